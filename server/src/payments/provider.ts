@@ -1,0 +1,74 @@
+/**
+ * The port behind which card payment providers sit. The rest of the house knows these words and no provider's.
+ * Amounts are integer cents, the currency is always US dollars.
+ */
+
+/** Where the provider says an intent stands. */
+export type IntentState =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+/** Why a card was refused; never shown as it is (a lost card reads like any other refusal). */
+export type Decline = { code: string; declineCode: string | null };
+
+export type Intent = {
+  id: string;
+  state: IntentState;
+  amountCents: number;
+  currency: 'usd';
+  /** Captured so far, in cents. */
+  receivedCents: number;
+  refundedCents: number;
+  disputed: boolean;
+  /** What the browser needs to complete a requires_action. */
+  clientSecret: string;
+  /** Our own payment attempt id, as we gave it at creation. */
+  reference: string;
+  decline: Decline | null;
+};
+
+export type ProviderRefund = { id: string; amountCents: number; state: 'pending' | 'succeeded' | 'failed' };
+
+/**
+ * What one call came to. `unknown`: the provider may or may not have acted (time-out, lost connection, 5xx, cut body).
+ * `rejected`: it certainly did not act and repeating the same call will not help. `busy`: it certainly did not act; the same call may be repeated.
+ */
+export type ProviderAnswer<T> =
+  | { outcome: 'done'; value: T }
+  | { outcome: 'declined'; decline: Decline; intent: Intent | null }
+  | { outcome: 'unknown'; why: string }
+  | { outcome: 'busy'; why: string }
+  | { outcome: 'rejected'; why: string };
+
+/** A provider's signed notice that something changed; never trusted beyond 'look again at this intent'. */
+export type ProviderEvent = { id: string; type: string; intentId: string | null };
+
+export type PaymentProvider = {
+  name: 'stripe' | 'sandbox';
+  /** What the browser's card field needs to know. */
+  publishableKey: string | null;
+  testMode: boolean;
+  /** `key` is our own persisted idempotency key; the same key gives the first answer again. `capture: 'manual'` only authorises. */
+  createIntent(input: {
+    key: string;
+    amountCents: number;
+    capture: 'manual' | 'automatic';
+    description: string;
+    reference: string;
+    email: string | null;
+  }): Promise<ProviderAnswer<Intent>>;
+  /** `token` is what the card field made: a confirmation token, a payment method or a legacy card token. */
+  confirm(input: { key: string; intentId: string; token: string; returnUrl: string }): Promise<ProviderAnswer<Intent>>;
+  capture(input: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>;
+  /** Refused once the money was captured; then the answer is `rejected` and `retrieve` tells the true state. */
+  cancel(input: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>;
+  retrieve(intentId: string): Promise<ProviderAnswer<Intent>>;
+  refund(input: { key: string; intentId: string; amountCents: number }): Promise<ProviderAnswer<ProviderRefund>>;
+  /** The event in a raw webhook body, or null when the signature or the body is not the provider's. */
+  parseWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null;
+};
