@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Answer, Endpoint, Input } from './endpoint.ts';
+import { Problem, type ProblemCode, problemDetail, problems } from './problems.ts';
+
+/** What a failed call throws: the problem as the server told it, or code 'offline' / 'answer-invalid' when it could not tell one. */
+export type CallFailure = Error & { problem: Problem };
+
+export function isCallFailure(error: unknown): error is CallFailure {
+  return error instanceof Error && 'problem' in error;
+}
+
+/** True when a call was refused for exactly this reason. */
+export function isProblem(error: unknown, code: ProblemCode): error is CallFailure {
+  return isCallFailure(error) && error.problem.code === code;
+}
+
+function fail(problem: Problem): never {
+  throw Object.assign(new Error(problem.detail), { problem });
+}
+
+const localProblem = (code: string, detail: string, status = 0): Problem => ({
+  type: `about:blank#${code}`,
+  title: code,
+  status,
+  detail,
+  code,
+});
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string>; fetch?: typeof fetch };
+
+/** The address of an endpoint with its parameters, encoded; for links, downloads and streams. */
+export function addressOf<E extends Endpoint>(base: string, endpoint: E, input: Input<E>): string {
+  const parts: Parts = input;
+  const params = z.record(z.string(), z.string()).catch({}).parse(endpoint.params ? z.encode(endpoint.params, parts.params) : {});
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = endpoint.query ? z.encode(endpoint.query, parts.query) : {};
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(query)))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Calls an endpoint with decoded values and gives its decoded answer; throws a CallFailure on every refusal. */
+export async function call<E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const parts: Parts = input;
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (options.signal) request.signal = options.signal;
+  if (endpoint.body) {
+    headers['content-type'] = 'application/json';
+    request.body = JSON.stringify(z.encode(endpoint.body, parts.body));
+  }
+  let response: Response;
+  let text: string;
+  try {
+    response = await (options.fetch ?? fetch)(addressOf(base, endpoint, input), request);
+    text = await response.text();
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    return fail(localProblem('offline', 'There is no connection. Please check it and try again.'));
+  }
+  if (!response.ok) return fail(problemIn(text, response.status));
+  const answer = z.safeDecode(endpoint.answer, jsonIn(text) as z.input<E['answer']>);
+  if (!answer.success) return fail(localProblem('answer-invalid', 'Invalid data format received from server', response.status));
+  return answer.data as Answer<E>;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemIn(text: string, status: number): Problem {
+  const told = Problem.safeParse(jsonIn(text));
+  if (told.success) return told.data;
+  const code = Object.entries(problems).find(([, problem]) => problem.status === status)?.[0] ?? 'unexpected';
+  return localProblem(code, problemDetail('unexpected', { reference: `status ${status}` }), status);
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/**
+ * Every refusal of the product: its status and the exact sentence a person reads.
+ * The sentences of the specification's error catalogue (section 8) are to the letter. {name} parts come from the refusal's details.
+ */
+export const problems = {
+  // what every endpoint may answer
+  'sign-in-needed': { status: 401, detail: 'Please sign in to go on.' },
+  'not-allowed': { status: 403, detail: 'Your account may not do this. Ask an administrator for the role it needs.' },
+  'not-found': { status: 404, detail: 'There is nothing here. It may have been moved or removed.' },
+  'invalid': { status: 422, detail: 'Please look again at the marked answers.' },
+  'body-unreadable': { status: 400, detail: 'The request could not be read.' },
+  'body-too-large': { status: 413, detail: 'File is too large!' },
+  'media-type-unknown': { status: 415, detail: 'The request is of a kind that is not understood here.' },
+  'too-many-requests': { status: 429, detail: 'Too many tries. Please wait {seconds} seconds and try again.' },
+  'unexpected': { status: 500, detail: 'Something went wrong on our side. Please try again; if it stays, quote {reference}.' },
+  'closing': { status: 503, detail: 'The site is restarting. Please try again in a moment.' },
+
+  // events, chairs and carts
+  'event-not-found': { status: 404, detail: 'This event does not exist.' },
+  'chair-not-found': { status: 404, detail: 'This chair does not exist.' },
+  'chair-type-missing': { status: 422, detail: 'No chair type specified' },
+  'chair-taken': { status: 409, detail: '{label} is no longer available.' },
+  'chair-by-request': { status: 409, detail: '{label} is given on request only.' },
+  'chair-exists': { status: 409, detail: '{label} exists already.' },
+  'chair-in-use': { status: 409, detail: '{label} is sold or held and cannot be changed now.' },
+  'sale-closed': { status: 409, detail: 'The sale of this event is closed.' },
+  'cart-not-found': { status: 404, detail: 'This cart does not exist any more.' },
+  'cart-empty': { status: 422, detail: 'Your cart is empty' },
+  'cart-full': { status: 409, detail: 'A cart takes at most {most} chairs.' },
+  'cart-busy': { status: 409, detail: 'A payment for this cart is under way.' },
+  'hold-expired': { status: 410, detail: 'The time for {labels} ran out, and somebody else may take them. Please choose again.' },
+
+  // seat requests
+  'request-not-found': { status: 404, detail: 'There is no request for this seat.' },
+  'request-exists': { status: 409, detail: 'Somebody has already asked for {label}.' },
+  'request-answered': { status: 409, detail: 'This request has already been answered.' },
+  'not-by-request': { status: 409, detail: '{label} is not given on request.' },
+
+  // payments
+  'payment-unavailable': { status: 503, detail: 'Payment processing is not available. Please try again later.' },
+  'card-missing': { status: 422, detail: 'Card information is missing. Please refresh and try again.' },
+  'card-declined': { status: 402, detail: '{reason}' },
+  'amount-differs': { status: 409, detail: 'The amount has changed to {total}. Please check it and pay again; your card was not charged.' },
+  'payment-unknown': {
+    status: 504,
+    detail:
+      'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.',
+  },
+  'reservation-incomplete': {
+    status: 409,
+    detail:
+      "Your payment was successful, but we couldn't complete your reservation. Our team will process it manually and contact you soon.",
+  },
+  'payment-failed': { status: 502, detail: 'Payment processing failed. Please try again.' },
+  'order-paid': { status: 409, detail: 'This order is paid already.' },
+  'order-not-found': { status: 404, detail: 'This order does not exist.' },
+  'idempotency-key-missing': { status: 422, detail: 'The request needs an Idempotency-Key header.' },
+  'idempotency-key-reused': { status: 422, detail: 'This Idempotency-Key was used for another request.' },
+  'refund-too-large': { status: 409, detail: 'Only {left} of this order is left to refund.' },
+  'webhook-unsigned': { status: 400, detail: 'The signature does not fit.' },
+  'token-refused': { status: 402, detail: '{reason}' },
+
+  // tickets and the door
+  'ticket-not-found': { status: 404, detail: 'This code belongs to no ticket.' },
+  'code-needed': { status: 403, detail: 'Please enter the code that we sent to the e-mail address of the buyer.' },
+  'code-wrong': { status: 403, detail: 'This code is not right or no longer valid.' },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Sentences of the specification's section 8 that the screens themselves say. */
+export const screenSentences = {
+  chairsNotLoaded: 'Failed to load chairs. Please try again later.',
+  chairsInvalid: 'Invalid data format received from server',
+  checkoutFailed: 'There was an error processing your checkout. Please try again.',
+  paymentFailed: (reason: string) => `Payment failed: ${reason}`,
+  noTickets: 'No tickets found for this phone number',
+  searchFailed: 'An error occurred while searching for tickets',
+  telephoneNeeded: 'Please enter a phone number',
+  soldNotLoaded: 'Failed to load checkout data. Please try again later.',
+  offline: 'There is no connection. Please check it and try again.',
+} as const;
+
+/** RFC 9457 problem+json as this product writes it: `detail` is the text to show, `errors` the sentence per field. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  instance: z.string().optional(),
+  errors: z.record(z.string(), z.string()).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** Fills the {parts} of a problem's sentence. */
+export function problemDetail(code: ProblemCode, details: Record<string, unknown> = {}): string {
+  return problems[code].detail.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+}
