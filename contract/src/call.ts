@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer, Endpoint, Input } from './endpoint.ts';
-import { Problem, type ProblemCode, problemDetail, problems } from './problems.ts';
+import { Problem, type ProblemCode, problemDetail, problems, screenSentences } from './problems.ts';
 
 /** What a failed call throws: the problem as the server told it, or code 'offline' / 'answer-invalid' when it could not tell one. */
 export type CallFailure = Error & { problem: Problem };
@@ -63,11 +63,11 @@ export async function call<E extends Endpoint>(
     text = await response.text();
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    return fail(localProblem('offline', 'There is no connection. Please check it and try again.'));
+    return fail(localProblem('offline', screenSentences.offline));
   }
   if (!response.ok) return fail(problemIn(text, response.status));
   const answer = z.safeDecode(endpoint.answer, jsonIn(text) as z.input<E['answer']>);
-  if (!answer.success) return fail(localProblem('answer-invalid', 'Invalid data format received from server', response.status));
+  if (!answer.success) return fail(localProblem('answer-invalid', screenSentences.chairsInvalid, response.status));
   return answer.data as Answer<E>;
 }
 

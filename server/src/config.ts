@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const optional = z.string().trim().min(1).optional();
+
+const Config = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: optional,
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'needs 8 characters or more').optional(),
+  PAYMENT_PROVIDER: z.enum(['stripe', 'sandbox']).optional(),
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  HOLD_MINUTES: z.coerce.number().positive().max(1440).default(10),
+  RATE_LIMIT: flag.default(true),
+  STARTER: z.enum(['content', 'demo', 'none']).default('content'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_TOKEN: optional,
+  TRUST_PROXY: optional,
+  NODE_ENV: optional,
+});
+
+export type Config = Omit<z.output<typeof Config>, 'PAYMENT_PROVIDER' | 'PUBLIC_URL'> & {
+  PUBLIC_URL: string;
+  PAYMENT_PROVIDER: 'stripe' | 'sandbox';
+};
+
+/** The configuration from named variables, or one message that names every bad one. Empty variables count as absent. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const read = Config.safeParse(given);
+  if (!read.success)
+    throw new Error(
+      `The configuration has faults:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    );
+  const config = read.data;
+  const provider = config.PAYMENT_PROVIDER ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox');
+  const missing = provider === 'stripe' ? missingStripeKeys(config) : [];
+  if (missing.length > 0) throw new Error(`PAYMENT_PROVIDER=stripe needs ${missing.join(', ')}.`);
+  if (provider === 'sandbox' && config.NODE_ENV === 'production' && config.PAYMENT_PROVIDER !== 'sandbox')
+    throw new Error(
+      'NODE_ENV=production needs the STRIPE_* keys, or PAYMENT_PROVIDER=sandbox to say that no real money is meant.',
+    );
+  return {
+    ...config,
+    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    PAYMENT_PROVIDER: provider,
+  };
+}
+
+function missingStripeKeys(config: z.output<typeof Config>): string[] {
+  const keys = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  return keys.filter((key) => config[key] === undefined);
+}
+
+/** The process's own configuration. */
+export const configFromEnvironment = (): Config => readConfig(process.env);
