@@ -1,0 +1,6 @@
+import { formatTelephone } from '@namugongo/contract/rules/telephones.ts';
+
+/** Ten digits as (617) 555-0123, never broken over a line. */
+export function TelephoneText({ digits }: { digits: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{formatTelephone(digits)}</span>;
+}

@@ -1,0 +1,58 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+export type FieldFacts = {
+  label: ReactNode;
+  /** The name the form and its refusals know the field by; also its id unless one is given. */
+  name?: string | undefined;
+  id?: string | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: boolean | undefined;
+};
+
+export type ControlProps = {
+  id: string;
+  name: string | undefined;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+/** Label above, error and hint below, tied to the control by ids. The error is announced when it appears. */
+export function Field({ label, name, id, hint, error, optional, children }: FieldFacts & { children: (control: ControlProps) => ReactNode }) {
+  const own = useId();
+  const controlId = id ?? own;
+  const errorId = `${controlId}-error`;
+  const hintId = `${controlId}-hint`;
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  return (
+    <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
+      <label htmlFor={controlId} className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> (if you like)</span>}
+      </label>
+      {children({
+        id: controlId,
+        name,
+        className: styles.control,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      <div aria-live="polite">
+        {error && (
+          <p className={styles.error} id={errorId}>
+            <TriangleAlert size={20} strokeWidth={2.2} aria-hidden="true" />
+            {error}
+          </p>
+        )}
+      </div>
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
