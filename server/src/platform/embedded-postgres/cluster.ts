@@ -60,7 +60,9 @@ async function removeUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const maker = UNFINISHED.exec(name)?.[1];
     if (!maker || (Number(maker) !== process.pid && isAlive(Number(maker)))) continue;
-    await rm(join(directory, name), { recursive: true, force: true });
+    // Its initdb may still be writing for a moment; what cannot be removed now is in nobody's way.
+    const patience = { maxRetries: 10, retryDelay: 50 };
+    await rm(join(directory, name), { recursive: true, force: true, ...patience }).catch(() => {});
   }
 }
 

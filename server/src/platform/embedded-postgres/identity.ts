@@ -26,7 +26,8 @@ export async function chooseIdentity(postgres: string): Promise<Identity> {
   if (uid !== 0 && hasName()) return withDeathSignal({ prefix: [] });
   for (const account of preferred(accounts)) {
     for (const identity of uid === 0 ? waysOfRoot(account) : [inNamespace(account)]) {
-      if (await works(identity, postgres)) return withDeathSignal(identity);
+      const reads = await works(identity, ['test', '-x', postgres]);
+      if (reads && (await works(identity, [postgres, '--version']))) return withDeathSignal(identity);
     }
   }
   throw new Error(
@@ -73,10 +74,12 @@ function inNamespace({ name, uid, gid }: Account): Identity {
 // Containers close user namespaces, yet let root hand on the right to pass directories it alone may enter.
 function withCapability({ name, uid, gid }: Account): Identity {
   const capabilities = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without this bit access(2), which initdb asks whether its programs are there, forgets the right.
+  const bits = '--securebits=+no_setuid_fixup';
   return {
     explanation: `PostgreSQL refuses root and user namespaces are closed, so it runs as ${name}, who owns its files.`,
     owner: { uid, gid },
-    prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capabilities],
+    prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capabilities, bits],
   };
 }
 
@@ -92,11 +95,11 @@ function asAccount({ name, uid, gid }: Account): Identity {
 /** Adds what makes PostgreSQL stop when this process is killed; systems without it rely on adoption. */
 async function withDeathSignal(identity: Identity): Promise<Identity> {
   const signalled = { ...identity, prefix: [...identity.prefix, 'setpriv', '--pdeathsig', 'INT'] };
-  return (await works(signalled, 'true')) ? signalled : identity;
+  return (await works(signalled, ['true'])) ? signalled : identity;
 }
 
-async function works(identity: Identity, command: string): Promise<boolean> {
-  const [program = command, ...rest] = [...identity.prefix, command, '--version'];
+async function works(identity: Identity, command: string[]): Promise<boolean> {
+  const [program = '', ...rest] = [...identity.prefix, ...command];
   return run(program, rest, { ...identity.spawn, cwd: '/' }).then(
     () => true,
     () => false,

@@ -29,14 +29,17 @@ export function spawnDatabase(directory: string, { path, ...identity }: Options 
   const answer = once(createInterface(child.stdout), 'line').then(([line]) =>
     Answer.parse(JSON.parse(String(line))),
   );
+  const started = answer.then((value) => {
+    if ('refusal' in value) throw new Error(value.refusal);
+    return value;
+  });
+  // Who waits for the answer alone expects a refusal.
+  started.catch(() => undefined);
   const exited = once(child, 'exit');
   return {
     pid: child.pid ?? 0,
     answer,
-    started: answer.then((value) => {
-      if ('refusal' in value) throw new Error(value.refusal);
-      return value;
-    }),
+    started,
     async kill() {
       child.kill('SIGKILL');
       await exited;

@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { args, findChromium } from './scripts/find-chromium.mjs';
+
+const setupFiles = ['scripts/console-error-fails.ts'];
+const databaseServer = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? '';
+
+export default defineConfig(async () => ({
+  test: {
+    passWithNoTests: true,
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+    projects: [
+      inNode('contract', 'contract/src/**/*.test.ts'),
+      {
+        test: {
+          ...inNode('server', 'server/src/**/*.test.ts').test,
+          globalSetup: ['server/src/platform/testing/start-database.ts'],
+          provide: { databaseServer },
+        },
+      },
+      inNode('web-logic', 'web/src/**/*.test.ts'),
+      inNode('scripts', '{scripts,lint,bench}/**/*.test.{ts,mjs}'),
+      {
+        plugins: [react()],
+        // Found before the first test, so that no page reloads in the middle of one.
+        optimizeDeps: { entries: ['web/src/**/*.test.tsx'] },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.tsx'],
+          setupFiles,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: await findChromium(), args },
+            }),
+            instances: [{ browser: 'chromium' as const }],
+          },
+        },
+      },
+    ],
+  },
+}));
+
+function inNode(name: string, include: string) {
+  return { test: { name, include: [include], environment: 'node', setupFiles } };
+}
