@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { contentPolicy } from './platform/content-policy.ts';
+import { answerErrors } from './platform/errors.ts';
+import { operationsRoutes } from './platform/operations.ts';
+import type { Background } from './platform/background.ts';
+import { createPlatform, type Ground } from './platform/create-platform.ts';
+import type { Platform } from './platform/platform.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export type Site = {
+  app: FastifyInstance;
+  platform: Platform;
+  /** What to do next, for the terminal: a set-up link, a reminder that no mail server is named. */
+  hints: string[];
+  /** Starts what runs in the background. */
+  start(): Promise<void>;
+  /** Ends requests and background work; the database stays open. */
+  close(): Promise<void>;
+};
+
+/** The whole site as a value: nothing listens and nothing runs in the background until it is told. */
+export async function buildSite(ground: Ground): Promise<Site> {
+  const platform = await createPlatform(ground, async () => null);
+  const app = await buildApp(platform);
+  const background: Background[] = [];
+  return {
+    app,
+    platform,
+    hints: [],
+    async start() {
+      for (const part of background) await part.start();
+    },
+    async close() {
+      await app.close();
+      for (const part of background.toReversed()) await part.stop();
+      await platform.close();
+    },
+  };
+}
+
+async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const { config } = platform;
+  const logger: FastifyBaseLogger = platform.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY ?? false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  await app.register(helmet, contentPolicy(config));
+  operationsRoutes(app, platform);
+  if (existsSync(webFolder)) await serveWeb(app);
+  return app;
+}
+
+/** The built screens; named by their content, so everything but the page itself may be kept for ever. */
+async function serveWeb(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const lasting = path.includes('/assets/');
+      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
