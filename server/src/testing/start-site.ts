@@ -1,0 +1,53 @@
+import { type CallOptions, call } from '@namugongo/contract/call';
+import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
+import pino from 'pino';
+import { buildSite, type Site } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Clock, fixedClock } from '../platform/clock.ts';
+import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
+import { cloneDatabase } from '../platform/testing/clone-database.ts';
+
+export type RunningSite<C extends Clock> = {
+  site: Site;
+  handle: DatabaseHandle;
+  clock: C;
+  /** http://127.0.0.1:port */
+  base: string;
+  /** The typed client, as a browser without a session. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Answer<E>>;
+  stop(): Promise<void>;
+};
+
+/** A Saturday in May 2027, inside the sale of the starter's next reception. */
+export const testNow = new Date('2027-05-01T16:00:00.000Z');
+
+/** The real server on a database of its own, with a clock that stands still. Background work runs only when `background` says so. */
+export async function startSite(
+  options: { variables?: Partial<Record<keyof Config, string>>; background?: boolean } = {},
+): Promise<RunningSite<ReturnType<typeof fixedClock>>> {
+  return startSiteWith(fixedClock(testNow), options);
+}
+
+export async function startSiteWith<C extends Clock>(
+  clock: C,
+  options: { variables?: Partial<Record<keyof Config, string>>; background?: boolean } = {},
+): Promise<RunningSite<C>> {
+  const cloned = await cloneDatabase();
+  const handle = openDatabase(cloned.url);
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...options.variables });
+  const site = await buildSite({ config, clock, log: pino({ level: config.LOG_LEVEL }), handle });
+  const base = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  if (options.background) await site.start();
+  return {
+    site,
+    handle,
+    clock,
+    base,
+    call: (endpoint, input, callOptions) => call(base, endpoint, input, callOptions),
+    async stop() {
+      await site.close();
+      await handle.close();
+      await cloned.drop();
+    },
+  };
+}
