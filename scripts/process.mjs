@@ -1,0 +1,54 @@
+// Running other programs.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { ROOT } from './files.mjs';
+import { Failure } from './steps.mjs';
+
+/**
+ * Runs a program to its end without showing its output.
+ * @param {string[]} command
+ * @param {{ environment?: Record<string, string | undefined>, show?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run([program, ...words], { environment = {}, show = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (text) => (output += text));
+    child.stderr?.on('data', (text) => (output += text));
+    const release = passSignals(child);
+    child.once('error', (error) => reject(new Failure(`${program} does not start: ${error.message}`)));
+    child.once('close', (code, signal) => {
+      release();
+      resolve({ code: exitCode(code, signal), output });
+    });
+  });
+}
+
+/** Becomes, as far as one can see from outside, this program: its input, output, signals and exit code. */
+export function handOver(program, words) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, { cwd: ROOT, stdio: 'inherit' });
+    passSignals(child);
+    child.once('error', (error) => reject(new Failure(`${program} does not start: ${error.message}`)));
+    child.once('exit', (code, signal) => resolve(exitCode(code, signal)));
+  });
+}
+
+function passSignals(child) {
+  const pass = (signal) => {
+    // Ctrl+C reaches every program of the terminal by itself; passing it on would send it twice.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
+  return () => signals.forEach((signal) => process.off(signal, pass));
+}
+
+function exitCode(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}
