@@ -13,10 +13,12 @@ export const outbox = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     dueAt: moment('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** Until then one process works on it; a process that died leaves it to be taken again. */
+    lockedUntil: moment('locked_until'),
     doneAt: moment('done_at'),
     lastError: text('last_error'),
   },
-  (table) => [index('outbox_due').on(table.dueAt).where(sql`done_at is null`)],
+  (table) => [index('outbox_due').on(table.kind, table.dueAt).where(sql`done_at is null`)],
 );
 
 /** Every message that was made; the ones without `sentAt` are kept for the admin to read while there is no mail server. */

@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import { auditEntry } from './tables.ts';
+
+export type AuditEntry = {
+  /** The account's id, or 'system'. */
+  who: string;
+  whoName: string;
+  /** What was done, as a verb and a noun: 'move ticket'. */
+  action: string;
+  /** What it was done to: 'ticket 12'. */
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes down who changed what, in the transaction of the change: neither exists without the other. */
+export async function audit(db: Database, clock: Clock, entry: AuditEntry): Promise<void> {
+  await db.insert(auditEntry).values({ ...entry, at: clock.now() });
+}
