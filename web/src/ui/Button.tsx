@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { Dial } from './Dial.tsx';
@@ -42,17 +42,16 @@ export function Button({ look, size, wide, icon, busy = false, className, childr
 }
 
 type LinkButtonProps = Look & {
-  to: NonNullable<LinkProps['to']>;
-  params?: Record<string, string>;
-  search?: Record<string, string>;
+  /** A path as in routes.tsx with its parts filled in: '/reception/adult'. */
+  to: string;
   className?: string;
   children: ReactNode;
 };
 
 /** Looks like a button, is a link: it goes somewhere and can be opened in a new tab. */
-export function LinkButton({ to, params, search, className, icon, children, ...look }: LinkButtonProps) {
+export function LinkButton({ to, className, icon, children, ...look }: LinkButtonProps) {
   return (
-    <Link to={to} {...(params && { params })} {...(search && { search })} className={classes(look, className)}>
+    <Link to={to} className={classes(look, className)}>
       {icon}
       {children}
     </Link>

@@ -1,7 +1,7 @@
-import type { ComponentPropsWithRef, ElementType } from 'react';
+import type { ComponentPropsWithRef, ElementType, HTMLAttributes } from 'react';
 import styles from './Surface.module.css';
 
-type CardProps = ComponentPropsWithRef<'div'> & { as?: 'div' | 'section' | 'article' | 'li' };
+type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li' };
 
 /** Raised paper with a lit top edge. Its padding is its owner's. */
 export function Card({ as = 'div', className = '', ...rest }: CardProps) {

@@ -1,4 +1,4 @@
-import { formatMoney } from '@namugongo/contract/rules/money.ts';
+import { formatMoney } from '@namugongo/contract/rules/money';
 
 /** Cents as $200, or $1,234.00 in the 'full' style of a bill. */
 export function Money({ cents, style = 'short' }: { cents: number; style?: 'short' | 'full' }) {

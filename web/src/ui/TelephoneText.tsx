@@ -1,4 +1,4 @@
-import { formatTelephone } from '@namugongo/contract/rules/telephones.ts';
+import { formatTelephone } from '@namugongo/contract/rules/telephones';
 
 /** Ten digits as (617) 555-0123, never broken over a line. */
 export function TelephoneText({ digits }: { digits: string }) {

@@ -1,4 +1,4 @@
-import { telephoneDigits } from '@namugongo/contract/rules/telephones.ts';
+import { telephoneDigits } from '@namugongo/contract/rules/telephones';
 
 /** What the field shows while a number is typed: (617) 555-0123 grows from its first digits. More than ten digits stay plain to be seen. */
 export function shownTelephone(digits: string): string {

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cssVariablesResolver, theme } from './theme.ts';
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
+
+const source = path.join(import.meta.dirname, '..');
+const files = globSync('**/*.{ts,tsx,css}', { cwd: source }).filter((file) => !/theme(\.test)?\.ts$/.test(file));
+const colour = /#[0-9a-f]{3,8}\b(?![\w-])|\b(rgb|rgba|hsl|hsla|oklch|lab|lch|hwb)\(/gi;
+const tokens = cssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+const names = new Set([...Object.keys(tokens.variables), ...Object.keys(tokens.light)]);
+
+describe('the theme file', () => {
+  test.each(files)('%s writes no colour of its own', (file) => {
+    expect(readFileSync(path.join(source, file), 'utf8').match(colour) ?? []).toEqual([]);
+  });
+
+  test.each(files)('%s reads only tokens that exist', (file) => {
+    const read = [...readFileSync(path.join(source, file), 'utf8').matchAll(/var\((--nm-[a-z0-9-]+)/g)].map(([, name]) => name);
+    expect(read.filter((name) => name && !names.has(name))).toEqual([]);
+  });
+
+  test('both schemes have the same tokens', () => {
+    expect(Object.keys(tokens.dark)).toEqual(Object.keys(tokens.light));
+  });
+
+  test('the scan sees colours where there are some', () => {
+    expect('color: #a51b20; background: rgb(1 2 3)'.match(colour)).toHaveLength(2);
+  });
+});

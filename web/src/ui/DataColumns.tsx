@@ -1,0 +1,69 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Column, Sorting } from './DataTable.tsx';
+import styles from './DataTable.module.css';
+
+type DataColumnsProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting) => void;
+  footer?: { cells: Record<string, ReactNode> };
+};
+
+function SortMark({ direction }: { direction: Sorting['direction'] | undefined }) {
+  const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
+  return <Icon size={16} strokeWidth={2.4} aria-hidden="true" />;
+}
+
+/** The table of a DataTable: one arrow at the sorted header, a pale pair at the others. */
+export function DataColumns<Row>({ label, columns, rows, rowKey, sorting, onSort, footer }: DataColumnsProps<Row>) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ key, header, sort, right }) => {
+            const direction = sorting?.key === key ? sorting.direction : undefined;
+            const next = direction === 'ascending' ? 'descending' : 'ascending';
+            return (
+              <th key={key} scope="col" aria-sort={direction} className={right ? styles.right : undefined}>
+                {sort ? (
+                  <button type="button" onClick={() => onSort({ key, direction: next })}>
+                    {header}
+                    <SortMark direction={direction} />
+                  </button>
+                ) : (
+                  <span>{header}</span>
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, cell, right }) => (
+              <td key={key} className={right ? styles.right : undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {footer && rows.length > 0 && (
+        <tfoot>
+          <tr>
+            {columns.map(({ key, right }) => (
+              <td key={key} className={right ? styles.right : undefined}>
+                {footer.cells[key]}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

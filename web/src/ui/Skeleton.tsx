@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react';
+import styles from './States.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+type SkeletonProps = {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  round?: boolean;
+  on?: 'paper' | 'bark';
+  className?: string;
+};
+
+/** One block in the place and size of what will come. Silent: say 'Loading' once, with `Loading`. */
+export function Skeleton({ width = '100%', height = '1.2em', round = false, on = 'paper', className = '' }: SkeletonProps) {
+  const classes = [styles.skeleton, round ? styles.round : '', on === 'bark' ? styles.onBark : '', className];
+  return <div className={classes.filter(Boolean).join(' ')} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** Lines of text that have not come yet; the last is shorter. */
+export function SkeletonLines({ lines = 3, on = 'paper' }: { lines?: number; on?: 'paper' | 'bark' }) {
+  return (
+    <div className={styles.lines}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} on={on} width={line === lines - 1 && lines > 1 ? '62%' : '100%'} />
+      ))}
+    </div>
+  );
+}
+
+/** Tells a screen reader what is being loaded, in words. */
+export function Loading({ words = 'Loading...' }: { words?: string }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </div>
+  );
+}
