@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoney } from './money.ts';
+import { chairLabel, compareNames, ticketLabel } from './names.ts';
+import { formatTelephone, telephoneDigits } from './telephones.ts';
+
+describe('how things are written', () => {
+  it.each([
+    [200_00, 'short', '$200'],
+    [200_00, 'full', '$200.00'],
+    [1234_00, 'full', '$1,234.00'],
+    [12_50, 'short', '$12.50'],
+    [-6_00, 'short', '-$6'],
+    [0, 'short', '$0'],
+  ] as const)('%i cents, %s, is %s', (cents, style, text) => {
+    expect(formatMoney(cents, style)).toBe(text);
+  });
+
+  it.each([
+    ['(617) 555-0123', '6175550123'],
+    ['+1 617 555 0123', '6175550123'],
+    ['617.555.0123', '6175550123'],
+    ['617555012', '617555012'],
+  ])('the digits of %s are %s', (typed, digits) => {
+    expect(telephoneDigits(typed)).toBe(digits);
+  });
+
+  it('a telephone number is shown in its parts, and anything else as it is', () => {
+    expect(formatTelephone('6175550123')).toBe('(617) 555-0123');
+    expect(formatTelephone('12')).toBe('12');
+  });
+
+  it('Table 2 comes before Table 10, and Child after them', () => {
+    expect(['Child', 'Table 10', 'Table 2', 'Table 1'].toSorted(compareNames)).toEqual(['Table 1', 'Table 2', 'Table 10', 'Child']);
+  });
+
+  it('a chair is labelled Table-Chair and a ticket userName:tableName:chairName', () => {
+    expect(chairLabel({ tableName: 'Table 5', chairName: 'Chair 3' })).toBe('Table 5-Chair 3');
+    expect(ticketLabel({ userName: 'N', tableName: 'Table 5', chairName: 'Chair 3' })).toBe('N:Table 5:Chair 3');
+  });
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { contract } from '@namugongo/contract';
+import { describe, expect, it } from 'vitest';
+import { endpointsOf, openapi } from './openapi.ts';
+
+describe('the contract', () => {
+  const endpoints = endpointsOf(contract);
+
+  it('is written down in openapi.json as it is (npm run openapi)', () => {
+    const written: unknown = JSON.parse(readFileSync(new URL('../../../contract/openapi.json', import.meta.url), 'utf8'));
+    expect(written).toEqual(JSON.parse(JSON.stringify(openapi())));
+  });
+
+  it('names each method and path once', () => {
+    const calls = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(calls).toHaveLength(new Set(calls).size);
+  });
+
+  it('lets nobody but staff change or list what is not the caller\'s own', () => {
+    const open = endpoints
+      .filter(({ may, method }) => may === 'everybody' && method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(open.toSorted()).toEqual(
+      [
+        'DELETE /api/reception/cart/:cartId/chairs/:chairId',
+        'POST /api/payment',
+        'POST /api/reception/cart',
+        'POST /api/reception/chair/request/:id',
+        'POST /api/sandbox/intents/:intentId/challenge',
+        'POST /api/sandbox/tokens',
+        'POST /api/umdreception/checkout/receipt/:telephone/code',
+        'PUT /api/reception/cart/:cartId/chairs/:chairId',
+      ].toSorted(),
+    );
+  });
+});
