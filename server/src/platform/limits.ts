@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
 import type { Limits } from './platform.ts';
 import { Refusal } from './problems.ts';
 
@@ -10,7 +11,7 @@ const wide = 60;
 type Counters = { shared: RateLimiterPostgres | null; here: RateLimiterMemory };
 
 /** Limits that all processes share, on the table rate_limit. When the database does not answer, each process counts for itself. */
-export function createLimits({ pool, on, log }: { pool: pg.Pool; on: boolean; log: Logger }): Limits {
+export function createLimits({ pool, config, log }: { pool: pg.Pool; config: Pick<Config, 'RATE_LIMIT'>; log: Logger }): Limits {
   const made = new Map<string, Counters>();
 
   function countersOf(name: string, points: number, seconds: number): Counters {
@@ -34,13 +35,13 @@ export function createLimits({ pool, on, log }: { pool: pg.Pool; on: boolean; lo
   }
 
   async function take(name: string, key: string, points: number, seconds: number): Promise<void> {
-    if (!on) return;
+    if (!config.RATE_LIMIT) return;
     const { shared, here } = countersOf(name, points, seconds);
     try {
       await (shared ?? here).consume(key);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw refusalOf(error);
-      log.warn({ err: error, limit: name }, 'limits: the database did not answer, this process counts for itself');
+      log.warn({ error, limit: name }, 'limits: the database did not answer, this process counts for itself');
       await here.consume(key).catch((over: unknown) => {
         throw over instanceof RateLimiterRes ? refusalOf(over) : over;
       });
@@ -48,9 +49,9 @@ export function createLimits({ pool, on, log }: { pool: pg.Pool; on: boolean; lo
   }
 
   async function giveBack(name: string, key: string, points: number, seconds: number): Promise<void> {
-    if (!on) return;
+    if (!config.RATE_LIMIT) return;
     const { shared, here } = countersOf(name, points, seconds);
-    await (shared ?? here).reward(key).catch((error: unknown) => log.warn({ err: error, limit: name }, 'limits: not given back'));
+    await (shared ?? here).reward(key).catch((error: unknown) => log.warn({ error, limit: name }, 'limits: not given back'));
   }
 
   return { take, giveBack };

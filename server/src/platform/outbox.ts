@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
+import type { Background } from './background.ts';
 import { addMilliseconds, type Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { channel, type Live, noticeOf } from './live.ts';
@@ -35,11 +36,11 @@ export type OutboxOptions = {
   pollMilliseconds?: number;
 };
 
-export type Outbox = {
+export type Outbox = Background & {
   /** Looks for due work now; also when a test has moved its clock. */
   wake(): void;
-  /** Takes nothing new and waits for what is under way. */
-  stop(): Promise<void>;
+  /** Runs all that is due and waits for it, without being started: for tests and scripts. */
+  drain(): Promise<void>;
 };
 
 const firstDelay = 5_000;
@@ -57,17 +58,25 @@ export async function enqueue(db: Database, work: NewWork): Promise<void> {
 }
 
 /** Runs the work of the outbox: at least once each, never twice at a time, also with many processes. */
-export function startOutbox(options: OutboxOptions): Outbox {
-  const lanes = Object.entries(options.handlers).map(([kind, handler]) => ({ kind, ...startLane(kind, handler, options) }));
+export function createOutbox(options: OutboxOptions): Outbox {
+  const lanes = Object.entries(options.handlers).map(([kind, handler]) => ({ kind, ...createLane(kind, handler, options) }));
   const wake = () => lanes.forEach((lane) => lane.wake());
-  const stopListening = options.live.onChange(({ topic }) => {
-    for (const lane of lanes) if (topic === topicOf(lane.kind)) lane.wake();
-  });
-  const timer = setInterval(wake, options.pollMilliseconds ?? 5_000);
-  timer.unref();
-  wake();
+  let stopListening = () => {};
+  let timer: NodeJS.Timeout | undefined;
   return {
+    name: 'outbox',
+    start() {
+      stopListening = options.live.onChange(({ topic }) => {
+        for (const lane of lanes) if (topic === topicOf(lane.kind)) lane.wake();
+      });
+      timer = setInterval(wake, options.pollMilliseconds ?? 5_000);
+      wake();
+    },
     wake,
+    async drain() {
+      wake();
+      await Promise.all(lanes.map((lane) => lane.quiet()));
+    },
     async stop() {
       clearInterval(timer);
       stopListening();
@@ -76,8 +85,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
   };
 }
 
+type Lane = { wake(): void; quiet(): Promise<void>; stop(): Promise<void> };
+
 /** A lane of its own for each kind: a mail server that hangs must not hold up a capture. */
-function startLane(kind: string, handler: WorkHandler, options: OutboxOptions): Outbox {
+function createLane(kind: string, handler: WorkHandler, options: OutboxOptions): Lane {
   const { database, log, together = 4, leaseMilliseconds = 60_000, clock } = options;
   const running = new Set<Promise<void>>();
   let claiming: Promise<void> | null = null;
@@ -89,6 +100,7 @@ function startLane(kind: string, handler: WorkHandler, options: OutboxOptions): 
     askedAgain = true;
     claiming ??= fill().finally(() => {
       claiming = null;
+      // Asked in the moment between the last look and now.
       if (askedAgain && running.size < together) wake();
     });
   }
@@ -98,7 +110,7 @@ function startLane(kind: string, handler: WorkHandler, options: OutboxOptions): 
       askedAgain = false;
       const most = together - running.size;
       const claimed = await claimWork(database, { kind, now: clock.now(), most, leaseMilliseconds }).catch((error: unknown) => {
-        log.warn({ err: error, kind }, 'outbox: the database did not answer');
+        log.warn({ error, kind }, 'outbox: the database did not answer');
         return [];
       });
       for (const work of claimed) start(work);
@@ -113,12 +125,16 @@ function startLane(kind: string, handler: WorkHandler, options: OutboxOptions): 
     running.add(done);
   }
 
+  async function quiet(): Promise<void> {
+    while (claiming || running.size > 0) await Promise.all([claiming, ...running]);
+  }
+
   return {
     wake,
-    async stop() {
+    quiet,
+    stop() {
       stopped = true;
-      await claiming;
-      await Promise.all(running);
+      return quiet();
     },
   };
 }
@@ -129,14 +145,14 @@ async function runWork(
   { database, log, clock, leaseMilliseconds }: OutboxOptions & { leaseMilliseconds: number },
 ): Promise<void> {
   const renewal = setInterval(() => {
-    renewWork(database, work, leaseMilliseconds).catch((error: unknown) => log.warn({ err: error }, 'outbox: lease not renewed'));
+    renewWork(database, work, leaseMilliseconds).catch((error: unknown) => log.warn({ error, kind: work.kind }, 'outbox: lease not renewed'));
   }, leaseMilliseconds / 3);
   try {
     await handler(work);
     await finishWork(database, work, clock.now());
   } catch (error) {
     const dueAt = addMilliseconds(clock.now(), delayAfter(work.attempts));
-    log.warn({ err: error, kind: work.kind, key: work.dedupeKey, attempts: work.attempts, dueAt }, 'outbox: tried, and will be again');
+    log.warn({ error, kind: work.kind, key: work.dedupeKey, attempts: work.attempts, dueAt }, 'outbox: tried, and will be again');
     // When this fails too, the lease runs out by itself and the work is taken again.
     await postponeWork(database, work, dueAt, messageOf(error)).catch(() => undefined);
   } finally {

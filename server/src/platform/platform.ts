@@ -11,6 +11,8 @@ import type { Snapshots } from './snapshots.ts';
 /** Takes one point of a named limit, or refuses with 'too-many-requests'. */
 export type Limits = {
   take(name: string, key: string, points: number, seconds: number): Promise<void>;
+  /** Gives a point back: what was tried was right after all, such as a password. */
+  giveBack(name: string, key: string, points: number, seconds: number): Promise<void>;
 };
 
 /** Tells everybody who watches `topic` that the named records changed; part of the transaction it is called in. */
