@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenConstraint, type DatabaseHandle, openDatabase, transact } from '../../platform/database.ts';
+import { cloneDatabase } from '../../platform/testing/clone-database.ts';
+import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
+import { ticket } from '../tables.ts';
+import { issueTickets } from './issue-tickets.ts';
+
+const now = new Date('2027-05-01T16:00:00.000Z');
+const buyer = { name: 'Buyer One', phone: '6175550123', email: 'one@example.org' };
+let handle: DatabaseHandle;
+let drop: () => Promise<void>;
+let sold: Awaited<ReturnType<typeof sellChairs>>;
+let made: Awaited<ReturnType<typeof addEvent>>;
+
+beforeAll(async () => {
+  const cloned = await cloneDatabase();
+  drop = cloned.drop;
+  handle = openDatabase(cloned.url);
+  made = await addEvent(handle.database);
+  sold = await sellChairs(handle.database, { ...made, chairs: made.chairs.slice(0, 3), buyer, now });
+});
+
+afterAll(async () => {
+  await handle.close();
+  await drop();
+});
+
+const toIssue = (numbers: number[]) =>
+  made.chairs
+    .filter((_, number) => numbers.includes(number))
+    .map(({ id, chairType, amountCents }) => ({ chairId: id, chairType, amountCents }));
+
+test('an order has a ticket per chair, in the order of its chairs, with names and buyer', () => {
+  expect(sold.tickets).toHaveLength(3);
+  expect(sold.tickets.map(({ tableName, chairName }) => [tableName, chairName])).toEqual([
+    ['Table 1', 'Chair 1'],
+    ['Table 1', 'Chair 2'],
+    ['Table 1', 'Chair 3'],
+  ]);
+  expect(sold.tickets[0]).toMatchObject({
+    userName: 'Buyer One',
+    userEmail: 'one@example.org',
+    telephone: '6175550123',
+    chairType: 'adult',
+    amount: 200_00,
+    received: false,
+    checkoutDate: now,
+  });
+  expect(sold.tickets[0]?.barCode).toMatch(/^[A-Za-z0-9]{11}$/);
+});
+
+test('a bar code that exists already is drawn again', async () => {
+  const taken = sold.tickets[0]?.barCode ?? '';
+  const drawn = [taken, 'FRESHCODE22', taken, 'FRESHCODE33'];
+  const tickets = await transact(handle.database, (tx) =>
+    issueTickets(tx, { ...made, orderId: sold.orderId, buyer, chairs: toIssue([3, 4]), now }, () => drawn.shift() ?? 'FRESHCODE44'),
+  );
+  expect(tickets.map(({ barCode }) => barCode)).toEqual(['FRESHCODE33', 'FRESHCODE22']);
+  expect(tickets.map(({ chairName }) => chairName)).toEqual(['Chair 4', 'Chair 5']);
+});
+
+test('two equal codes within one order end as two different ones', async () => {
+  const drawn = ['TWINTWIN222', 'TWINTWIN222', 'LONELY22222'];
+  const tickets = await transact(handle.database, (tx) =>
+    issueTickets(tx, { ...made, orderId: sold.orderId, buyer, chairs: toIssue([5, 6]), now }, () => drawn.shift() ?? ''),
+  );
+  expect(new Set(tickets.map(({ barCode }) => barCode))).toEqual(new Set(['TWINTWIN222', 'LONELY22222']));
+});
+
+test('a chair with a living ticket gets no second one, and the rest of that order none either', async () => {
+  const before = await handle.database.$count(ticket);
+  const failed = await transact(handle.database, (tx) =>
+    issueTickets(tx, { ...made, orderId: sold.orderId, buyer, chairs: toIssue([0, 7]), now }),
+  ).catch((error: unknown) => error);
+  expect(brokenConstraint(failed)).toBe('ticket_live');
+  expect(await handle.database.$count(ticket)).toBe(before);
+});
