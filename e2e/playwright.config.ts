@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test';
+import { args, findChromium } from '../scripts/find-chromium.mjs';
+
+/** Journeys and the statements of the specification, in a real browser against the real server. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['journeys/**/*.spec.ts', 'specification/**/*.spec.ts'],
+  outputDir: 'results',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // A journey that fails once and then passes has found something; it is not run again to hide it.
+  retries: 0,
+  use: {
+    trace: 'off',
+    video: 'off',
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: { executablePath: await findChromium(), args },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testMatch: 'journeys/**/*.spec.ts',
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+    },
+  ],
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const readyWithinMilliseconds = 60_000;
+
+export const administrator = { email: 'admin@example.org', password: 'a long enough password' };
+
+export type RunningServer = {
+  base: string;
+  dataDirectory: string;
+  /** What it has printed. */
+  output(): string;
+  /** SIGTERM, and waits until it is gone; `kill` is kill -9. */
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+export async function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.on('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts the product as an operator would, in a data directory of its own (or a given one), and waits for /readyz. */
+export async function startServer(
+  variables: Record<string, string> = {},
+  dataDirectory?: string,
+): Promise<RunningServer> {
+  const own = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'namugongo-e2e-')));
+  const port = variables['PORT'] ?? String(await freePort());
+  const base = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: repository,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: own,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      printed += bytes.toString();
+    });
+  await waitUntilReady(base, child, () => printed);
+  const end = (signal: NodeJS.Signals) => async () => {
+    await stopProcess(child, signal);
+    if (!dataDirectory && signal === 'SIGTERM') await rm(own, { recursive: true, force: true });
+  };
+  return { base, dataDirectory: own, output: () => printed, stop: end('SIGTERM'), kill: end('SIGKILL') };
+}
+
+async function waitUntilReady(base: string, child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + readyWithinMilliseconds;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
+    const ready = await fetch(`${base}/readyz`).then((response) => response.ok, () => false);
+    if (ready) return;
+    await pause(50);
+  }
+  throw new Error(`The server was not ready in time:\n${output()}`);
+}
+
+async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill(signal);
+  await gone;
+}

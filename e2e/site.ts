@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+import { call } from '@namugongo/contract/call';
+import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
+import { administrator, type RunningServer, startServer } from './server-process.ts';
+
+export type Site = RunningServer & {
+  /** The typed client without a session. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>>;
+  /** The typed client as the administrator. */
+  callAsAdmin<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>>;
+};
+
+type Options = { variables: Record<string, string> };
+
+/** The product, started once per worker; a file that needs other settings says `test.use({ variables: {...} })`. */
+export const test = base.extend<{ watchConsole: void }, Options & { site: Site }>({
+  variables: [{}, { option: true, scope: 'worker' }],
+  site: [
+    async ({ variables }, use) => {
+      const server = await startServer(variables);
+      await use({ ...server, ...clientsOf(server.base) });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.base),
+  watchConsole: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        // The browser itself notes every refused request; the journeys look at what the person is told.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
+      });
+      await use();
+      expect(faults, 'errors in the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function clientsOf(address: string): Pick<Site, 'call' | 'callAsAdmin'> {
+  let cookie: Promise<string> | null = null;
+  return {
+    call: (endpoint, input) => call(address, endpoint, input),
+    async callAsAdmin(endpoint, input) {
+      cookie ??= signIn(address);
+      return call(address, endpoint, input, { headers: { cookie: await cookie, origin: address } });
+    },
+  };
+}
+
+/** The session cookie of the first administrator. */
+export async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify(administrator),
+  });
+  expect(response.status).toBe(200);
+  return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+}
+
+/** Zero axe violations on what the page shows now (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What moves is judged where it comes to rest.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+export { expect };

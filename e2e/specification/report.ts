@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** `npm run specification`: runs the test of each statement of the specification and prints statement, test, result. */
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
+
+type Spec = { title: string; file: string; line: number; ok: boolean };
+type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
+type Row = { section: string; statement: string; test: string; result: string };
+
+/** A test's title is its statement; the `describe` around it names the section. */
+function rowsOf(suite: Suite, sections: string[]): Row[] {
+  const here = suite.title && !suite.title.endsWith('.spec.ts') ? [...sections, suite.title] : sections;
+  const own = (suite.specs ?? []).map((spec) => ({
+    section: here.join(', '),
+    statement: spec.title,
+    test: `e2e/${spec.file}:${spec.line}`,
+    result: spec.ok ? 'holds' : 'FAILS',
+  }));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => rowsOf(inner, here))];
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'namugongo-specification-'));
+const file = join(directory, 'report.json');
+const run = spawnSync(
+  process.execPath,
+  [playwright, 'test', '--config=e2e/playwright.config.ts', '--reporter=json', 'specification/', ...process.argv.slice(2)],
+  { cwd: repository, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, stdio: ['ignore', 'ignore', 'inherit'] },
+);
+const report: { suites: Suite[] } = JSON.parse(readFileSync(file, 'utf8'));
+rmSync(directory, { recursive: true, force: true });
+
+const rows = report.suites.flatMap((suite) => rowsOf(suite, []));
+for (const { section, statement, test, result } of rows) console.log(`${result.padEnd(6)} ${section}: ${statement}  [${test}]`);
+const failing = rows.filter(({ result }) => result !== 'holds').length;
+console.log(`\n${rows.length - failing} of ${rows.length} statements hold.`);
+process.exitCode = run.status ?? 1;
