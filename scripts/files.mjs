@@ -11,7 +11,11 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesBelow).sort()) {
-    hash.update(path).update('\0').update(readFileSync(join(ROOT, path))).update('\0');
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(ROOT, path)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -44,7 +44,8 @@ async function installWith(words) {
 }
 
 function explain(output) {
-  if (/ENOSPC/.test(output)) return 'The disk is full: about 2 GB are needed. Free some, then run the command again.';
+  if (/ENOSPC/.test(output))
+    return 'The disk is full: about 2 GB are needed. Free some, then run the command again.';
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return `npm may not write in ${ROOT} or in its cache. Give both to the user who runs the command.`;
   }
@@ -52,6 +53,7 @@ function explain(output) {
     return 'package-lock.json does not fit package.json. Restore both with "git checkout package-lock.json package.json".';
   }
   if (/E404|ETARGET/.test(output)) return 'The registry lacks a package that the lock file names.';
-  if (PASSING.test(output)) return 'npm cannot reach the registry. Check the network (or its proxy), then run the command again.';
+  if (PASSING.test(output))
+    return 'npm cannot reach the registry. Check the network (or its proxy), then run the command again.';
   return 'npm could not install the packages; its own words are above.';
 }

@@ -21,7 +21,9 @@ export function run([program, ...words], { environment = {}, show = false } = {}
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));
     const release = passSignals(child);
-    child.once('error', (error) => reject(new Failure(`${program} does not start: ${error.message}`)));
+    child.once('error', (error) =>
+      reject(new Failure(`${program} does not start: ${error.message}`)),
+    );
     child.once('close', (code, signal) => {
       release();
       resolve({ code: exitCode(code, signal), output });
@@ -34,7 +36,9 @@ export function handOver(program, words) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, { cwd: ROOT, stdio: 'inherit' });
     passSignals(child);
-    child.once('error', (error) => reject(new Failure(`${program} does not start: ${error.message}`)));
+    child.once('error', (error) =>
+      reject(new Failure(`${program} does not start: ${error.message}`)),
+    );
     child.once('exit', (code, signal) => resolve(exitCode(code, signal)));
   });
 }

@@ -9,13 +9,12 @@ import { systemPath } from './machine.mjs';
 import { run } from './process.mjs';
 import { Failure, say, step } from './steps.mjs';
 
-const FORMATTED = ['contract', 'server', 'web', 'e2e', 'bench', 'lint', 'scripts', 'vitest.config.ts'];
-
 /** Runs all steps up to the first that fails; the last line counts the tests. Answers the exit code. */
 export async function runTests(node) {
   const results = mkdtempSync(join(tmpdir(), 'namugongo-results-'));
   const environment = { PATH: `${dirname(node)}${delimiter}${systemPath()}` };
-  const tool = (name, ...words) => run([node, join(ROOT, 'node_modules', name), ...words], { environment });
+  const tool = (name, ...words) =>
+    run([node, join(ROOT, 'node_modules', name), ...words], { environment });
   const count = { passed: 0, failed: 0 };
   const add = ({ passed, failed }) => {
     count.passed += passed;
@@ -23,9 +22,12 @@ export async function runTests(node) {
   };
 
   const steps = [
-    ['Format', () => quiet(tool('oxfmt/bin/oxfmt', '--check', ...FORMATTED))],
+    ['Format', () => quiet(tool('oxfmt/bin/oxfmt', '--check', '.'))],
     ['Lint', () => quiet(run([node, 'lint/run.mjs'], { environment }))],
-    ['Types of server, contract and tools', () => quiet(tool('typescript/bin/tsc', '--project', '.'))],
+    [
+      'Types of server, contract and tools',
+      () => quiet(tool('typescript/bin/tsc', '--project', '.')),
+    ],
     ['Types of the website', () => quiet(tool('typescript/bin/tsc', '--project', 'web'))],
     ['Browser for tests', () => findBrowser(node, environment)],
     ['Unit and feature tests', () => vitest(node, environment, results).then(add)],
@@ -66,7 +68,8 @@ async function quiet(running) {
 
 async function findBrowser(node, environment) {
   const { code, output } = await run([node, 'scripts/find-chromium.mjs'], { environment });
-  if (code !== 0) throw new Failure(/No Chromium[^]*|CHROMIUM_PATH[^]*/.exec(output)?.[0] ?? output);
+  if (code !== 0)
+    throw new Failure(/No Chromium[^]*|CHROMIUM_PATH[^]*/.exec(output)?.[0] ?? output);
   environment.CHROMIUM_PATH = output.trim().split('\n').at(-1);
 }
 

@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive } from './embedded-postgres/process.ts';
-import {
-  pathWith,
-  privateDirectory,
-  rowsOf,
-  spawnDatabase,
-} from './testing/database-process.ts';
+import { pathWith, privateDirectory, rowsOf, spawnDatabase } from './testing/database-process.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 let home: Awaited<ReturnType<typeof privateDirectory>>;

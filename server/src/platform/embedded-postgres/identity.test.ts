@@ -58,30 +58,38 @@ describe.runIf(root)('root', () => {
     await third.stop();
   });
 
-  test.runIf(nobodyReachesUs())('without any tool needs a directory others may enter, and says so', async () => {
-    const tools = await privateDirectory();
-    await chmod(tools.path, 0o755);
-    const path = await pathWith(tools.path, ['test', 'true']);
-    const closed = spawnDatabase(join(home.path, 'db'), { path });
-    expect(await closed.answer).toEqual({ refusal: expect.stringContaining('cannot reach') });
-    await closed.stop();
-    await chmod(home.path, 0o711);
-    const server = spawnDatabase(join(home.path, 'db'), { path });
-    const { url, told } = await server.started;
-    expect(told[0]).toContain('must be able to reach them');
-    expect(await rowsOf(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await server.stop();
-    await tools.remove();
-  });
+  test.runIf(nobodyReachesUs())(
+    'without any tool needs a directory others may enter, and says so',
+    async () => {
+      const tools = await privateDirectory();
+      await chmod(tools.path, 0o755);
+      const path = await pathWith(tools.path, ['test', 'true']);
+      const closed = spawnDatabase(join(home.path, 'db'), { path });
+      expect(await closed.answer).toEqual({ refusal: expect.stringContaining('cannot reach') });
+      await closed.stop();
+      await chmod(home.path, 0o711);
+      const server = spawnDatabase(join(home.path, 'db'), { path });
+      const { url, told } = await server.started;
+      expect(told[0]).toContain('must be able to reach them');
+      expect(await rowsOf(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await server.stop();
+      await tools.remove();
+    },
+  );
 
-  test.runIf(nobodyReachesUs())('is named to an ordinary user whose database belongs to it', async () => {
-    const directory = join(home.path, 'db');
-    await mkdir(directory);
-    await chmod(home.path, 0o755);
-    const server = spawnDatabase(directory, nobody);
-    expect(await server.answer).toEqual({ refusal: expect.stringContaining('belongs to user number 0') });
-    await server.stop();
-  });
+  test.runIf(nobodyReachesUs())(
+    'is named to an ordinary user whose database belongs to it',
+    async () => {
+      const directory = join(home.path, 'db');
+      await mkdir(directory);
+      await chmod(home.path, 0o755);
+      const server = spawnDatabase(directory, nobody);
+      expect(await server.answer).toEqual({
+        refusal: expect.stringContaining('belongs to user number 0'),
+      });
+      await server.stop();
+    },
+  );
 });
 
 /** Whether the account nobody can read this project: not when it stands in a private home. */

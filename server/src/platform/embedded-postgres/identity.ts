@@ -27,7 +27,8 @@ export async function chooseIdentity(postgres: string): Promise<Identity> {
   for (const account of preferred(accounts)) {
     for (const identity of uid === 0 ? waysOfRoot(account) : [inNamespace(account)]) {
       const reads = await works(identity, ['test', '-x', postgres]);
-      if (reads && (await works(identity, [postgres, '--version']))) return withDeathSignal(identity);
+      if (reads && (await works(identity, [postgres, '--version'])))
+        return withDeathSignal(identity);
     }
   }
   throw new Error(
@@ -79,7 +80,14 @@ function withCapability({ name, uid, gid }: Account): Identity {
   return {
     explanation: `PostgreSQL refuses root and user namespaces are closed, so it runs as ${name}, who owns its files.`,
     owner: { uid, gid },
-    prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capabilities, bits],
+    prefix: [
+      'setpriv',
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      ...capabilities,
+      bits,
+    ],
   };
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { migrateDatabase } from '../database.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { databaseAt, runAt } from './maintenance.ts';
 
@@ -25,10 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await findServer(project.getProvidedContext().databaseServer);
   const templateDatabase = `namugongo_template_${randomUUID().slice(0, 8)}`;
   await runAt(server.url, `create database ${templateDatabase}`);
-  if (existsSync(new URL('../database.ts', import.meta.url))) {
-    const { migrateDatabase } = await import('../database.ts');
-    await migrateDatabase(databaseAt(server.url, templateDatabase));
-  }
+  await migrateDatabase(databaseAt(server.url, templateDatabase));
   // Copying needs a template without connections.
   await runAt(server.url, `alter database ${templateDatabase} with allow_connections false`);
   project.provide('maintenanceUrl', server.url);
