@@ -1,0 +1,41 @@
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Bark } from '../../ui/bark/Bark.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Card.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { useSite } from '../../site.ts';
+import { DesktopMenu } from './DesktopMenu.tsx';
+import styles from './Header.module.css';
+
+const SideMenu = lazy(() => import('./SideMenu.tsx').then(({ SideMenu: screen }) => ({ default: screen })));
+
+/** The community's name, the menu and the feast's own button; below 1280 px the menu folds into the side. */
+export function Header() {
+  const { data: site } = useSite();
+  const [opened, side] = useDisclosure(false);
+  const menu = site?.menu ?? [];
+  return (
+    <Bark as="header" tone="deep" className={styles.header}>
+      <Page wide className={styles.row}>
+        <button type="button" className={styles.burger} aria-label="Open menu" aria-haspopup="dialog" aria-expanded={opened} onClick={side.open}>
+          <Menu size={28} strokeWidth={2.2} aria-hidden="true" />
+        </button>
+        <Link to="/" className={styles.brand}>
+          <Mark className={styles.mark} />
+          {site?.name ?? 'Namugongo'}
+        </Link>
+        <DesktopMenu menu={menu} />
+        <Link to="/sign-in" className={styles.signIn}>
+          Sign in
+        </Link>
+        <LinkButton to="/reception" look="brass" className={styles.tickets ?? ''}>
+          UMD Tickets
+        </LinkButton>
+      </Page>
+      <Suspense>{opened && <SideMenu menu={menu} name={site?.name ?? 'Namugongo'} onClose={side.close} />}</Suspense>
+    </Bark>
+  );
+}

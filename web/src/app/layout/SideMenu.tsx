@@ -1,0 +1,75 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Drawer } from '@mantine/core';
+import type { MenuSection } from '@namugongo/contract/site';
+import { useRouterState } from '@tanstack/react-router';
+import { ChevronDown, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Bark, Seam } from '../../ui/bark/Bark.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import styles from './SideMenu.module.css';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+function Section({ label, items, id }: MenuSection & { id: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <li className={styles.section}>
+      <button type="button" aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
+        {label}
+        <ChevronDown size={22} strokeWidth={2.4} aria-hidden="true" />
+      </button>
+      <ul id={id} className={styles.items} hidden={!opened}>
+        {items.map(({ label: item, path }) => (
+          <li key={path + item}>
+            <MenuLink path={path}>{item}</MenuLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The menu of a phone: slides in from the left, keeps the focus, and closes by its cross, Escape, a press beside it or a choice. */
+export function SideMenu({ menu, name, onClose }: { menu: readonly MenuSection[]; name: string; onClose: () => void }) {
+  const [first] = useState(useRouterState({ select: (state) => state.location.href }));
+  const address = useRouterState({ select: (state) => state.location.href });
+  useEffect(() => {
+    if (address !== first) onClose();
+  }, [address, first, onClose]);
+  return (
+    <Drawer.Root opened onClose={onClose} size="min(22rem, 88vw)" transitionProps={{ duration: 200 }}>
+      <Drawer.Overlay className={styles.veil} backgroundOpacity={1} />
+      <Drawer.Content className={styles.content}>
+        <Bark tone="deep" className={styles.inner}>
+          <header className={styles.head}>
+            <Drawer.Title className={styles.title}>
+              <Mark size={34} />
+              {name}
+            </Drawer.Title>
+            <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose} data-autofocus>
+              <X size={28} strokeWidth={2.2} aria-hidden="true" />
+            </button>
+          </header>
+          <Seam />
+          <nav className={styles.nav} aria-label="Main">
+            <ul>
+              {menu.map((section, index) => (
+                <Section key={section.label} {...section} id={`side-menu-${index}`} />
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.feet}>
+            <LinkButton to="/sign-in" look="onBark">
+              Sign in
+            </LinkButton>
+            <ThemeSwitch />
+          </div>
+        </Bark>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

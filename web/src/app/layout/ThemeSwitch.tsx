@@ -1,0 +1,31 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './ThemeSwitch.module.css';
+
+const choices = [
+  { scheme: 'light', label: 'Light', icon: Sun },
+  { scheme: 'dark', label: 'Dark', icon: Moon },
+  { scheme: 'auto', label: 'System', icon: Monitor },
+] as const;
+
+/** Light, dark or as the device has it; remembered on this device. */
+export function ThemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
+  return (
+    <fieldset className={styles.switch}>
+      <legend>
+        <VisuallyHidden>Colours</VisuallyHidden>
+      </legend>
+      {choices.map(({ scheme, label, icon: Icon }) => (
+        <label key={scheme} className={styles.choice}>
+          <input type="radio" name={name} checked={colorScheme === scheme} onChange={() => setColorScheme(scheme)} />
+          <Icon size={18} strokeWidth={2.2} aria-hidden="true" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

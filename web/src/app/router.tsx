@@ -1,0 +1,38 @@
+import { createHashHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { ErrorScreen, NotFoundScreen, PendingScreen } from './layout/EdgeScreens.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { type Screen, screens } from './routes.tsx';
+
+const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundScreen });
+
+/** Stands before the screen, so that the screen's own title, set after it, wins. */
+function Title({ words }: { words: string }) {
+  usePageTitle(words);
+  return null;
+}
+
+function routeOf({ path, title, screen: ScreenComponent }: Screen) {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path,
+    component: () => (
+      <>
+        <Title words={title} />
+        <ScreenComponent />
+      </>
+    ),
+  });
+  route.options.loader = () => ScreenComponent.preload?.();
+  return route;
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren(screens.map(routeOf)),
+  history: createHashHistory(),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PendingScreen,
+  defaultPendingMs: 200,
+  defaultErrorComponent: ErrorScreen,
+  scrollRestoration: true,
+});

@@ -1,0 +1,15 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+
+export type Screen = {
+  /** As after the '#' of the address; '$name' is a part the screen reads. */
+  path: string;
+  /** The browser tab's words. A screen that knows better calls usePageTitle itself. */
+  title: string;
+  screen: RouteComponent;
+};
+
+/** Every URL of the site, on one page. Each screen is loaded when it is first visited. */
+export const screens: readonly Screen[] = [
+  { path: '/', title: '', screen: lazyRouteComponent(() => import('../home/HomeScreen.tsx'), 'HomeScreen') },
+  { path: '/home', title: '', screen: lazyRouteComponent(() => import('../home/HomeScreen.tsx'), 'HomeScreen') },
+];
