@@ -1,0 +1,4 @@
+/** Flags for every Chromium that tests start. */
+export const args: string[];
+/** The path of a Chromium that starts here; throws with the ways to get one when there is none. */
+export function findChromium(): Promise<string>;
