@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import pino from 'pino';
 import { buildSite } from './app.ts';
 import { configFromEnvironment } from './config.ts';
@@ -13,7 +13,7 @@ const log = pino({ level: config.LOG_LEVEL, base: null });
 const directory = resolve(config.DATA_DIR);
 await mkdir(directory, { recursive: true, mode: 0o700 });
 
-const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ directory, log });
+const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ directory: join(directory, 'database'), log });
 const url = config.DATABASE_URL ?? embedded?.url ?? '';
 await migrateDatabase(url);
 const handle = openDatabase(url);
