@@ -2,7 +2,10 @@
 // because it runs before anything is installed, on any Node from 18 on.
 //
 //   node scripts/prepare.mjs start | test | bench | screenshots | specification [arguments]
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
+import { ROOT } from './files.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { checkMachine, nodeForProject } from './machine.mjs';
@@ -11,7 +14,7 @@ import { Failure, say, step } from './steps.mjs';
 import { runTests } from './test.mjs';
 
 const COMMANDS = {
-  start: { tools: 'serve', run: ['--env-file-if-exists=.env', 'server/src/main.ts'] },
+  start: { tools: 'serve', run: ['server/src/main.ts'] },
   test: { tools: 'all' },
   bench: { tools: 'all', run: ['bench/run.ts'] },
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },
@@ -30,7 +33,8 @@ async function main([name, ...rest]) {
     await install(command.tools);
     await buildWeb((work) => step('Build the website', work));
   });
-  return handOver(nodeForProject(), [...command.run, ...rest]);
+  const settings = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+  return handOver(nodeForProject(), [...settings, ...command.run, ...rest]);
 }
 
 try {
