@@ -29,7 +29,7 @@ export const mailMessage = pgTable('mail_message', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),
-  attachments: jsonb('attachments').$type<{ name: string; type: string; base64: string }[]>().notNull(),
+  attachments: jsonb('attachments').$type<{ name: string; type: string; base64: string; contentId?: string | undefined }[]>().notNull(),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
 });
