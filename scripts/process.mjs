@@ -36,6 +36,7 @@ export function handOver(program, words) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, { cwd: ROOT, stdio: 'inherit' });
     passSignals(child);
+    endWithNpm(child);
     child.once('error', (error) =>
       reject(new Failure(`${program} does not start: ${error.message}`)),
     );
@@ -51,6 +52,18 @@ function passSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);
   return () => signals.forEach((signal) => process.off(signal, pass));
+}
+
+// npm that is killed takes nothing with it; a server that nobody can stop any more would keep the port.
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 500);
+  watch.unref();
 }
 
 function exitCode(code, signal) {
