@@ -32,7 +32,11 @@ export type Intent = {
   decline: Decline | null;
 };
 
-export type ProviderRefund = { id: string; amountCents: number; state: 'pending' | 'succeeded' | 'failed' };
+export type ProviderRefund = {
+  id: string;
+  amountCents: number;
+  state: 'pending' | 'succeeded' | 'failed';
+};
 
 /**
  * What one call came to. `unknown`: the provider may or may not have acted (time-out, lost connection, 5xx, cut body).
@@ -53,6 +57,8 @@ export type PaymentProvider = {
   /** What the browser's card field needs to know. */
   publishableKey: string | null;
   testMode: boolean;
+  /** False for a provider's test tokens that have a name and may be used again; every other token pays once. */
+  paysOnce(token: string): boolean;
   /** `key` is our own persisted idempotency key; the same key gives the first answer again. `capture: 'manual'` only authorises. */
   createIntent(input: {
     key: string;
@@ -63,12 +69,24 @@ export type PaymentProvider = {
     email: string | null;
   }): Promise<ProviderAnswer<Intent>>;
   /** `token` is what the card field made: a confirmation token, a payment method or a legacy card token. */
-  confirm(input: { key: string; intentId: string; token: string; returnUrl: string }): Promise<ProviderAnswer<Intent>>;
+  confirm(input: {
+    key: string;
+    intentId: string;
+    token: string;
+    returnUrl: string;
+  }): Promise<ProviderAnswer<Intent>>;
   capture(input: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>;
   /** Refused once the money was captured; then the answer is `rejected` and `retrieve` tells the true state. */
   cancel(input: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>;
   retrieve(intentId: string): Promise<ProviderAnswer<Intent>>;
-  refund(input: { key: string; intentId: string; amountCents: number }): Promise<ProviderAnswer<ProviderRefund>>;
+  refund(input: {
+    key: string;
+    intentId: string;
+    amountCents: number;
+  }): Promise<ProviderAnswer<ProviderRefund>>;
   /** The event in a raw webhook body, or null when the signature or the body is not the provider's. */
-  parseWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null;
+  parseWebhook(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): ProviderEvent | null;
 };

@@ -1,5 +1,13 @@
 /** What a call to the sandbox is called when a fault is ordered for it; `deliver` is a webhook on its way to us. */
-export const faultOperations = ['createIntent', 'confirm', 'capture', 'cancel', 'retrieve', 'refund', 'deliver'] as const;
+export const faultOperations = [
+  'createIntent',
+  'confirm',
+  'capture',
+  'cancel',
+  'retrieve',
+  'refund',
+  'deliver',
+] as const;
 export type FaultOperation = (typeof faultOperations)[number];
 
 /**
@@ -21,3 +29,207 @@ export const faultKinds = [
   'earlyWebhook',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
+
+type Decline = { code: string; declineCode: string | null };
+
+/** What a test card does. `number` is null for tokens that no card number stands behind. */
+export type Card = { number: string | null; decline?: Decline; action?: true; dispute?: true };
+
+const declined = (code: string, declineCode: string | null = null): Decline => ({
+  code,
+  declineCode,
+});
+
+/** Stripe's test tokens, with the card numbers that become them (docs.stripe.com/testing). */
+export const testCards: Readonly<Record<string, Card>> = {
+  tok_visa: { number: '4242424242424242' },
+  tok_mastercard: { number: '5555555555554444' },
+  tok_visa_debit: { number: '4000056655665556' },
+  tok_chargeDeclined: {
+    number: '4000000000000002',
+    decline: declined('card_declined', 'generic_decline'),
+  },
+  tok_chargeDeclinedInsufficientFunds: {
+    number: '4000000000009995',
+    decline: declined('card_declined', 'insufficient_funds'),
+  },
+  tok_chargeDeclinedLostCard: {
+    number: '4000000000009987',
+    decline: declined('card_declined', 'lost_card'),
+  },
+  tok_chargeDeclinedStolenCard: {
+    number: '4000000000009979',
+    decline: declined('card_declined', 'stolen_card'),
+  },
+  tok_chargeDeclinedExpiredCard: { number: '4000000000000069', decline: declined('expired_card') },
+  tok_chargeDeclinedIncorrectCvc: {
+    number: '4000000000000127',
+    decline: declined('incorrect_cvc'),
+  },
+  tok_chargeDeclinedProcessingError: {
+    number: '4000000000000119',
+    decline: declined('processing_error'),
+  },
+  tok_chargeCustomerFail: {
+    number: '4000000000000341',
+    decline: declined('card_declined', 'generic_decline'),
+  },
+  tok_threeDSecure2Required: { number: '4000000000003220', action: true },
+  tok_createDispute: { number: '4000000000000259', dispute: true },
+};
+
+/** A real card's number in test mode; it has no token of its own that could be written down. */
+const liveCardDeclined: Card = {
+  number: null,
+  decline: declined('card_declined', 'test_mode_live_card'),
+};
+
+/** Our own fault tokens: a good card behind a connection that fails, once for each intent. */
+export const faultTokens: Readonly<Record<string, FaultKind>> = {
+  sbx_hangBeforeCharge: 'timeOutBefore',
+  sbx_hangAfterCharge: 'timeOutAfter',
+  sbx_severed: 'cutBody',
+  sbx_rateLimited: 'rateLimited',
+  sbx_serverError: 'serverError',
+  sbx_duplicateWebhook: 'duplicateWebhook',
+  sbx_earlyWebhook: 'earlyWebhook',
+};
+
+/** Tokens with a name may pay any number of times; those made from a card number pay once. */
+export const isNamedToken = (token: string): boolean =>
+  Object.hasOwn(testCards, token) || Object.hasOwn(faultTokens, token);
+
+/** The card behind a name kept in the books. */
+export function cardCalled(name: string | null): Card {
+  if (name !== null && Object.hasOwn(faultTokens, name)) return { number: null };
+  return (name === null ? undefined : testCards[name]) ?? liveCardDeclined;
+}
+
+/** The name under which a card number is kept; 'live' for a number that is no test card. */
+export const cardNameOf = (number: string): string =>
+  Object.entries(testCards).find(([, card]) => card.number === number)?.[0] ?? 'live';
+
+export type CardEntry = {
+  number: string;
+  expMonth: number | string;
+  expYear: number | string;
+  cvc: string;
+};
+export type CardRefusal = { code: string; message: string };
+
+/** What is wrong with a card as typed, in Stripe's words, or null. Two-digit years are of this century. */
+export function findCardFault(
+  card: CardEntry,
+  today: { year: number; month: number },
+): CardRefusal | null {
+  const number = digitsOf(card.number);
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
+    return { code: 'incorrect_number', message: 'Your card number is incorrect.' };
+  const month = Number(card.expMonth);
+  const yearAsTyped = Number(card.expYear);
+  const year = yearAsTyped < 100 ? 2000 + yearAsTyped : yearAsTyped;
+  if (!/^\d+$/.test(String(card.expMonth)) || month < 1 || month > 12)
+    return { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." };
+  if (!/^(\d\d|\d{4})$/.test(String(card.expYear)) || year < today.year || year > today.year + 50)
+    return { code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." };
+  if (year === today.year && month < today.month)
+    return { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." };
+  const cvcLength = /^3[47]/.test(number) ? 4 : 3;
+  if (!/^\d+$/.test(card.cvc) || card.cvc.length !== cvcLength)
+    return { code: 'invalid_cvc', message: "Your card's security code is invalid." };
+  return null;
+}
+
+/** A card number without the spaces and dashes people type. */
+export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+/** The check digit of ISO/IEC 7812. */
+export function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** What a step changes in the books, and the events that tell of it. */
+export type Change = {
+  state:
+    | 'requires_payment_method'
+    | 'requires_action'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled';
+  receivedCents: number;
+  disputed: boolean;
+  decline: Decline | null;
+  events: string[];
+};
+
+type Terms = { amountCents: number; capture: 'manual' | 'automatic' };
+
+const unpaid = { receivedCents: 0, disputed: false, decline: null };
+
+/** What a card does when an intent is confirmed with it. */
+export function confirmWith(card: Card, terms: Terms): Change {
+  if (card.decline) return refuse(card.decline);
+  if (card.action)
+    return { ...unpaid, state: 'requires_action', events: ['payment_intent.requires_action'] };
+  return authorise(card, terms);
+}
+
+/** The bank agreed: the money is set aside, or taken at once when nobody will capture it. */
+export function authorise(card: Card, terms: Terms): Change {
+  if (terms.capture === 'automatic') return collect(card, terms);
+  return {
+    ...unpaid,
+    state: 'requires_capture',
+    events: ['payment_intent.amount_capturable_updated'],
+  };
+}
+
+export function collect(card: Card, terms: Terms): Change {
+  const disputed = card.dispute === true;
+  const events = disputed
+    ? ['payment_intent.succeeded', 'charge.dispute.created']
+    : ['payment_intent.succeeded'];
+  return { state: 'succeeded', receivedCents: terms.amountCents, disputed, decline: null, events };
+}
+
+export const refuse = (decline: Decline): Change => ({
+  ...unpaid,
+  state: 'requires_payment_method',
+  decline,
+  events: ['payment_intent.payment_failed'],
+});
+
+/** The buyer could not show the bank that the card is theirs. */
+export const authenticationFailed = refuse(declined('payment_intent_authentication_failure'));
+
+export const release: Change = {
+  ...unpaid,
+  state: 'canceled',
+  events: ['payment_intent.canceled'],
+};
+
+/** Why a step is not possible from where the intent stands, or null. */
+export function whyNot(
+  step: 'confirm' | 'capture' | 'cancel' | 'refund',
+  state: string,
+): string | null {
+  const from = {
+    confirm: ['requires_payment_method', 'requires_confirmation'],
+    capture: ['requires_capture'],
+    cancel: [
+      'requires_payment_method',
+      'requires_confirmation',
+      'requires_action',
+      'requires_capture',
+      'processing',
+    ],
+    refund: ['succeeded'],
+  }[step];
+  return from.includes(state)
+    ? null
+    : `payment_intent_unexpected_state: ${step} is not possible in state ${state}`;
+}

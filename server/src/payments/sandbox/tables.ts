@@ -43,11 +43,16 @@ export const refund = sandboxSchema.table(
   'refund',
   {
     id: text('id').primaryKey(),
-    intentId: text('intent_id').notNull().references(() => intent.id),
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => intent.id),
     amountCents: integer('amount_cents').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('sandbox_refund_intent').on(table.intentId), check('sandbox_refund_amount', sql`amount_cents > 0`)],
+  (table) => [
+    index('sandbox_refund_intent').on(table.intentId),
+    check('sandbox_refund_amount', sql`amount_cents > 0`),
+  ],
 );
 
 /** What a card number became. It never holds the number: only what the card does and its last four digits. */
@@ -83,7 +88,9 @@ export const delivery = sandboxSchema.table(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    index('sandbox_delivery_due').on(table.dueAt).where(sql`delivered_at is null`),
+    index('sandbox_delivery_due')
+      .on(table.dueAt)
+      .where(sql`delivered_at is null`),
     index('sandbox_delivery_event').on(table.eventId),
   ],
 );
@@ -99,5 +106,9 @@ export const fault = sandboxSchema.table(
     remaining: integer('remaining').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('sandbox_fault_waiting').on(table.operation, table.id).where(sql`remaining > 0`)],
+  (table) => [
+    index('sandbox_fault_waiting')
+      .on(table.operation, table.id)
+      .where(sql`remaining > 0`),
+  ],
 );

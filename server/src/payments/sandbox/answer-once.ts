@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Clock } from '../../platform/clock.ts';
+import { transact, type Database } from '../../platform/database.ts';
+import { z } from 'zod';
+import type { Intent, ProviderAnswer, ProviderRefund } from '../provider.ts';
+import { claimKey, findAnswer, keepAnswer } from './queries.ts';
+
+const Decline = z.object({ code: z.string(), declineCode: z.string().nullable() });
+
+const KeptIntent: z.ZodType<Intent> = z.object({
+  id: z.string(),
+  state: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'requires_capture',
+    'succeeded',
+    'canceled',
+  ]),
+  amountCents: z.int(),
+  currency: z.literal('usd'),
+  receivedCents: z.int(),
+  refundedCents: z.int(),
+  disputed: z.boolean(),
+  clientSecret: z.string(),
+  reference: z.string(),
+  decline: Decline.nullable(),
+});
+
+const KeptRefund: z.ZodType<ProviderRefund> = z.object({
+  id: z.string(),
+  amountCents: z.int(),
+  state: z.enum(['pending', 'succeeded', 'failed']),
+});
+
+const answerOf = <T>(value: z.ZodType<T>) =>
+  z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('done'), value }),
+    z.object({ outcome: z.literal('declined'), decline: Decline, intent: KeptIntent.nullable() }),
+    z.object({ outcome: z.literal('unknown'), why: z.string() }),
+    z.object({ outcome: z.literal('busy'), why: z.string() }),
+    z.object({ outcome: z.literal('rejected'), why: z.string() }),
+  ]);
+
+export const intentAnswer: z.ZodType<ProviderAnswer<Intent>> = answerOf(KeptIntent);
+export const refundAnswer: z.ZodType<ProviderAnswer<ProviderRefund>> = answerOf(KeptRefund);
+
+/**
+ * Runs `act` at the first sight of the key and keeps its answer in the same transaction; the same request gets it again, another
+ * request under the same key is rejected. Concurrent calls wait for the first.
+ */
+export function answerOnce<T>(
+  database: NodePgDatabase,
+  clock: Clock,
+  request: { key: string; operation: string; body: Record<string, unknown> },
+  schema: z.ZodType<ProviderAnswer<T>>,
+  act: (transaction: Database) => Promise<ProviderAnswer<T>>,
+): Promise<ProviderAnswer<T>> {
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.operation, Object.entries(request.body).sort()]))
+    .digest('hex');
+  return transact(database, async (transaction) => {
+    if (await claimKey(transaction, request.key, requestHash, clock.now())) {
+      const answer = await act(transaction);
+      await keepAnswer(transaction, request.key, answer);
+      return answer;
+    }
+    const known = await findAnswer(transaction, request.key);
+    if (known?.requestHash !== requestHash)
+      return { outcome: 'rejected', why: 'idempotency_error: this key stands for another request' };
+    return schema.parse(known.answer);
+  });
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Intent, ProviderAnswer, ProviderRefund } from '../provider.ts';
+import {
+  addRefund,
+  changeIntent,
+  insertDeliveries,
+  insertIntent,
+  lockIntent,
+  lockToken,
+  readIntent,
+  spendToken,
+  type IntentRow,
+} from './queries.ts';
+import {
+  cardCalled,
+  collect,
+  confirmWith,
+  isNamedToken,
+  release,
+  whyNot,
+  type Change,
+} from './rules.ts';
+import { writeEvent } from './sign-event.ts';
+
+/** One step in the sandbox's books; `copies` says how often each of its events is told. */
+export type Step = { transaction: Database; clock: Clock; copies: 1 | 2 };
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+const rejected = (why: string) => ({ outcome: 'rejected', why }) as const;
+const noSuchIntent = (id: string) => rejected(`resource_missing: no such payment_intent: ${id}`);
+
+type Opening = {
+  amountCents: number;
+  capture: 'manual' | 'automatic';
+  description: string;
+  reference: string;
+  email: string | null;
+};
+
+export async function openIntent(step: Step, opening: Opening): Promise<ProviderAnswer<Intent>> {
+  if (
+    !Number.isInteger(opening.amountCents) ||
+    opening.amountCents < 50 ||
+    opening.amountCents > 99_999_999
+  )
+    return rejected('amount_too_small or amount_too_large: from 50 cents to 999,999.99 dollars');
+  const id = newId('pi_sbx');
+  const now = step.clock.now();
+  const row = await insertIntent(step.transaction, {
+    ...opening,
+    id,
+    state: 'requires_payment_method',
+    clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { outcome: 'done', value: readIntent(row) };
+}
+
+export async function confirmIntent(
+  step: Step,
+  input: { intentId: string; token: string },
+): Promise<ProviderAnswer<Intent>> {
+  const found = await lockIntent(step.transaction, input.intentId);
+  if (!found) return noSuchIntent(input.intentId);
+  const obstacle = whyNot('confirm', found.state);
+  if (obstacle !== null) return rejected(obstacle);
+  const card = await takeCard(step, input.token);
+  if (card === null) return rejected('resource_missing: no such token, or it was used before');
+  const change = confirmWith(cardCalled(card), found);
+  const intent = readIntent(await enter(step, found, change, card));
+  return change.decline === null
+    ? { outcome: 'done', value: intent }
+    : { outcome: 'declined', decline: change.decline, intent };
+}
+
+/** The name of the card behind a token; one made from a card number is spent by it. */
+async function takeCard(step: Step, token: string): Promise<string | null> {
+  if (isNamedToken(token)) return token;
+  const made = await lockToken(step.transaction, token);
+  if (made === null || made.usedAt !== null) return null;
+  await spendToken(step.transaction, token, step.clock.now());
+  return made.card;
+}
+
+export async function captureIntent(step: Step, intentId: string): Promise<ProviderAnswer<Intent>> {
+  return advance(step, intentId, 'capture', (row) => collect(cardCalled(row.card), row));
+}
+
+export async function cancelIntent(step: Step, intentId: string): Promise<ProviderAnswer<Intent>> {
+  return advance(step, intentId, 'cancel', () => release);
+}
+
+async function advance(
+  step: Step,
+  intentId: string,
+  name: 'capture' | 'cancel',
+  decide: (row: IntentRow) => Change,
+): Promise<ProviderAnswer<Intent>> {
+  const found = await lockIntent(step.transaction, intentId);
+  if (!found) return noSuchIntent(intentId);
+  const obstacle = whyNot(name, found.state);
+  if (obstacle !== null) return rejected(obstacle);
+  return { outcome: 'done', value: readIntent(await enter(step, found, decide(found))) };
+}
+
+export async function refundIntent(
+  step: Step,
+  input: { intentId: string; amountCents: number },
+): Promise<ProviderAnswer<ProviderRefund>> {
+  const found = await lockIntent(step.transaction, input.intentId);
+  if (!found) return noSuchIntent(input.intentId);
+  const obstacle = whyNot('refund', found.state);
+  if (obstacle !== null) return rejected(obstacle);
+  if (found.disputed)
+    return rejected('charge_disputed: the bank is deciding; nothing can be refunded');
+  const left = found.receivedCents - found.refundedCents;
+  if (!Number.isInteger(input.amountCents) || input.amountCents < 1 || input.amountCents > left)
+    return rejected(`amount_too_large: ${input.amountCents} cents of ${left} that are left`);
+  const refund = { id: newId('re_sbx'), amountCents: input.amountCents };
+  await addRefund(step.transaction, { ...refund, intentId: found.id, createdAt: step.clock.now() });
+  await tell(step, found.id, ['charge.refunded']);
+  return { outcome: 'done', value: { ...refund, state: 'succeeded' } };
+}
+
+/** Writes a change and its events into the books. */
+export async function enter(
+  step: Step,
+  row: IntentRow,
+  change: Change,
+  card?: string,
+): Promise<IntentRow> {
+  const now = step.clock.now();
+  const changed = await changeIntent(
+    step.transaction,
+    row.id,
+    change,
+    card === undefined ? { now } : { now, card },
+  );
+  await tell(step, row.id, change.events);
+  return changed;
+}
+
+async function tell(step: Step, intentId: string, types: string[]): Promise<void> {
+  const createdAt = step.clock.now();
+  const rows = types.map((type) => {
+    const id = newId('evt_sbx');
+    return {
+      eventId: id,
+      type,
+      intentId,
+      body: writeEvent({ id, type, intentId, createdAt }),
+      dueAt: createdAt,
+      createdAt,
+    };
+  });
+  await insertDeliveries(step.transaction, step.copies === 2 ? [...rows, ...rows] : rows);
+}

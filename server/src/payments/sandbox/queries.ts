@@ -1,0 +1,186 @@
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import type { Intent } from '../provider.ts';
+import type { Change, FaultKind, FaultOperation } from './rules.ts';
+import { answerToKey, delivery, fault, intent, refund, token } from './tables.ts';
+
+export type IntentRow = typeof intent.$inferSelect;
+export type DeliveryRow = typeof delivery.$inferSelect;
+
+export const readIntent = (row: IntentRow): Intent => ({
+  id: row.id,
+  state: row.state,
+  amountCents: row.amountCents,
+  currency: 'usd',
+  receivedCents: row.receivedCents,
+  refundedCents: row.refundedCents,
+  disputed: row.disputed,
+  clientSecret: row.clientSecret,
+  reference: row.reference,
+  decline: row.code === null ? null : { code: row.code, declineCode: row.declineCode },
+});
+
+export async function insertIntent(
+  database: Database,
+  row: typeof intent.$inferInsert,
+): Promise<IntentRow> {
+  const [inserted] = await database.insert(intent).values(row).returning();
+  if (!inserted) throw new Error('PostgreSQL returned no inserted intent');
+  return inserted;
+}
+
+export async function findIntent(database: Database, id: string): Promise<IntentRow | null> {
+  const [row] = await database.select().from(intent).where(eq(intent.id, id));
+  return row ?? null;
+}
+
+export async function lockIntent(database: Database, id: string): Promise<IntentRow | null> {
+  const [row] = await database.select().from(intent).where(eq(intent.id, id)).for('update');
+  return row ?? null;
+}
+
+export const listIntents = (database: Database): Promise<IntentRow[]> =>
+  database.select().from(intent).orderBy(desc(intent.createdAt), desc(intent.id));
+
+export async function changeIntent(
+  database: Database,
+  id: string,
+  change: Change,
+  more: { card?: string; now: Date },
+): Promise<IntentRow> {
+  const { state, receivedCents, disputed, decline } = change;
+  const [row] = await database
+    .update(intent)
+    .set({
+      state,
+      receivedCents,
+      disputed,
+      code: decline?.code ?? null,
+      declineCode: decline?.declineCode ?? null,
+      updatedAt: more.now,
+      ...(more.card === undefined ? {} : { card: more.card }),
+    })
+    .where(eq(intent.id, id))
+    .returning();
+  if (!row) throw new Error(`The intent ${id} vanished while it was locked`);
+  return row;
+}
+
+export async function addRefund(
+  database: Database,
+  row: typeof refund.$inferInsert,
+): Promise<IntentRow> {
+  await database.insert(refund).values(row);
+  const [changed] = await database
+    .update(intent)
+    .set({
+      refundedCents: sql`${intent.refundedCents} + ${row.amountCents}`,
+      updatedAt: row.createdAt,
+    })
+    .where(eq(intent.id, row.intentId))
+    .returning();
+  if (!changed) throw new Error(`The intent ${row.intentId} vanished while it was locked`);
+  return changed;
+}
+
+/** True once for each intent: the caller may show its token's fault. */
+export async function takeTrouble(database: Database, intentId: string): Promise<boolean> {
+  const taken = await database
+    .update(intent)
+    .set({ troubled: true })
+    .where(and(eq(intent.id, intentId), eq(intent.troubled, false)))
+    .returning({ id: intent.id });
+  return taken.length === 1;
+}
+
+export const insertToken = (database: Database, row: typeof token.$inferInsert) =>
+  database.insert(token).values(row);
+
+export async function lockToken(database: Database, id: string) {
+  const [row] = await database.select().from(token).where(eq(token.id, id)).for('update');
+  return row ?? null;
+}
+
+export const spendToken = (database: Database, id: string, now: Date) =>
+  database.update(token).set({ usedAt: now }).where(eq(token.id, id));
+
+/** False when the key is known; waits while another transaction is about to make it known. */
+export async function claimKey(
+  database: Database,
+  key: string,
+  requestHash: string,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await database
+    .insert(answerToKey)
+    .values({ key, requestHash, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: answerToKey.key });
+  return claimed.length === 1;
+}
+
+export async function findAnswer(database: Database, key: string) {
+  const [row] = await database.select().from(answerToKey).where(eq(answerToKey.key, key));
+  return row ?? null;
+}
+
+export const keepAnswer = (database: Database, key: string, answer: unknown) =>
+  database.update(answerToKey).set({ answer }).where(eq(answerToKey.key, key));
+
+export const insertDeliveries = (database: Database, rows: (typeof delivery.$inferInsert)[]) =>
+  database.insert(delivery).values(rows);
+
+/** Takes due deliveries for `lease` milliseconds; another process takes them again if this one dies. */
+export async function takeDeliveries(
+  database: Database,
+  take: { now: Date; leaseUntil: Date; notBefore: Date; intentId: string | null },
+): Promise<DeliveryRow[]> {
+  const due = database
+    .select({ id: delivery.id })
+    .from(delivery)
+    .where(
+      and(
+        isNull(delivery.deliveredAt),
+        lte(delivery.dueAt, take.now),
+        gt(delivery.createdAt, take.notBefore),
+        take.intentId === null ? undefined : eq(delivery.intentId, take.intentId),
+      ),
+    )
+    .orderBy(delivery.id)
+    .limit(20)
+    .for('update', { skipLocked: true });
+  return database
+    .update(delivery)
+    .set({ attempts: sql`${delivery.attempts} + 1`, dueAt: take.leaseUntil })
+    .where(inArray(delivery.id, due))
+    .returning();
+}
+
+export const markDelivered = (database: Database, id: number, now: Date) =>
+  database.update(delivery).set({ deliveredAt: now, lastError: null }).where(eq(delivery.id, id));
+
+export const postponeDelivery = (database: Database, id: number, dueAt: Date, lastError: string) =>
+  database.update(delivery).set({ dueAt, lastError }).where(eq(delivery.id, id));
+
+/** Uses up one ordered fault of the operation, the oldest first. */
+export async function takeFault(
+  database: Database,
+  operation: FaultOperation,
+): Promise<{ kind: FaultKind; milliseconds: number } | null> {
+  const waiting = database
+    .select({ id: fault.id })
+    .from(fault)
+    .where(and(eq(fault.operation, operation), gt(fault.remaining, 0)))
+    .orderBy(fault.id)
+    .limit(1)
+    .for('update');
+  const [taken] = await database
+    .update(fault)
+    .set({ remaining: sql`${fault.remaining} - 1` })
+    .where(and(inArray(fault.id, waiting), gt(fault.remaining, 0)))
+    .returning({ kind: fault.kind, milliseconds: fault.milliseconds });
+  return taken ?? null;
+}
+
+export const insertFault = (database: Database, row: typeof fault.$inferInsert) =>
+  database.insert(fault).values(row);

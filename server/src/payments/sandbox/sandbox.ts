@@ -1,0 +1,141 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Intent, PaymentProvider } from '../provider.ts';
+import { intentAnswer, refundAnswer } from './answer-once.ts';
+import { callSandbox, changeSandbox, type Line } from './call-sandbox.ts';
+import { completeChallenge } from './complete-challenge.ts';
+import { createToken, type TokenAnswer } from './create-token.ts';
+import { deliverEvents } from './deliver-events.ts';
+import {
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  openIntent,
+  refundIntent,
+} from './move-money.ts';
+import { findIntent, listIntents, readIntent } from './queries.ts';
+import { isNamedToken, type CardEntry } from './rules.ts';
+import { openEvent, signatureHeader } from './sign-event.ts';
+
+export type SandboxSettings = {
+  /** The sandbox's own connections: what it commits stands, whatever becomes of our transactions. */
+  pool: pg.Pool;
+  clock: Clock;
+  webhookUrl: string;
+  webhookSecret: string;
+  /** How long a caller waits for an answer; 8,000 unless told. */
+  timeoutMilliseconds?: number;
+  /** How often events that failed are looked for; 1,000 unless told. */
+  pollMilliseconds?: number;
+};
+
+export type Sandbox = PaymentProvider & {
+  /** A token for a card number, or why the card cannot be right. */
+  createToken(card: CardEntry): Promise<TokenAnswer>;
+  /** What the buyer told the bank. False when the intent is unknown, or the secret is not its own, or no bank asked. */
+  completeChallenge(input: {
+    intentId: string;
+    clientSecret: string;
+    succeed: boolean;
+  }): Promise<boolean>;
+  /** The sandbox's own books, the newest first. */
+  charges(): Promise<(Intent & { createdAt: Date })[]>;
+  /** Begins to deliver events, those that an earlier process left among them. */
+  start(): void;
+  /** Ends deliveries and all artificial waiting; calls still waiting are answered `unknown`. */
+  stop(): Promise<void>;
+};
+
+/** The provider that is built in: a bank of its own with test cards, its own books and its own webhooks. No real money moves. */
+export function createSandbox(settings: SandboxSettings): Sandbox {
+  const { clock, timeoutMilliseconds = 8_000 } = settings;
+  const database = drizzle(settings.pool);
+  const deliveries = deliverEvents({ ...settings, database });
+  const stopping = new AbortController();
+  const line = {
+    database,
+    clock,
+    deliveries,
+    patience: { timeoutMilliseconds, stopping: stopping.signal },
+  };
+  return {
+    ...portOf(line, settings.webhookSecret),
+    createToken: (card) => createToken(database, clock, card),
+    async completeChallenge(input) {
+      const done = await completeChallenge(database, clock, input);
+      deliveries.kick();
+      return done;
+    },
+    charges: async () =>
+      (await listIntents(database)).map((row) => ({
+        ...readIntent(row),
+        createdAt: row.createdAt,
+      })),
+    start: () => deliveries.start(),
+    async stop() {
+      stopping.abort();
+      await deliveries.stop();
+    },
+  };
+}
+
+function portOf(line: Line, webhookSecret: string): PaymentProvider {
+  return {
+    name: 'sandbox',
+    publishableKey: null,
+    testMode: true,
+    paysOnce: (token) => !isNamedToken(token),
+    createIntent: ({ key, ...body }) =>
+      changeSandbox(
+        line,
+        { operation: 'createIntent', intentId: null, key, body, answer: intentAnswer },
+        (step) => openIntent(step, body),
+      ),
+    confirm: ({ key, intentId, token }) =>
+      changeSandbox(
+        line,
+        {
+          operation: 'confirm',
+          intentId,
+          token,
+          key,
+          body: { intentId, token },
+          answer: intentAnswer,
+        },
+        (step) => confirmIntent(step, { intentId, token }),
+      ),
+    capture: ({ key, intentId }) =>
+      changeSandbox(
+        line,
+        { operation: 'capture', intentId, key, body: { intentId }, answer: intentAnswer },
+        (step) => captureIntent(step, intentId),
+      ),
+    cancel: ({ key, intentId }) =>
+      changeSandbox(
+        line,
+        { operation: 'cancel', intentId, key, body: { intentId }, answer: intentAnswer },
+        (step) => cancelIntent(step, intentId),
+      ),
+    retrieve: (intentId) =>
+      callSandbox<Intent>(line, { operation: 'retrieve', intentId }, async () => {
+        const row = await findIntent(line.database, intentId);
+        if (!row)
+          return {
+            outcome: 'rejected',
+            why: `resource_missing: no such payment_intent: ${intentId}`,
+          };
+        return { outcome: 'done', value: readIntent(row) };
+      }),
+    refund: ({ key, intentId, amountCents }) => {
+      const body = { intentId, amountCents };
+      return changeSandbox(
+        line,
+        { operation: 'refund', intentId, key, body, answer: refundAnswer },
+        (step) => refundIntent(step, body),
+      );
+    },
+    parseWebhook: (rawBody, headers) =>
+      openEvent(rawBody, headers[signatureHeader], webhookSecret, line.clock),
+  };
+}
