@@ -17,6 +17,15 @@ export const problems = {
   'unexpected': { status: 500, detail: 'Something went wrong on our side. Please try again; if it stays, quote {reference}.' },
   'closing': { status: 503, detail: 'The site is restarting. Please try again in a moment.' },
 
+  // accounts
+  'sign-in-wrong': { status: 401, detail: 'The e-mail address or the password is not right.' },
+  'origin-unknown': {
+    status: 403,
+    detail: 'This page was opened under an address that the site does not know as its own, so signing in is refused here.',
+  },
+  'setup-link-invalid': { status: 410, detail: 'This link was used already or is no longer valid. Restart the site to get a new one.' },
+  'email-taken': { status: 409, detail: 'Somebody with this e-mail address has an account already.' },
+
   // events, chairs and carts
   'event-not-found': { status: 404, detail: 'This event does not exist.' },
   'chair-not-found': { status: 404, detail: 'This chair does not exist.' },
