@@ -1,0 +1,46 @@
+/** What the ticket PDF uses of pdfmake, which brings no types of its own. */
+declare module 'pdfmake' {
+  export type Margin = number | readonly [number, number] | readonly [number, number, number, number];
+
+  export type Content =
+    | string
+    | {
+        text?: Content | readonly Content[];
+        stack?: readonly Content[];
+        columns?: readonly Content[];
+        svg?: string;
+        absolutePosition?: { x: number; y: number };
+        width?: number | 'auto' | '*';
+        margin?: Margin;
+        alignment?: 'left' | 'center' | 'right';
+        font?: string;
+        fontSize?: number;
+        bold?: boolean;
+        color?: string;
+        lineHeight?: number;
+        characterSpacing?: number;
+        pageBreak?: 'before' | 'after';
+        link?: string;
+      };
+
+  export type DocumentDefinition = {
+    content: readonly Content[];
+    pageSize: string;
+    pageMargins: Margin;
+    defaultStyle: { font: string; fontSize?: number; color?: string };
+    language?: string;
+    info?: { title?: string; author?: string; creationDate?: Date };
+  };
+
+  export type Faces = { normal: string; bold?: string; italics?: string; bolditalics?: string };
+
+  const pdfmake: {
+    setFonts(fonts: Record<string, Faces>): void;
+    /** Which files it may read. */
+    setLocalAccessPolicy(allows: (path: string) => boolean): void;
+    /** Which addresses it may fetch. */
+    setUrlAccessPolicy(allows: (url: string) => boolean): void;
+    createPdf(definition: DocumentDefinition): { getBuffer(): Promise<Buffer> };
+  };
+  export default pdfmake;
+}
