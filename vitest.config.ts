@@ -18,7 +18,7 @@ export default defineConfig(async () => ({
       {
         test: {
           ...inNode('server', 'server/src/**/*.test.ts').test,
-          globalSetup: ['server/src/platform/testing/start-database.ts'],
+          globalSetup: ['server/src/testing/start-database.ts'],
           provide: { databaseServer },
         },
       },

@@ -6,6 +6,7 @@ import { configFromEnvironment } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { loadStarter } from './reception/events/load-starter.ts';
 
 /** Configuration, database, site, listen; the only file that acts when it is imported. */
 const config = configFromEnvironment();
@@ -17,6 +18,7 @@ const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dire
 const url = config.DATABASE_URL ?? embedded?.url ?? '';
 await migrateDatabase(url);
 const handle = openDatabase(url);
+if (config.STARTER !== 'none') await loadStarter(handle.database, systemClock);
 const site = await buildSite({ config, clock: systemClock, log, handle });
 await site.app.listen({ port: config.PORT, host: config.HOST });
 await site.start();

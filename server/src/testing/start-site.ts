@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
 import { cloneDatabase } from '../platform/testing/clone-database.ts';
+import { testNow } from './test-now.ts';
 
 export type RunningSite<C extends Clock> = {
   site: Site;
@@ -18,8 +19,7 @@ export type RunningSite<C extends Clock> = {
   stop(): Promise<void>;
 };
 
-/** A Saturday in May 2027, inside the sale of the starter's next reception. */
-export const testNow = new Date('2027-05-01T16:00:00.000Z');
+export { testNow };
 
 /** The real server on a database of its own, with a clock that stands still. Background work runs only when `background` says so. */
 export async function startSite(

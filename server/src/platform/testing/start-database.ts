@@ -20,12 +20,16 @@ declare module 'vitest' {
 
 const quiet = { info: () => undefined, warn: (message: string) => console.warn(message) };
 
-/** Starts a database for the tests of the server, or uses the given one, and migrates the template. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts a database for the tests of the server, or uses the given one; migrates the template and lets `fill` put the starter in it. */
+export async function startTestDatabase(
+  project: TestProject,
+  fill: (templateUrl: string) => Promise<void>,
+): Promise<() => Promise<void>> {
   const server = await findServer(project.getProvidedContext().databaseServer);
   const templateDatabase = `namugongo_template_${randomUUID().slice(0, 8)}`;
   await runAt(server.url, `create database ${templateDatabase}`);
   await migrateDatabase(databaseAt(server.url, templateDatabase));
+  await fill(databaseAt(server.url, templateDatabase));
   // Copying needs a template without connections.
   await runAt(server.url, `alter database ${templateDatabase} with allow_connections false`);
   project.provide('maintenanceUrl', server.url);

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { currentEvent, nextCountdownTarget, saleEnd, salesOpen, timeChangedSomething, titleOfYear } from './rules.ts';
+
+const at = (text: string) => new Date(`${text}:00.000Z`);
+const target = at('2027-06-13T03:59');
+const noon = at('2027-05-01T12:00');
+
+describe('the sale', () => {
+  test.each([
+    ['has no ends', null, null, noon, true],
+    ['begins now', noon, null, noon, true],
+    ['begins later', at('2027-05-01T12:01'), null, noon, false],
+    ['ends later', null, at('2027-05-01T12:01'), noon, true],
+    ['ends now', null, noon, noon, false],
+    ['is of a past event', null, null, target, false],
+    ['would end after the event', null, at('2028-01-01T00:00'), at('2027-12-01T00:00'), false],
+  ])('%s', (_, salesFrom, salesUntil, now, open) => {
+    expect(salesOpen({ countdownTarget: target, salesFrom, salesUntil }, now)).toBe(open);
+  });
+
+  test('ends by itself at its end or the event, whichever is first', () => {
+    expect(saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: noon })).toBe(noon);
+    expect(saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: null })).toBe(target);
+    expect(saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: at('2028-01-01T00:00') })).toBe(target);
+  });
+});
+
+describe('the current event', () => {
+  const events = [
+    { id: 1, countdownTarget: at('2025-06-13T03:59') },
+    { id: 3, countdownTarget: at('2028-06-13T03:59') },
+    { id: 2, countdownTarget: target },
+  ];
+
+  test.each([
+    ['the earliest that is not past', noon, 2],
+    ['the one before it until its very moment', at('2025-06-13T03:58'), 1],
+    ['the next one at that moment', at('2025-06-13T03:59'), 2],
+    ['the latest one when all are past', at('2030-01-01T00:00'), 3],
+  ])('is %s', (_, now, id) => {
+    expect(currentEvent(events, now)?.id).toBe(id);
+  });
+
+  test('is nobody without events', () => {
+    expect(currentEvent([], noon)).toBeNull();
+  });
+
+  test('changes by time alone when a countdown or an end of a sale is passed', () => {
+    const sale = { countdownTarget: target, salesFrom: noon, salesUntil: null };
+    expect(timeChangedSomething([sale], at('2027-05-01T11:59'), noon)).toBe(true);
+    expect(timeChangedSomething([sale], noon, at('2027-05-02T12:00'))).toBe(false);
+    expect(timeChangedSomething([sale], noon, target)).toBe(true);
+  });
+});
+
+describe('the next reception', () => {
+  const first = new Date('2025-06-13T03:59:59.000Z');
+
+  test.each([
+    ['2026-11-21T12:00', '2027-06-13T03:59:59.000Z'],
+    ['2027-05-01T16:00', '2027-06-13T03:59:59.000Z'],
+    ['2027-06-13T03:58', '2027-06-13T03:59:59.000Z'],
+    ['2027-06-13T04:00', '2028-06-13T03:59:59.000Z'],
+    ['2024-01-01T00:00', '2026-06-13T03:59:59.000Z'],
+  ])('after %s is at %s', (now, expected) => {
+    expect(nextCountdownTarget(first, at(now), 'America/New_York').toISOString()).toBe(expected);
+  });
+
+  test('carries its year in its title', () => {
+    expect(titleOfYear('Uganda Martyrs Day 2025 Reception', 2027)).toBe('Uganda Martyrs Day 2027 Reception');
+  });
+});

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform/platform.ts';
+import { chairsRoutes } from './chairs/routes.ts';
+import { eventsRoutes } from './events/routes.ts';
+
+/** Every call of the reception. */
+export function receptionRoutes(app: FastifyInstance, platform: Platform): void {
+  eventsRoutes(app, platform);
+  chairsRoutes(app, platform);
+}

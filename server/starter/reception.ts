@@ -1,0 +1,64 @@
+import type { Plan } from '@namugongo/contract/reception/events';
+import { type ChairType, openingByType } from '@namugongo/contract/rules/chair-states';
+import { starterSettings } from './settings.ts';
+
+const pitch = { across: 12.2, down: 13 };
+const rows: readonly (readonly [number | null, number | null, number | null, number | null, number | null, number | null, number | null, number | 'Child' | null])[] = [
+  [1, 2, 3, null, null, 4, 5, 6],
+  [7, 8, 10, null, null, 11, 12, 13],
+  [14, 15, 16, null, null, 17, 18, 19],
+  [20, 21, 22, 23, 24, 25, 26, 27],
+  [28, 29, 30, 31, 32, 33, 34, 35],
+  [36, 37, 38, 39, 40, 41, 42, 43],
+  [44, 45, 46, 47, 48, 49, 50, 'Child'],
+];
+/** The rows bow towards the stage at both ends. */
+const bow = [0, 1.2, 2.2, 2.8, 2.8, 2.2, 1.2, 0];
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+const plan: Plan = {
+  height: 103,
+  features: [
+    { kind: 'stage', label: 'Stage', x: 37.5, y: 1.5, width: 25, height: 7.5 },
+    { kind: 'dance-floor', label: 'Dance floor', x: 38.5, y: 13.5, width: 23, height: 23 },
+    { kind: 'entrance', label: 'Entrance', x: 44, y: 99.5, width: 12, height: 1 },
+  ],
+  tables: rows.flatMap((row, rowIndex) =>
+    row.flatMap((table, column) =>
+      table === null
+        ? []
+        : [
+            {
+              tableName: table === 'Child' ? 'Child' : `Table ${table}`,
+              x: round(50 + (column - 3.5) * pitch.across),
+              y: round(8 + rowIndex * pitch.down + (bow[column] ?? 0)),
+            },
+          ],
+    ),
+  ),
+};
+
+const typeOfTable: Record<string, ChairType> = {
+  'Table 3': 'priest',
+  'Table 4': 'priest',
+  'Table 33': 'youth',
+  'Table 34': 'youth',
+  'Table 41': 'youth',
+  'Table 42': 'youth',
+  'Table 50': 'children',
+  Child: 'children',
+};
+
+/** The first reception (specification, sections 1 and 9): every later one is cloned from the one before it. */
+export const starterReception = {
+  title: 'Uganda Martyrs Day 2025 Reception',
+  countdownTarget: { year: 2025, month: 6, day: 12, hour: 23, minute: 59, second: 59 },
+  timeZone: starterSettings.timeZone,
+  venue: '',
+  feePercent: 3,
+  prices: openingByType,
+  plan,
+  chairsPerTable: 10,
+  typeOf: (tableName: string): ChairType => typeOfTable[tableName] ?? 'adult',
+};
