@@ -4,11 +4,17 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
+import { accountsRoutes } from './accounts/routes.ts';
+import { type Accounts, createAccounts } from './accounts/who.ts';
 import { contentPolicy } from './platform/content-policy.ts';
 import { answerErrors } from './platform/errors.ts';
+import { createMailHandler } from './platform/mail.ts';
+import { mailRoutes } from './platform/mail-routes.ts';
 import { operationsRoutes } from './platform/operations.ts';
 import type { Background } from './platform/background.ts';
 import { createPlatform, type Ground } from './platform/create-platform.ts';
+import { createOutbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import { showCurrentEvent } from './reception/events/find-event.ts';
 import { watchEventClock } from './reception/events/watch-clock.ts';
@@ -30,13 +36,17 @@ export type Site = {
 
 /** The whole site as a value: nothing listens and nothing runs in the background until it is told. */
 export async function buildSite(ground: Ground): Promise<Site> {
-  const platform = await createPlatform(ground, async () => null);
-  const app = await buildApp(platform);
-  const background: Background[] = [watchEventClock(platform)];
+  const { config, log, clock, handle } = ground;
+  const accounts = createAccounts({ config, log, database: handle.database });
+  const platform = await createPlatform(ground, accounts.who);
+  const app = await buildApp(platform, accounts);
+  const mail = createMailHandler({ config, log, clock, database: handle.database, builders: {} });
+  const background: Background[] = [createOutbox({ ...platform, handlers: { mail } }), watchEventClock(platform)];
+  const setUp = await ensureFirstAdmin(platform);
   return {
     app,
     platform,
-    hints: [],
+    hints: setUp ? [`There is no administrator yet. Make one within 24 hours: ${setUp.link}`] : [],
     async start() {
       for (const part of background) await part.start();
     },
@@ -48,7 +58,7 @@ export async function buildSite(ground: Ground): Promise<Site> {
   };
 }
 
-async function buildApp(platform: Platform): Promise<FastifyInstance> {
+async function buildApp(platform: Platform, accounts: Accounts): Promise<FastifyInstance> {
   const { config } = platform;
   const logger: FastifyBaseLogger = platform.log;
   const app = Fastify({
@@ -64,6 +74,8 @@ async function buildApp(platform: Platform): Promise<FastifyInstance> {
   answerErrors(app);
   await app.register(helmet, contentPolicy(config));
   operationsRoutes(app, platform);
+  mailRoutes(app, platform);
+  accountsRoutes(app, platform, accounts);
   receptionRoutes(app, platform);
   siteRoutes(app, platform, () => showCurrentEvent(platform));
   if (existsSync(webFolder)) await serveWeb(app);
