@@ -165,17 +165,3 @@ describe('what the reconciler does next', () => {
     ]);
   });
 });
-
-describe('tokens', () => {
-  test.each([
-    'tok_visa',
-    'tok_mastercard',
-    'tok_chargeDeclinedStolenCard',
-    'tok_threeDSecure2Required',
-    'sbx_severed',
-    'pm_card_visa',
-  ])('%s may pay many times', (token) => expect(isReusableToken(token)).toBe(true));
-  test.each(['tok_1Pxyz', 'pm_1Pabc', 'ctoken_1', 'tok_visa2', ''])('"%s" pays once', (token) => {
-    expect(isReusableToken(token)).toBe(false);
-  });
-});

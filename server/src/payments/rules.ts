@@ -128,9 +128,3 @@ export const keysOf = (attemptId: string) => ({
   capture: `${attemptId}:capture`,
   cancel: `${attemptId}:cancel`,
 });
-
-const reusable =
-  /^(tok_(visa|visa_debit|mastercard|chargeDeclined[A-Za-z]*|chargeCustomerFail|threeDSecure2Required|createDispute)|sbx_\w+|pm_card_\w+)$/;
-
-/** A provider's published test token stands for a card, not for one payment; every other token pays once. */
-export const isReusableToken = (token: string): boolean => reusable.test(token);
