@@ -18,14 +18,16 @@ export function Countdown({ to, on = 'paper', size = 'medium' }: CountdownProps)
   const tone = on === 'bark' ? styles.onBark : '';
   if (!parts) return <p className={`${styles.finished} ${tone}`}>Countdown has finished!</p>;
   return (
-    <ul className={`${styles.dials} ${tone} ${size === 'small' ? styles.small : ''}`} role="timer" aria-live="off">
-      {units.map(({ name, of }) => (
-        <li key={name} className={styles.part}>
-          <Dial value={Number(parts[name])} of={of} />
-          <b className={styles.number}>{parts[name]}</b>
-          <span className={styles.unit}>{name}</span>
-        </li>
-      ))}
-    </ul>
+    <div role="timer" aria-live="off">
+      <ul className={`${styles.dials} ${tone} ${size === 'small' ? styles.small : ''}`}>
+        {units.map(({ name, of }) => (
+          <li key={name} className={styles.part}>
+            <Dial value={Number(parts[name])} of={of} />
+            <b className={styles.number}>{parts[name]}</b>
+            <span className={styles.unit}>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -34,11 +34,12 @@ export function Dialog({ title, opened, onClose, aside, width = 640, children }:
       fullScreen={phone}
       size={width}
       radius="xl"
+      classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }}
       transitionProps={{ transition: 'fade-up', duration: 160 }}
     >
-      <Modal.Overlay className={styles.veil} backgroundOpacity={1} />
-      <Modal.Content className={styles.content}>
-        <Bark as="header" tone="slope" className={styles.head}>
+      <Modal.Overlay backgroundOpacity={1} />
+      <Modal.Content>
+        <Bark tone="slope" className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {aside && <div className={styles.aside}>{aside}</div>}
         </Bark>

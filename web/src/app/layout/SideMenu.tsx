@@ -41,11 +41,11 @@ export function SideMenu({ menu, name, onClose }: { menu: readonly MenuSection[]
     if (address !== first) onClose();
   }, [address, first, onClose]);
   return (
-    <Drawer.Root opened onClose={onClose} size="min(22rem, 88vw)" transitionProps={{ duration: 200 }}>
-      <Drawer.Overlay className={styles.veil} backgroundOpacity={1} />
-      <Drawer.Content className={styles.content}>
+    <Drawer.Root opened onClose={onClose} classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }} transitionProps={{ duration: 200 }}>
+      <Drawer.Overlay backgroundOpacity={1} />
+      <Drawer.Content>
         <Bark tone="deep" className={styles.inner}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <Drawer.Title className={styles.title}>
               <Mark size={34} />
               {name}
@@ -53,7 +53,7 @@ export function SideMenu({ menu, name, onClose }: { menu: readonly MenuSection[]
             <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose} data-autofocus>
               <X size={28} strokeWidth={2.2} aria-hidden="true" />
             </button>
-          </header>
+          </div>
           <Seam />
           <nav className={styles.nav} aria-label="Main">
             <ul>

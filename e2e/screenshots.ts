@@ -1,0 +1,67 @@
+// Pictures of every screen at three widths in both colour schemes, each judged by axe:
+//   npm run screenshots [-- address] [-- --only=home]
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { args, findChromium } from '../scripts/find-chromium.mjs';
+import { type Shot, shots, widths } from './screens.ts';
+import { startServer } from './server-process.ts';
+
+const folder = new URL('./screenshots/', import.meta.url);
+const schemes = ['light', 'dark'] as const;
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function photograph(browser: Browser, address: string, shot: Shot, width: number, scheme: (typeof schemes)[number]) {
+  const context = await browser.newContext({ viewport: { width, height: width < 700 ? 780 : 900 }, colorScheme: scheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  try {
+    await page.goto(`${address}/#${shot.path}`);
+    // The live events of a screen keep the network busy for ever, so a screen is done when it says it loads no more.
+    await page.locator('main h1').first().waitFor();
+    await page.waitForLoadState('load');
+    await page.getByText(/^Loading/).first().waitFor({ state: 'hidden' });
+    await shot.prepare?.(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    // A dialog fades in by script, which reduced motion does not always shorten.
+    await page.waitForTimeout(250);
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('scrolls sideways');
+    const name = `${shot.name}-${width}${scheme === 'dark' ? '-dark' : ''}`;
+    await page.screenshot({ path: new URL(`${name}.png`, folder).pathname, fullPage: !shot.window });
+    faults.push(...(await violationsOf(page)));
+    for (const fault of faults) console.error(`${name}: ${fault}`);
+    return faults.length;
+  } finally {
+    await context.close();
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length);
+  const given = words.find((word) => /^https?:/.test(word))?.replace(/\/$/, '');
+  const server = given ? undefined : await startServer();
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  let pictures = 0;
+  let faults = 0;
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const shot of shots.filter(({ name }) => !only || name.includes(only)))
+      for (const width of shot.widths ?? widths)
+        for (const scheme of schemes) {
+          faults += await photograph(browser, given ?? server?.base ?? '', shot, width, scheme);
+          pictures += 1;
+        }
+  } finally {
+    await browser.close();
+    await server?.stop();
+  }
+  console.log(`${pictures} pictures in e2e/screenshots, ${faults} faults`);
+  return faults;
+}
+
+process.exitCode = (await run(process.argv.slice(2))) > 0 ? 1 : 0;
