@@ -12,4 +12,6 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   { path: '/', title: '', screen: lazyRouteComponent(() => import('../home/HomeScreen.tsx'), 'HomeScreen') },
   { path: '/home', title: '', screen: lazyRouteComponent(() => import('../home/HomeScreen.tsx'), 'HomeScreen') },
+  { path: '/sign-in', title: 'Sign in', screen: lazyRouteComponent(() => import('../accounts/SignInScreen.tsx'), 'SignInScreen') },
+  { path: '/setup/$secret', title: 'Set up the site', screen: lazyRouteComponent(() => import('../accounts/SetUpScreen.tsx'), 'SetUpScreen') },
 ];

@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { AccountLink } from '../../accounts/AccountLink.tsx';
 import { Bark } from '../../ui/bark/Bark.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Card.tsx';
@@ -28,9 +29,7 @@ export function Header() {
           {site?.name ?? 'Namugongo'}
         </Link>
         <DesktopMenu menu={menu} />
-        <Link to="/sign-in" className={styles.signIn}>
-          Sign in
-        </Link>
+        <AccountLink className={styles.signIn} />
         <LinkButton to="/reception" look="brass" className={styles.tickets ?? ''}>
           UMD Tickets
         </LinkButton>

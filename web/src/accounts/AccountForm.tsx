@@ -1,0 +1,56 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { isCallFailure } from '@namugongo/contract/call';
+import type { ReactNode } from 'react';
+import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card, Page } from '../ui/Card.tsx';
+import { Form } from '../ui/fields/Form.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import styles from './AccountForm.module.css';
+
+export type AccountField = { name: string; label: string; type?: string; autoComplete: string; hint?: string };
+
+type AccountFormProps<Values extends Record<string, unknown>> = {
+  fields: readonly AccountField[];
+  form: UseFormReturnType<Values>;
+  submit: string;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (values: Values) => void;
+};
+
+/** The head and the card in which all pages about accounts stand. */
+export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <BarkHeader title={title} />
+      <Page className={styles.page}>
+        <Card className={styles.card}>{children}</Card>
+      </Page>
+    </>
+  );
+}
+
+/** A few fields and one button; refusals of the server stand above them, its words about a field at the field. */
+export function AccountForm<Values extends Record<string, unknown>>(props: AccountFormProps<Values>) {
+  const { fields, form, submit, busy, error, onSubmit } = props;
+  const wrong = fields.filter(({ name }) => form.errors[name]).map(({ name, label }) => ({ field: name, label }));
+  const saysMoreThanFields = error !== null && !(isCallFailure(error) && error.problem.errors);
+  return (
+    <Form className={styles.card ?? ''} onSubmit={form.onSubmit(onSubmit)} wrong={wrong}>
+      {saysMoreThanFields && <ProblemMessage error={error} />}
+      {fields.map(({ name, ...field }) => (
+        <TextField key={form.key(name)} {...field} id={name} name={name} required {...form.getInputProps(name)} />
+      ))}
+      <Button type="submit" busy={busy} wide>
+        {submit}
+      </Button>
+    </Form>
+  );
+}
+
+/** What the server said about single fields, for `form.setErrors`. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  return isCallFailure(error) ? (error.problem.errors ?? {}) : {};
+}

@@ -1,0 +1,38 @@
+import { accounts, type Setup, type SignIn } from '@namugongo/contract/accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask, queryOf } from '../api.ts';
+
+/** The person who is signed in, or null. */
+export function useAccount() {
+  return useQuery({ ...queryOf(accounts.me, {}), staleTime: 60_000, select: ({ account }) => account });
+}
+
+/** Signs in; everything the screens know is asked anew, since a person may see more than a visitor. */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SignIn) => ask(accounts.signIn, { body }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** Signs out and forgets what only this person might see. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => ask(accounts.signOut, { body: {} }),
+    onSuccess: () => client.resetQueries(),
+  });
+}
+
+/** Makes the first administrator and signs them in. */
+export function useSetUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Setup) => {
+      await ask(accounts.setup, { body });
+      await ask(accounts.signIn, { body: { email: body.email, password: body.password } });
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
