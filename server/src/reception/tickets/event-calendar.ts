@@ -1,6 +1,6 @@
+import { wallClockAt } from '@namugongo/contract/rules/zoned-moments';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Feast } from './queries.ts';
-import { dayIn } from './rules.ts';
 
 export type CalendarOptions = {
   feast: Feast;
@@ -19,7 +19,7 @@ export type CalendarOptions = {
 export async function eventCalendar({ feast, timeZone, publicUrl, now, notes = [] }: CalendarOptions): Promise<string> {
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
   const { hostname } = new URL(publicUrl);
-  const { year, month, day } = dayIn(feast.countdownTarget, timeZone);
+  const { year, month, day } = wallClockAt(feast.countdownTarget, timeZone);
   const start = new Date(Date.UTC(year, month - 1, day));
   const link = `${publicUrl}/#/search-tickets`;
   const calendar = ical({

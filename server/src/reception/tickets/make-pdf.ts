@@ -1,115 +1,56 @@
-import { fileURLToPath } from 'node:url';
-import { disclaimer } from '@namugongo/contract/reception/disclaimer';
-import { ticketLabel } from '@namugongo/contract/rules/names';
-import { formatTelephone } from '@namugongo/contract/rules/telephones';
-import type { Content } from 'pdfmake';
-import type { Feast, PaperTicket } from './queries.ts';
-import { dayInWords, printable, printableName, typeInWords } from './rules.ts';
-import { card, stub, ticketArt } from './ticket-art.ts';
+import { Worker } from 'node:worker_threads';
+import type { PaperOptions } from './print-tickets.ts';
 
-export type PaperOptions = {
-  feast: Feast;
-  /** At least one. */
-  tickets: readonly PaperTicket[];
-  site: { name: string; email: string; timeZone: string };
-  now: Date;
-};
+type Answer = { number: number; pdf: Uint8Array } | { number: number; error: Error };
+type Waiting = { resolve(pdf: Buffer): void; reject(error: Error): void };
 
-const fontFolder = fileURLToPath(new URL('./fonts/', import.meta.url));
-const page = { left: 36, top: 100, gap: 26, foot: 680, perPage: 2 } as const;
-const ink = '#26150d';
-const inkSoft = '#6b4c3c';
-const onBark = '#fff4e8';
-const onBarkSoft = '#f3d2b8';
+const idleMilliseconds = 15_000;
 
-/** The tickets as a PDF for paper and phone, two on a page, with both codes, the place and the terms. */
-export async function makeTicketsPdf(options: PaperOptions): Promise<Buffer> {
-  const pdfmake = await loadPrinter();
-  const { feast, site, tickets, now } = options;
-  return pdfmake
-    .createPdf({
-      pageSize: 'LETTER',
-      pageMargins: [page.left, 36, page.left, 0],
-      defaultStyle: { font: 'Text', fontSize: 10, color: ink },
-      language: 'en-US',
-      info: { title: `${printable(feast.title)}: tickets`, author: printable(site.name), creationDate: now },
-      content: tickets.flatMap((ticket, number) => [
-        ...(number % page.perPage === 0 ? pageFrame(options, number > 0) : []),
-        ...ticketOnPage(ticket, options, page.top + (number % page.perPage) * (card.height + page.gap)),
-      ]),
-    })
-    .getBuffer();
-}
+/** A PDF costs some 70 ms of work: a thread of its own does it, so that no sale waits for paper. */
+let thread: { worker: Worker; waiting: Map<number, Waiting>; idle?: NodeJS.Timeout } | null = null;
+let count = 0;
 
-let printer: Promise<typeof import('pdfmake').default> | undefined;
-
-/** The library is large, so it is loaded with the first PDF; it may read its fonts and nothing else. */
-function loadPrinter(): Promise<typeof import('pdfmake').default> {
-  printer ??= import('pdfmake').then(({ default: pdfmake }) => {
-    const face = (name: string) => `${fontFolder}${name}.ttf`;
-    pdfmake.setFonts({
-      Text: { normal: face('Commissioner-Regular'), bold: face('Commissioner-SemiBold') },
-      Numbers: { normal: face('Commissioner-ExtraBold') },
-      Title: { normal: face('YoungSerif-Regular') },
-    });
-    pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder));
-    pdfmake.setUrlAccessPolicy(() => false);
-    return pdfmake;
+/** The tickets as a PDF: two on a page, with both codes, the place and the terms. */
+export function makeTicketsPdf(options: PaperOptions): Promise<Buffer> {
+  const used = (thread ??= startThread());
+  clearTimeout(used.idle);
+  const number = (count += 1);
+  return new Promise((resolve, reject) => {
+    used.waiting.set(number, { resolve, reject });
+    used.worker.ref();
+    used.worker.postMessage({ number, options });
   });
-  return printer;
 }
 
-/** Whose tickets these are, above; the terms, below. */
-function pageFrame({ site, tickets }: PaperOptions, further: boolean): Content[] {
-  const telephone = formatTelephone(tickets[0]?.telephone ?? '');
-  return [
-    { text: 'Your tickets', font: 'Title', fontSize: 24, ...(further ? { pageBreak: 'before' } : {}) },
-    { text: `The number ${telephone} is authorized to use these tickets at checkin`, color: inkSoft, margin: [0, 2, 0, 0] },
-    at(page.left, page.foot, card.width, {
-      stack: [
-        { text: 'Disclaimer', bold: true, fontSize: 9 },
-        ...disclaimer.map((text): Content => ({ text, fontSize: 9, color: inkSoft })),
-        { text: `${printable(site.name)} · ${printable(site.email)}`, fontSize: 9, color: inkSoft, margin: [0, 6, 0, 0] },
-      ],
-    }),
-  ];
+function startThread(): NonNullable<typeof thread> {
+  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), { execArgv: [] });
+  const waiting = new Map<number, Waiting>();
+  const started: NonNullable<typeof thread> = { worker, waiting };
+
+  function end(reason: Error): void {
+    if (thread === started) thread = null;
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+  }
+
+  worker.on('message', (answer: Answer) => {
+    const who = waiting.get(answer.number);
+    waiting.delete(answer.number);
+    if ('pdf' in answer) who?.resolve(Buffer.from(answer.pdf));
+    else who?.reject(answer.error);
+    if (waiting.size === 0) rest();
+  });
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('The thread that prints tickets ended.')));
+
+  /** Without work it holds nothing up, and after a while it gives its memory back. */
+  function rest(): void {
+    worker.unref();
+    started.idle = setTimeout(() => {
+      thread = null;
+      void worker.terminate();
+    }, idleMilliseconds);
+    started.idle.unref();
+  }
+  return started;
 }
-
-function ticketOnPage(ticket: PaperTicket, { feast, site }: PaperOptions, top: number): Content[] {
-  const { left } = page;
-  const name = printableName(ticket);
-  const title = printable(feast.title);
-  const stubLeft = left + card.perforation + 12;
-  const stubWidth = card.width - card.perforation - 24;
-  return [
-    { svg: ticketArt(ticket), absolutePosition: { x: left, y: top } },
-    at(left + 54, top + (title.length > 36 ? 19 : 26), 240, { text: title, ...titleFace(title), fontSize: 12, color: onBark, lineHeight: 0.95 }),
-    at(left + 22, top + 64, 90, { text: 'Table', fontSize: 11, color: onBarkSoft }),
-    at(left + 146, top + 64, 90, { text: 'Chair', fontSize: 11, color: onBarkSoft }),
-    at(left + 22, top + 166, 214, { text: name, ...titleFace(name), fontSize: sizeOfName(name), color: onBark, lineHeight: 0.95 }),
-    at(left + 22, top + 222, 230, {
-      stack: [
-        { text: `${dayInWords(feast.countdownTarget, site.timeZone)} · ${typeInWords[ticket.chairType]}`, fontSize: 9.5, color: onBark },
-        { text: printable(feast.venue), fontSize: 8.5, color: onBarkSoft, margin: [0, 1, 0, 0] },
-      ],
-    }),
-    at(stubLeft, top + stub.qrTop + stub.qr + 7, stubWidth, {
-      text: ticket.barCode, bold: true, fontSize: 13, characterSpacing: 1.4, alignment: 'center',
-    }),
-    at(stubLeft, top + stub.code128Top + stub.code128 + 6, stubWidth, {
-      text: ticketLabel({ ...ticket, userName: name }), fontSize: name.length > 64 ? 6.5 : 8, color: inkSoft, alignment: 'center', lineHeight: 0.95,
-    }),
-  ];
-}
-
-/** Young Serif writes Latin letters only, and its digits are made for running text: anything else is Commissioner's. */
-const titleFace = (text: string) =>
-  /\p{L}/u.test(text) && /^[ -~\u00a0-\u017e\u2013-\u2026]+$/u.test(text) ? { font: 'Title' } : { bold: true };
-
-/** A long name is smaller, so that it stays within two lines, or four for the longest there can be. */
-const sizeOfName = (name: string) => (name.length > 64 ? 10.5 : name.length > 36 ? 15 : 21);
-
-const at = (x: number, y: number, width: number, content: Exclude<Content, string>): Content => ({
-  absolutePosition: { x, y },
-  columns: [{ ...content, width }],
-});

@@ -1,28 +1,14 @@
 import type { FoundTicket } from '@namugongo/contract/reception/tickets';
 import { compareNames } from '@namugongo/contract/rules/names';
-import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { chair, event, order, ticket, ticketCode } from '../tables.ts';
+import { chair, order, ticket, ticketCode } from '../tables.ts';
 
 /** A ticket with what its paper shows. */
 export type PaperTicket = Omit<FoundTicket, 'eventTitle' | 'eventDate' | 'received'> & { telephone: string; received: boolean };
 
+/** What a ticket says of its event. */
 export type Feast = { id: number; title: string; countdownTarget: Date; venue: string };
-
-const feast = { id: event.id, title: event.title, countdownTarget: event.countdownTarget, venue: event.venue };
-
-export async function findFeast(db: Database, id: number): Promise<Feast | undefined> {
-  const [row] = await db.select(feast).from(event).where(eq(event.id, id));
-  return row;
-}
-
-/** The earliest event whose countdown target has not passed, else the latest one (decisions, section 2). */
-export async function currentFeast(db: Database, now: Date): Promise<Feast | undefined> {
-  const [next] = await db.select(feast).from(event).where(gte(event.countdownTarget, now)).orderBy(asc(event.countdownTarget), event.id).limit(1);
-  if (next) return next;
-  const [last] = await db.select(feast).from(event).orderBy(desc(event.countdownTarget), event.id).limit(1);
-  return last;
-}
 
 /** The living tickets of a number for one event; cancelled ones are never shown. */
 export function ticketsOfTelephone(db: Database, telephone: string, eventId: number): Promise<PaperTicket[]> {

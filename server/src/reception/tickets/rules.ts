@@ -6,13 +6,6 @@ export function dayInWords(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(moment);
 }
 
-/** The same day as year, month and day of the month. */
-export function dayIn(moment: Date, timeZone: string): { year: number; month: number; day: number } {
-  const parts = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone }).formatToParts(moment);
-  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return { year: numberOf('year'), month: numberOf('month'), day: numberOf('day') };
-}
-
 /** What stands on a ticket for its type. */
 export const typeInWords: Record<ChairType, string> = {
   adult: 'Adult',

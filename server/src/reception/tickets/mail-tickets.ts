@@ -1,0 +1,86 @@
+import { disclaimer } from '@namugongo/contract/reception/disclaimer';
+import { ticketLabel } from '@namugongo/contract/rules/names';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { type Mail, type MailBuilder, queueBuiltMail } from '../../platform/mail.ts';
+import { type MailBlock, writeMail } from '../../platform/mail-frame.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readSettings } from '../../platform/settings.ts';
+import { findEvent } from '../events/queries.ts';
+import { eventCalendar } from './event-calendar.ts';
+import { makeTicketsPdf } from './make-pdf.ts';
+import { type Feast, findBuyer, type PaperTicket, ticketsOfOrder } from './queries.ts';
+import { dayInWords } from './rules.ts';
+import { ticketKey, ticketSecret } from './ticket-key.ts';
+
+const builderName = 'tickets';
+
+/**
+ * Sends the buyer all living tickets of an order, after the caller's transaction. Once per cause: 'paid', or what happened
+ * to the order since, such as 'moved 17'.
+ */
+export function queueTicketsMail(db: Database, orderId: number, cause: string): Promise<void> {
+  return queueBuiltMail(db, { dedupeKey: `tickets ${orderId} ${cause}`, builder: builderName, data: { orderId } });
+}
+
+/** Makes those messages when they are sent: the tickets are the ones of that moment. */
+export function ticketsMailBuilders(platform: Pick<Platform, 'database' | 'clock' | 'config'>): Record<string, MailBuilder> {
+  return { [builderName]: (data) => writeTicketsMail(platform, z.object({ orderId: z.int() }).parse(data).orderId) };
+}
+
+async function writeTicketsMail(
+  { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
+  orderId: number,
+): Promise<Mail> {
+  const now = clock.now();
+  const buyer = await findBuyer(database, orderId);
+  const feast = buyer && (await findEvent(database, buyer.eventId));
+  if (!buyer || !feast) throw new Error(`There is no order ${orderId} to send tickets of.`);
+  const [site, tickets] = await Promise.all([readSettings(database), ticketsOfOrder(database, orderId)]);
+  const key = ticketKey(await ticketSecret(database), buyer.telephone, now);
+  const link = `${config.PUBLIC_URL}/#/receipt/${buyer.telephone}?key=${key}`;
+  const blocks = tickets.length > 0 ? blocksOf({ buyer, feast, tickets, link, timeZone: site.timeZone }) : cancelledBlocks;
+  const { text, html } = writeMail({ site, heading: feast.title, blocks });
+  const notes = tickets.map(({ tableName, chairName }) => `${tableName}, ${chairName}`);
+  return {
+    to: buyer.email,
+    subject: `${tickets.length === 1 ? 'Your ticket' : 'Your tickets'}: ${feast.title}`,
+    text,
+    html,
+    attachments: tickets.length === 0 ? [] : [
+      attachment('tickets.pdf', 'application/pdf', await makeTicketsPdf({ feast: feastOf(feast), tickets, site: paperSite(site), now })),
+      attachment('event.ics', 'text/calendar; charset=utf-8', Buffer.from(
+        await eventCalendar({ feast, timeZone: site.timeZone, publicUrl: config.PUBLIC_URL, now, notes }),
+      )),
+    ],
+  };
+}
+
+const attachment = (name: string, type: string, bytes: Buffer) => ({ name, type, base64: bytes.toString('base64') });
+
+/** Only what the paper shows goes to the thread that prints it. */
+export const feastOf = ({ id, title, countdownTarget, venue }: Feast): Feast => ({ id, title, countdownTarget, venue });
+export const paperSite = ({ name, email, timeZone }: { name: string; email: string; timeZone: string }) => ({ name, email, timeZone });
+
+const cancelledBlocks: MailBlock[] = [{ kind: 'paragraph', text: 'The tickets of this order have been cancelled.' }];
+
+function blocksOf({ buyer, feast, tickets, link, timeZone }: {
+  buyer: { name: string };
+  feast: Feast;
+  tickets: readonly PaperTicket[];
+  link: string;
+  timeZone: string;
+}): MailBlock[] {
+  const where: (readonly [string, string])[] = feast.venue ? [['Where', feast.venue]] : [];
+  return [
+    { kind: 'paragraph', text: `Dear ${buyer.name},\nthank you. Here ${tickets.length === 1 ? 'is your ticket' : 'are your tickets'}.` },
+    { kind: 'facts', facts: [['When', dayInWords(feast.countdownTarget, timeZone)], ...where] },
+    { kind: 'facts', facts: tickets.map((ticket) => [ticketLabel(ticket), ticket.barCode] as const) },
+    { kind: 'button', label: 'Show my tickets', url: link },
+    {
+      kind: 'paragraph',
+      text: 'Show the QR code of each ticket at the door, on a phone or on paper: the PDF has them all. Whoever has this link can open your tickets.',
+    },
+    { kind: 'paragraph', text: `Disclaimer\n${disclaimer.join('\n')}` },
+  ];
+}
