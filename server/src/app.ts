@@ -16,9 +16,12 @@ import type { Background } from './platform/background.ts';
 import { createPlatform, type Ground } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
+import { sweepHolds } from './reception/carts/free-expired-holds.ts';
 import { showCurrentEvent } from './reception/events/find-event.ts';
 import { watchEventClock } from './reception/events/watch-clock.ts';
 import { receptionRoutes } from './reception/routes.ts';
+import { ticketsMailBuilders } from './reception/tickets/mail-tickets.ts';
+import { codeWork } from './reception/tickets/send-code.ts';
 import { siteRoutes } from './site/routes.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -40,8 +43,8 @@ export async function buildSite(ground: Ground): Promise<Site> {
   const accounts = createAccounts({ config, log, database: handle.database });
   const platform = await createPlatform(ground, accounts.who);
   const app = await buildApp(platform, accounts);
-  const mail = createMailHandler({ config, log, clock, database: handle.database, builders: {} });
-  const background: Background[] = [createOutbox({ ...platform, handlers: { mail } }), watchEventClock(platform)];
+  const mail = createMailHandler({ config, log, clock, database: handle.database, builders: ticketsMailBuilders(platform) });
+  const background: Background[] = [createOutbox({ ...platform, handlers: { mail, ...codeWork(platform) } }), watchEventClock(platform), sweepHolds(platform)];
   const setUp = await ensureFirstAdmin(platform);
   return {
     app,
