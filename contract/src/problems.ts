@@ -39,6 +39,7 @@ export const problems = {
   'cart-empty': { status: 422, detail: 'Your cart is empty' },
   'cart-full': { status: 409, detail: 'A cart takes at most {most} chairs.' },
   'cart-busy': { status: 409, detail: 'A payment for this cart is under way.' },
+  'cart-paid': { status: 409, detail: 'This cart is paid. Please start a new one.' },
   'hold-expired': { status: 410, detail: 'The time for {labels} ran out, and somebody else may take them. Please choose again.' },
 
   // seat requests

@@ -57,7 +57,9 @@ export const carts = {
     may: 'everybody',
     params: chairInCart,
     answer: Cart,
-    refusals: ['cart-not-found', 'chair-not-found', 'chair-taken', 'chair-by-request', 'sale-closed', 'cart-full', 'cart-busy'],
+    refusals: [
+      'cart-not-found', 'chair-not-found', 'chair-taken', 'chair-by-request', 'sale-closed', 'cart-full', 'cart-busy', 'cart-paid',
+    ],
   }),
   release: del('/api/reception/cart/:cartId/chairs/:chairId', {
     summary: 'Give a chair back; one that is not in the cart is no error',

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
+import { cartsRoutes } from './carts/routes.ts';
 import { chairsRoutes } from './chairs/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
+import { ticketsRoutes } from './tickets/routes.ts';
 
 /** Every call of the reception. */
 export function receptionRoutes(app: FastifyInstance, platform: Platform): void {
   eventsRoutes(app, platform);
   chairsRoutes(app, platform);
+  cartsRoutes(app, platform);
+  ticketsRoutes(app, platform);
 }

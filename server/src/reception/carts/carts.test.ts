@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@namugongo/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { fixedClock } from '../../platform/clock.ts';
+import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
+import { cart, chair, chairClaim, event } from '../tables.ts';
+import { freeExpiredHolds } from './free-expired-holds.ts';
+
+const { carts, chairs, events } = contract.reception;
+let site: RunningSite<ReturnType<typeof fixedClock>>;
+let adult: number[];
+
+const minutes = (count: number) => count * 60_000;
+const refused = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) });
+const newCart = async () => (await site.call(carts.create, { body: {} })).id;
+const hold = (cartId: string, chairId: number) => site.call(carts.hold, { params: { cartId, chairId } });
+const release = (cartId: string, chairId: number) => site.call(carts.release, { params: { cartId, chairId } });
+const read = (cartId: string) => site.call(carts.read, { params: { cartId } });
+const statusOf = async (chairId: number) =>
+  (await site.call(chairs.list, { query: {} })).find(({ id }) => id === chairId)?.chairStatus;
+
+beforeAll(async () => {
+  site = await startSite();
+  adult = (await site.call(chairs.list, { query: { chairType: 'adult' } })).map(({ id }) => id);
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  site.clock.set(testNow);
+  await site.handle.database.delete(chairClaim);
+  site.site.platform.snapshots.dropAll();
+});
+
+const chairAt = (index: number) => adult[index] ?? 0;
+
+describe('a hold', () => {
+  test('puts the chair into the cart for ten minutes, and everybody sees it as Reserved', async () => {
+    const id = await newCart();
+    const after = await hold(id, chairAt(0));
+    expect(after).toMatchObject({ id, state: 'open', lapsed: [], orderId: null, subtotalCents: 20000, feeCents: 600, totalCents: 20600, feePercent: 3 });
+    expect(after.chairs).toEqual([
+      expect.objectContaining({ id: chairAt(0), amount: 20000, chairType: 'adult', heldUntil: new Date(testNow.getTime() + minutes(10)) }),
+    ]);
+    expect(await read(id)).toEqual(after);
+    expect(await statusOf(chairAt(0))).toBe('Reserved');
+  });
+
+  test('of the same chair again is no error and does not lengthen the time', async () => {
+    const id = await newCart();
+    const first = await hold(id, chairAt(0));
+    site.clock.advance(minutes(9));
+    expect(await hold(id, chairAt(0))).toEqual(first);
+  });
+
+  test('of a chair that another has is refused with its label', async () => {
+    await hold(await newCart(), chairAt(0));
+    const wish = hold(await newCart(), chairAt(0));
+    await expect(wish).rejects.toThrow('Table 1-Chair 1 is no longer available.');
+    await expect(wish).rejects.toEqual(refused('chair-taken'));
+  });
+
+  test('counts from its own moment, chair by chair', async () => {
+    const id = await newCart();
+    await hold(id, chairAt(0));
+    site.clock.advance(minutes(4));
+    const { chairs: held } = await hold(id, chairAt(1));
+    expect(held.map(({ heldUntil }) => heldUntil.getTime() - testNow.getTime())).toEqual([minutes(10), minutes(14)]);
+  });
+
+  test('ends by the clock alone: another takes the chair without any sweeper, and the first cart is told', async () => {
+    const [first, second] = [await newCart(), await newCart()];
+    await hold(first, chairAt(0));
+    site.clock.advance(minutes(10) - 1);
+    await expect(hold(second, chairAt(0))).rejects.toEqual(refused('chair-taken'));
+    site.clock.advance(1);
+    expect((await hold(second, chairAt(0))).chairs).toHaveLength(1);
+    expect(await read(first)).toMatchObject({ chairs: [], lapsed: ['Table 1-Chair 1'], totalCents: 0 });
+  });
+
+  test('that ran out is told until the cart changes, and the change tells it once more', async () => {
+    const id = await newCart();
+    await hold(id, chairAt(0));
+    site.clock.advance(minutes(10));
+    expect((await read(id)).lapsed).toEqual(['Table 1-Chair 1']);
+    expect(await freeExpiredHolds(site.site.platform)).toBe(1);
+    expect((await read(id)).lapsed).toEqual(['Table 1-Chair 1']);
+    expect((await hold(id, chairAt(1))).lapsed).toEqual(['Table 1-Chair 1']);
+    expect((await read(id)).lapsed).toEqual([]);
+  });
+
+  test('of the chair that ran out takes it anew, for the full time', async () => {
+    const id = await newCart();
+    await hold(id, chairAt(0));
+    site.clock.advance(minutes(11));
+    const again = await hold(id, chairAt(0));
+    expect(again.lapsed).toEqual([]);
+    expect(again.chairs[0]?.heldUntil).toEqual(new Date(testNow.getTime() + minutes(21)));
+  });
+
+  test('survives a second server on the same database', async () => {
+    const id = await newCart();
+    const held = await hold(id, chairAt(0));
+    site.site.platform.snapshots.dropAll();
+    expect(await read(id)).toEqual(held);
+  });
+});
+
+describe('a cart', () => {
+  test('gives a chair back, and one that is not in it is no error', async () => {
+    const id = await newCart();
+    await hold(id, chairAt(0));
+    expect((await release(id, chairAt(0))).chairs).toEqual([]);
+    expect(await statusOf(chairAt(0))).toBe('Buy');
+    expect((await release(id, chairAt(0))).chairs).toEqual([]);
+  });
+
+  test('cannot give back what another holds', async () => {
+    await hold(await newCart(), chairAt(0));
+    await release(await newCart(), chairAt(0));
+    expect(await statusOf(chairAt(0))).toBe('Reserved');
+  });
+
+  test('takes twenty chairs and not one more, also when all are asked for at once', async () => {
+    const id = await newCart();
+    const answers = await Promise.allSettled(adult.slice(0, 25).map((chairId) => hold(id, chairId)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect((await read(id)).chairs).toHaveLength(20);
+    await expect(hold(id, chairAt(30))).rejects.toThrow('A cart takes at most 20 chairs.');
+  });
+
+  test('that is being paid is not changed', async () => {
+    const id = await newCart();
+    await hold(id, chairAt(0));
+    await site.handle.database.update(chairClaim).set({ state: 'PAYING' });
+    expect((await read(id)).state).toBe('paying');
+    await expect(hold(id, chairAt(1))).rejects.toEqual(refused('cart-busy'));
+    await expect(release(id, chairAt(0))).rejects.toEqual(refused('cart-busy'));
+    site.clock.advance(minutes(60));
+    expect(await freeExpiredHolds(site.site.platform)).toBe(0);
+    await expect(hold(await newCart(), chairAt(0))).rejects.toEqual(refused('chair-taken'));
+  });
+});
