@@ -27,7 +27,8 @@ function documentHead(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), documentHead()],
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '8080'}` } },
+  // The host stays the browser's own: the server compares it with the origin before it lets anybody sign in.
+  server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`, changeOrigin: false } } },
   build: {
     outDir: process.env['OUT_DIR'] ?? 'dist',
     emptyOutDir: true,
