@@ -35,8 +35,16 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform, sandbox:
 
   serve(app, platform, contract.sandboxCharges, async () => {
     const charges = await sandbox.charges();
-    return charges.map(({ id, reference, amountCents, receivedCents, refundedCents, state, createdAt }) => ({
-      intentId: id, reference, amountCents, receivedCents, refundedCents, state, createdAt,
-    }));
+    return charges.map(
+      ({ id, reference, amountCents, receivedCents, refundedCents, state, createdAt }) => ({
+        intentId: id,
+        reference,
+        amountCents,
+        receivedCents,
+        refundedCents,
+        state,
+        createdAt,
+      }),
+    );
   });
 }

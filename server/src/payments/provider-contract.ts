@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { describeCards, describeOwners } from './provider-contract/cards.ts';
+import { describeEvents } from './provider-contract/events.ts';
+import { describeFaults } from './provider-contract/faults.ts';
+import { describeKeys } from './provider-contract/keys.ts';
+import { describeCanceling, describeRefunds, describeTaking } from './provider-contract/money.ts';
+import type { Known, ProviderUnderTest } from './provider-contract/steps.ts';
+
+/** What every adapter promises to the house; run by each with its own way to act out faults. */
+export function describeProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
+  describe(`${name} keeps the promises of the port`, () => {
+    let under: ProviderUnderTest;
+    beforeAll(async () => {
+      under = await open();
+    });
+    afterAll(() => under.close());
+    const known: Known = (): ProviderUnderTest => under;
+    describeTaking(known);
+    describeCanceling(known);
+    describeRefunds(known);
+    describeCards(known);
+    describeOwners(known);
+    describeKeys(known);
+    describeFaults(known);
+    describeEvents(known);
+  });
+}

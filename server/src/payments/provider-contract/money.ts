@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import {
+  confirmWith,
+  intentIn,
+  newKey,
+  openIntent,
+  stateOf,
+  valueOf,
+  type Known,
+} from './steps.ts';
+
+export function describeTaking(known: Known): void {
+  it('a new intent carries our amount, our reference and a client secret, and no money', async () => {
+    const { provider } = known();
+    const intent = await openIntent(provider);
+    expect(intent).toMatchObject({
+      state: 'requires_payment_method',
+      amountCents: 2060,
+      currency: 'usd',
+      receivedCents: 0,
+      refundedCents: 0,
+      disputed: false,
+      decline: null,
+    });
+    expect(intent.clientSecret.length).toBeGreaterThan(20);
+    expect(valueOf(await provider.retrieve(intent.id))).toEqual(intent);
+    expect(await known().chargesOf(intent.reference)).toEqual([]);
+  });
+
+  it('manual capture sets the money aside, and capture takes it', async () => {
+    const { provider } = known();
+    const intent = await intentIn(provider, 'requires_capture');
+    expect(intent).toMatchObject({ state: 'requires_capture', receivedCents: 0 });
+    const captured = valueOf(await provider.capture({ key: newKey(), intentId: intent.id }));
+    expect(captured).toMatchObject({ state: 'succeeded', receivedCents: 2060 });
+    expect(await known().chargesOf(intent.reference)).toEqual([2060]);
+  });
+
+  it('automatic capture takes the money at once', async () => {
+    expect(await intentIn(known().provider, 'succeeded')).toMatchObject({
+      state: 'succeeded',
+      receivedCents: 2060,
+    });
+  });
+}
+
+export function describeCanceling(known: Known): void {
+  it('cancel releases what was only set aside; after that nothing can be captured', async () => {
+    const { provider } = known();
+    const intent = await intentIn(provider, 'requires_capture');
+    expect(valueOf(await provider.cancel({ key: newKey(), intentId: intent.id })).state).toBe(
+      'canceled',
+    );
+    expect((await provider.capture({ key: newKey(), intentId: intent.id })).outcome).toBe(
+      'rejected',
+    );
+    expect((await confirmWith(provider, intent.id, 'tok_visa')).outcome).toBe('rejected');
+    expect(valueOf(await provider.retrieve(intent.id))).toMatchObject({
+      state: 'canceled',
+      receivedCents: 0,
+    });
+  });
+
+  it('cancel is refused once the money was taken, and retrieve tells the true state', async () => {
+    const { provider } = known();
+    const intent = await intentIn(provider, 'succeeded');
+    expect((await provider.cancel({ key: newKey(), intentId: intent.id })).outcome).toBe(
+      'rejected',
+    );
+    expect(await stateOf(provider, intent.id)).toBe('succeeded');
+  });
+
+  it('cancel and confirm at the same moment never both win', async () => {
+    const { provider } = known();
+    for (let round = 0; round < 20; round += 1) {
+      const intent = await openIntent(provider, 'automatic');
+      const [canceled, confirmed] = await Promise.all([
+        provider.cancel({ key: newKey(), intentId: intent.id }),
+        confirmWith(provider, intent.id, 'tok_visa'),
+      ]);
+      expect([canceled.outcome, confirmed.outcome].sort()).toEqual(['done', 'rejected']);
+      const final = await stateOf(provider, intent.id);
+      expect(final).toBe(canceled.outcome === 'done' ? 'canceled' : 'succeeded');
+    }
+  });
+}
+
+export function describeRefunds(known: Known): void {
+  it('refunds in parts, never more than was taken', async () => {
+    const { provider } = known();
+    const intent = await intentIn(provider, 'succeeded');
+    const refund = (amountCents: number) =>
+      provider.refund({ key: newKey(), intentId: intent.id, amountCents });
+    expect(valueOf(await refund(1000))).toMatchObject({ amountCents: 1000, state: 'succeeded' });
+    expect((await refund(1061)).outcome).toBe('rejected');
+    expect(valueOf(await refund(1060)).amountCents).toBe(1060);
+    expect((await refund(1)).outcome).toBe('rejected');
+    expect(valueOf(await provider.retrieve(intent.id))).toMatchObject({
+      receivedCents: 2060,
+      refundedCents: 2060,
+    });
+  });
+
+  it('nothing is refunded that was only set aside', async () => {
+    const { provider } = known();
+    const intent = await intentIn(provider, 'requires_capture');
+    const answer = await provider.refund({ key: newKey(), intentId: intent.id, amountCents: 100 });
+    expect(answer.outcome).toBe('rejected');
+  });
+
+  it('an intent that does not exist is rejected by every call', async () => {
+    const { provider } = known();
+    const intentId = 'pi_0000000000000000';
+    const answers = await Promise.all([
+      provider.retrieve(intentId),
+      confirmWith(provider, intentId, 'tok_visa'),
+      provider.capture({ key: newKey(), intentId }),
+      provider.cancel({ key: newKey(), intentId }),
+      provider.refund({ key: newKey(), intentId, amountCents: 100 }),
+    ]);
+    expect(answers.map((answer) => answer.outcome)).toEqual(Array(5).fill('rejected'));
+  });
+}

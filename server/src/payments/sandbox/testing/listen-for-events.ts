@@ -1,0 +1,34 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Heard = { id: string; type: string; intentId: string | null };
+
+/** A server of ours that hears webhooks; `refuse` makes the next so many calls fail. */
+export async function listenForEvents(
+  read: (body: Buffer, request: IncomingMessage) => Heard | null,
+) {
+  const heard: Heard[] = [];
+  const state = { refuse: 0 };
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const event = read(Buffer.concat(chunks), request);
+      if (state.refuse > 0 || event === null) {
+        state.refuse -= 1;
+        response.writeHead(event === null ? 400 : 503).end();
+        return;
+      }
+      heard.push(event);
+      response.writeHead(200).end('{"received":true}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/api/payment/webhook/sandbox`,
+    heard,
+    state,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

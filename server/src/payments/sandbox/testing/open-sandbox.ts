@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { openDatabase } from '../../../platform/database.ts';
+import { cloneDatabase } from '../../../platform/testing/clone-database.ts';
+import { createSandbox, type SandboxSettings } from '../sandbox.ts';
+
+export const webhookSecret = 'whsec_of_the_test';
+
+/** A sandbox over a database of its own. */
+export async function openSandbox(more: Partial<SandboxSettings> = {}) {
+  const clone = await cloneDatabase();
+  const { pool, database, close } = openDatabase(clone.url, 6);
+  const settings = {
+    pool,
+    clock: systemClock,
+    webhookUrl: 'http://127.0.0.1:1/nobody',
+    webhookSecret,
+    timeoutMilliseconds: 400,
+    pollMilliseconds: 50,
+    ...more,
+  };
+  const sandbox = createSandbox(settings);
+  return {
+    sandbox,
+    pool,
+    settings,
+    database,
+    async close() {
+      await sandbox.stop();
+      await close();
+      await clone.drop();
+    },
+  };
+}
+
+export const waitFor = (what: () => boolean | Promise<boolean>) =>
+  expect.poll(what, { timeout: 8_000, interval: 25 }).toBe(true);

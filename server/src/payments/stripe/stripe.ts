@@ -1,0 +1,142 @@
+import { Stripe } from 'stripe';
+import type { Clock } from '../../platform/clock.ts';
+import type { PaymentProvider, ProviderAnswer } from '../provider.ts';
+import { askStripe, countingClient } from './ask-stripe.ts';
+import { readEvent, readIntent, readRefund } from './read-objects.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  clock: Clock;
+  /** How long one try may take; the SDK makes two. 8,000 unless told. */
+  timeoutMilliseconds?: number;
+  /** Another place than Stripe's own; tests give the address of a scripted server. */
+  address?: { host: string; port: number; protocol: 'http' | 'https' };
+};
+
+/** Older signed events are not taken, so that a recorded one cannot be played again. */
+const toleranceSeconds = 300;
+
+/** Refunds and disputes are told by the charge, not by the intent. */
+const withCharge = { expand: ['latest_charge'] };
+
+/** Stripe through its own SDK. Every change of its books goes under our persisted key. */
+export function createStripe(settings: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: settings.timeoutMilliseconds ?? 8_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    httpClient: countingClient(),
+    ...settings.address,
+  });
+  const testMode = /^(sk|rk)_test_/.test(settings.secretKey);
+  return {
+    name: 'stripe',
+    publishableKey: settings.publishableKey,
+    testMode,
+    // Tokens and payment methods of real cards have a digit after the prefix, Stripe's named test cards a letter.
+    paysOnce: (token) => !(testMode && /^(tok|pm_card)_[a-z]/i.test(token)),
+    ...moneyOf(stripe),
+    confirm: (input) => confirm(stripe, input),
+    parseWebhook(rawBody, headers) {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') return null;
+      try {
+        const now = settings.clock.now().getTime();
+        const { webhookSecret } = settings;
+        return readEvent(
+          stripe.webhooks.constructEvent(
+            rawBody,
+            signature,
+            webhookSecret,
+            toleranceSeconds,
+            undefined,
+            now,
+          ),
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function moneyOf(
+  stripe: Stripe,
+): Pick<PaymentProvider, 'createIntent' | 'capture' | 'cancel' | 'retrieve' | 'refund'> {
+  const { paymentIntents, refunds } = stripe;
+  return {
+    createIntent: ({ key, amountCents, capture, description, reference, email }) =>
+      askStripe(key, async (options) => {
+        const params = {
+          amount: amountCents,
+          currency: 'usd',
+          // `payment_method_types` is refused by this version of the API.
+          allowed_payment_method_types: ['card'],
+          capture_method: capture,
+          description,
+          metadata: { reference },
+          ...withCharge,
+          ...(email === null ? {} : { receipt_email: email }),
+        } satisfies Stripe.PaymentIntentCreateParams;
+        return readIntent(await paymentIntents.create(params, options));
+      }),
+    capture: ({ key, intentId }) =>
+      askStripe(key, async (options) => {
+        const params = { ...withCharge } satisfies Stripe.PaymentIntentCaptureParams;
+        return readIntent(await paymentIntents.capture(intentId, params, options));
+      }),
+    cancel: ({ key, intentId }) =>
+      askStripe(key, async (options) => {
+        const params = { ...withCharge } satisfies Stripe.PaymentIntentCancelParams;
+        return readIntent(await paymentIntents.cancel(intentId, params, options));
+      }),
+    retrieve: (intentId) =>
+      askStripe(null, async () => {
+        const params = { ...withCharge } satisfies Stripe.PaymentIntentRetrieveParams;
+        return readIntent(await paymentIntents.retrieve(intentId, params));
+      }),
+    refund: ({ key, intentId, amountCents }) =>
+      askStripe(key, async (options) => {
+        const params = {
+          payment_intent: intentId,
+          amount: amountCents,
+        } satisfies Stripe.RefundCreateParams;
+        return readRefund(await refunds.create(params, options));
+      }),
+  };
+}
+
+async function confirm(
+  stripe: Stripe,
+  { key, intentId, token, returnUrl }: Parameters<PaymentProvider['confirm']>[0],
+): ReturnType<PaymentProvider['confirm']> {
+  const means = await meansOf(stripe, key, token);
+  if (means.outcome === 'declined' || means.outcome === 'rejected') return means;
+  // Without a payment method no money can have moved: the same call may be repeated.
+  if (means.outcome !== 'done') return { outcome: 'busy', why: means.why };
+  const params = {
+    ...means.value,
+    return_url: returnUrl,
+    // Stripe.js in the browser completes what the bank asks for.
+    use_stripe_sdk: true,
+    ...withCharge,
+  } satisfies Stripe.PaymentIntentConfirmParams;
+  return askStripe(key, async (options) =>
+    readIntent(await stripe.paymentIntents.confirm(intentId, params, options)),
+  );
+}
+
+type Means = { confirmation_token: string } | { payment_method: string };
+
+/** How the token is named in a confirmation; a legacy card token becomes a payment method first, under a key of its own. */
+async function meansOf(stripe: Stripe, key: string, token: string): Promise<ProviderAnswer<Means>> {
+  if (token.startsWith('ctoken_')) return { outcome: 'done', value: { confirmation_token: token } };
+  if (!token.startsWith('tok_')) return { outcome: 'done', value: { payment_method: token } };
+  return askStripe(`${key}:method`, async (options) => {
+    const params = { type: 'card', card: { token } } satisfies Stripe.PaymentMethodCreateParams;
+    const method = await stripe.paymentMethods.create(params, options);
+    return { payment_method: method.id };
+  });
+}

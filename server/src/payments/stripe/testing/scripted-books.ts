@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import {
+  authenticationFailed,
+  authorise,
+  cardCalled,
+  collect,
+  confirmWith,
+  release,
+  testCards,
+  whyNot,
+  type Change,
+} from '../../sandbox/rules.ts';
+
+type Fields = Record<string, unknown>;
+export type StripeError = {
+  type?: string;
+  code?: string;
+  decline_code?: string;
+  message: string;
+  payment_intent?: unknown;
+};
+
+/** An error answer of the scripted server. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: StripeError;
+  constructor(status: number, body: StripeError) {
+    super(body.message);
+    this.status = status;
+    this.body = { type: status === 402 ? 'card_error' : 'invalid_request_error', ...body };
+  }
+}
+
+type ScriptedIntent = {
+  id: string;
+  clientSecret: string;
+  amountCents: number;
+  capture: 'manual' | 'automatic';
+  metadata: Fields;
+  change: Pick<Change, 'receivedCents' | 'disputed' | 'decline'> & { state: string };
+  refundedCents: number;
+  card: string | null;
+  chargeId: string | null;
+};
+
+export type Books = ReturnType<typeof createBooks>;
+
+const newId = (prefix: string): string => `${prefix}_${randomBytes(9).toString('hex')}`;
+const missing = (what: string) =>
+  new StripeRefusal(404, { code: 'resource_missing', message: `No such ${what}` });
+
+/** Intents, refunds and payment methods in memory, in the shapes of Stripe's answers. */
+export function createBooks() {
+  const intents = new Map<string, ScriptedIntent>();
+  const methods = new Map<string, string>();
+  const find = (id: string): ScriptedIntent => {
+    const found = intents.get(id);
+    if (!found) throw missing(`payment_intent: '${id}'`);
+    return found;
+  };
+  const step = (intent: ScriptedIntent, name: Parameters<typeof whyNot>[0]): void => {
+    const obstacle = whyNot(name, intent.change.state);
+    if (obstacle)
+      throw new StripeRefusal(400, { code: 'payment_intent_unexpected_state', message: obstacle });
+  };
+  const actions = {
+    createIntent: (_: string, body: Fields) => intentAnswer(open(intents, body), body),
+    retrieve: (id: string, body: Fields) => intentAnswer(find(id), body),
+    confirm(id: string, body: Fields) {
+      const intent = find(id);
+      step(intent, 'confirm');
+      const card = cardOf(methods, body);
+      intent.card = card;
+      intent.change = confirmWith(cardCalled(card), intent);
+      intent.chargeId = newId('ch');
+      const { decline } = intent.change;
+      if (decline)
+        throw new StripeRefusal(402, {
+          ...errorOf(decline),
+          payment_intent: intentAnswer(intent, {}),
+        });
+      return intentAnswer(intent, body);
+    },
+    capture(id: string, body: Fields) {
+      const intent = find(id);
+      step(intent, 'capture');
+      intent.change = collect(cardCalled(intent.card), intent);
+      return intentAnswer(intent, body);
+    },
+    cancel(id: string, body: Fields) {
+      const intent = find(id);
+      step(intent, 'cancel');
+      intent.change = release;
+      return intentAnswer(intent, body);
+    },
+    refund: (_: string, body: Fields) => {
+      const intent = find(String(body['payment_intent']));
+      step(intent, 'refund');
+      return refundIntent(intent, Number(body['amount']));
+    },
+    createMethod(_: string, body: Fields) {
+      const token = String((body['card'] as Fields)['token']);
+      if (!Object.hasOwn(testCards, token)) throw missing(`token: '${token}'`);
+      const id = newId('pm');
+      methods.set(id, token);
+      return { id, object: 'payment_method', type: 'card' };
+    },
+  };
+  return {
+    perform: (operation: keyof typeof actions, id: string, body: Fields): unknown =>
+      actions[operation](id, body),
+    completeChallenge(id: string, succeed: boolean): void {
+      const intent = find(id);
+      intent.change = succeed ? authorise(cardCalled(intent.card), intent) : authenticationFailed;
+    },
+    chargesOf: (reference: string): number[] =>
+      [...intents.values()]
+        .filter((intent) => intent.metadata['reference'] === reference)
+        .filter((intent) => ['requires_capture', 'succeeded'].includes(intent.change.state))
+        .map((intent) => intent.amountCents),
+    isEmpty: (): boolean => intents.size === 0,
+  };
+}
+
+function open(intents: Map<string, ScriptedIntent>, body: Fields): ScriptedIntent {
+  const id = newId('pi');
+  const intent: ScriptedIntent = {
+    id,
+    clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+    amountCents: Number(body['amount']),
+    capture: body['capture_method'] === 'manual' ? 'manual' : 'automatic',
+    metadata: body['metadata'] as Fields,
+    change: { state: 'requires_payment_method', receivedCents: 0, disputed: false, decline: null },
+    refundedCents: 0,
+    card: null,
+    chargeId: null,
+  };
+  intents.set(id, intent);
+  return intent;
+}
+
+/** The card behind a confirmation; confirmation tokens are named 'ctoken_' and the card's token. */
+function cardOf(methods: Map<string, string>, body: Fields): string {
+  const confirmation = body['confirmation_token'];
+  const card =
+    typeof confirmation === 'string'
+      ? confirmation.replace(/^ctoken_/, 'tok_')
+      : methods.get(String(body['payment_method']));
+  if (!card) throw missing(`payment_method: '${String(body['payment_method'])}'`);
+  return card;
+}
+
+function refundIntent(intent: ScriptedIntent, amount: number): unknown {
+  const left = intent.change.receivedCents - intent.refundedCents;
+  if (intent.change.disputed)
+    throw new StripeRefusal(400, { code: 'charge_disputed', message: 'charged back' });
+  if (amount > left)
+    throw new StripeRefusal(400, { code: 'amount_too_large', message: `only ${left} left` });
+  intent.refundedCents += amount;
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    status: 'succeeded',
+    payment_intent: intent.id,
+  };
+}
+
+const errorOf = (decline: { code: string; declineCode: string | null }): StripeError => ({
+  type: 'card_error',
+  code: decline.code,
+  message: 'Your card was declined.',
+  ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
+});
+
+function intentAnswer(intent: ScriptedIntent, body: Fields): unknown {
+  const { state, receivedCents, disputed, decline } = intent.change;
+  const expanded = Array.isArray(body['expand']) && body['expand'].includes('latest_charge');
+  const charge = {
+    id: intent.chargeId,
+    object: 'charge',
+    amount_refunded: intent.refundedCents,
+    disputed,
+  };
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    status: state,
+    amount: intent.amountCents,
+    amount_received: receivedCents,
+    currency: 'usd',
+    capture_method: intent.capture,
+    client_secret: intent.clientSecret,
+    metadata: intent.metadata,
+    last_payment_error: decline ? errorOf(decline) : null,
+    latest_charge: intent.chargeId === null ? null : expanded ? charge : intent.chargeId,
+  };
+}
