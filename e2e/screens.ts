@@ -22,7 +22,8 @@ export const shots: readonly Shot[] = [
     path: '/',
     widths: [1440],
     window: true,
-    prepare: (page) => page.getByRole('navigation', { name: 'Main' }).getByRole('button').first().click(),
+    prepare: (page) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('button').first().click(),
   },
   {
     name: 'home-side-menu',

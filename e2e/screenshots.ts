@@ -12,11 +12,23 @@ const schemes = ['light', 'dark'] as const;
 
 async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }
 
-async function photograph(browser: Browser, address: string, shot: Shot, width: number, scheme: (typeof schemes)[number]) {
-  const context = await browser.newContext({ viewport: { width, height: width < 700 ? 780 : 900 }, colorScheme: scheme, reducedMotion: 'reduce' });
+async function photograph(
+  browser: Browser,
+  address: string,
+  shot: Shot,
+  width: number,
+  scheme: (typeof schemes)[number],
+) {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 700 ? 780 : 900 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
@@ -25,14 +37,21 @@ async function photograph(browser: Browser, address: string, shot: Shot, width: 
     // The live events of a screen keep the network busy for ever, so a screen is done when it says it loads no more.
     await page.locator('main h1').first().waitFor();
     await page.waitForLoadState('load');
-    await page.getByText(/^Loading/).first().waitFor({ state: 'hidden' });
+    await page
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: 'hidden' });
     await shot.prepare?.(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     // A dialog fades in by script, which reduced motion does not always shorten.
     await page.waitForTimeout(250);
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('scrolls sideways');
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      faults.push('scrolls sideways');
     const name = `${shot.name}-${width}${scheme === 'dark' ? '-dark' : ''}`;
-    await page.screenshot({ path: new URL(`${name}.png`, folder).pathname, fullPage: !shot.window });
+    await page.screenshot({
+      path: new URL(`${name}.png`, folder).pathname,
+      fullPage: !shot.window,
+    });
     faults.push(...(await violationsOf(page)));
     for (const fault of faults) console.error(`${name}: ${fault}`);
     return faults.length;

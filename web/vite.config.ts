@@ -16,7 +16,13 @@ function documentHead(): Plugin {
           .filter((file) => firstFonts.test(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              href: `/${file}`,
+            },
             injectTo: 'head-prepend' as const,
           })),
       }),
@@ -28,7 +34,11 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), documentHead()],
   // The host stays the browser's own: the server compares it with the origin before it lets anybody sign in.
-  server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`, changeOrigin: false } } },
+  server: {
+    proxy: {
+      '/api': { target: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`, changeOrigin: false },
+    },
+  },
   build: {
     outDir: process.env['OUT_DIR'] ?? 'dist',
     emptyOutDir: true,

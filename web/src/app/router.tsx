@@ -1,4 +1,9 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { ErrorScreen, NotFoundScreen, PendingScreen } from './layout/EdgeScreens.tsx';
 import { Layout } from './layout/Layout.tsx';

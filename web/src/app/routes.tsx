@@ -10,8 +10,24 @@ export type Screen = {
 
 /** Every URL of the site, on one page. Each screen is loaded when it is first visited. */
 export const screens: readonly Screen[] = [
-  { path: '/', title: '', screen: lazyRouteComponent(() => import('../home/HomeScreen.tsx'), 'HomeScreen') },
-  { path: '/home', title: '', screen: lazyRouteComponent(() => import('../home/HomeScreen.tsx'), 'HomeScreen') },
-  { path: '/sign-in', title: 'Sign in', screen: lazyRouteComponent(() => import('../accounts/SignInScreen.tsx'), 'SignInScreen') },
-  { path: '/setup/$secret', title: 'Set up the site', screen: lazyRouteComponent(() => import('../accounts/SetUpScreen.tsx'), 'SetUpScreen') },
+  {
+    path: '/',
+    title: '',
+    screen: lazyRouteComponent(() => import('../home/HomeScreen.tsx'), 'HomeScreen'),
+  },
+  {
+    path: '/home',
+    title: '',
+    screen: lazyRouteComponent(() => import('../home/HomeScreen.tsx'), 'HomeScreen'),
+  },
+  {
+    path: '/sign-in',
+    title: 'Sign in',
+    screen: lazyRouteComponent(() => import('../accounts/SignInScreen.tsx'), 'SignInScreen'),
+  },
+  {
+    path: '/setup/$secret',
+    title: 'Set up the site',
+    screen: lazyRouteComponent(() => import('../accounts/SetUpScreen.tsx'), 'SetUpScreen'),
+  },
 ];

@@ -17,7 +17,13 @@ function MyTickets() {
   );
 }
 
-function ComingEvent({ event, timeZone }: { event: NonNullable<Site['currentEvent']>; timeZone: string }) {
+function ComingEvent({
+  event,
+  timeZone,
+}: {
+  event: NonNullable<Site['currentEvent']>;
+  timeZone: string;
+}) {
   return (
     <>
       <div className={styles.words}>
@@ -63,7 +69,8 @@ function Waiting() {
 export function CountdownCard() {
   const { data: site, error, isFetching, refetch } = useSite();
   let inside: ReactNode = <Waiting />;
-  if (site?.currentEvent) inside = <ComingEvent event={site.currentEvent} timeZone={site.timeZone} />;
+  if (site?.currentEvent)
+    inside = <ComingEvent event={site.currentEvent} timeZone={site.timeZone} />;
   else if (site)
     inside = (
       <>

@@ -14,11 +14,12 @@ function WhoWeAre() {
       <div>
         <h2>Who we are</h2>
         <p className={styles.say}>
-          We foster unity among Catholics of Ugandan origin, their families and friends, so that everyone belongs and no one carries a burden
-          alone.
+          We foster unity among Catholics of Ugandan origin, their families and friends, so that
+          everyone belongs and no one carries a burden alone.
         </p>
         <p className={styles.soft}>
-          That unity is where our evangelization and charity begin, and it supports our members in their working and learning lives.
+          That unity is where our evangelization and charity begin, and it supports our members in
+          their working and learning lives.
         </p>
         <LinkButton to="/aboutus" look="quiet">
           More about
@@ -33,7 +34,11 @@ function WhoWeAre() {
 }
 
 function Magazine() {
-  const pictures = [<BasketArt key="basket" seed={5} crop="lower" />, <Crane key="crane" />, <Drum key="drum" />];
+  const pictures = [
+    <BasketArt key="basket" seed={5} crop="lower" />,
+    <Crane key="crane" />,
+    <Drum key="drum" />,
+  ];
   return (
     <section className={styles.magazine}>
       <div>
@@ -63,7 +68,10 @@ export function HomeScreen() {
         <Page className={styles.stage}>
           <BasketArt className={styles.art} crop="lower" />
           <h1>Walking together in faith</h1>
-          <p>Catholic Christians of Ugandan origin, with our families and friends: praying, singing and looking after one another.</p>
+          <p>
+            Catholic Christians of Ugandan origin, with our families and friends: praying, singing
+            and looking after one another.
+          </p>
         </Page>
         <Edge />
       </Bark>

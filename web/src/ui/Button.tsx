@@ -25,12 +25,26 @@ function classes({ look = 'solid', size = 'medium', wide = false }: Look, extra 
 type ButtonProps = Look & ComponentPropsWithRef<'button'> & { busy?: boolean };
 
 /** While busy the label stays, a dial turns in the icon's place and presses are ignored; it keeps its focus. */
-export function Button({ look, size, wide, icon, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      className={classes({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      className={classes(
+        { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
@@ -59,9 +73,23 @@ export function LinkButton({ to, className, icon, children, ...look }: LinkButto
 }
 
 /** A LinkButton for what the router does not know: a file, a calendar, a telephone number. */
-export function OutsideLinkButton({ look, size, wide, icon, className, children, ...rest }: Look & ComponentPropsWithRef<'a'>) {
+export function OutsideLinkButton({
+  look,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentPropsWithRef<'a'>) {
   return (
-    <a {...rest} className={classes({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }, className)}>
+    <a
+      {...rest}
+      className={classes(
+        { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+    >
       {icon}
       {children}
     </a>

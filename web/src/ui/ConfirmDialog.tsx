@@ -16,7 +16,16 @@ type ConfirmDialogProps = {
 };
 
 /** Asks once before something that cannot be taken back. */
-export function ConfirmDialog({ question, opened, yes, no = 'Cancel', busy = false, onYes, onNo, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  opened,
+  yes,
+  no = 'Cancel',
+  busy = false,
+  onYes,
+  onNo,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog title={question} opened={opened} onClose={busy ? undefined : onNo} width={520}>
       {children}

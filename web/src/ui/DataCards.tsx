@@ -31,7 +31,18 @@ function Facts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
 }
 
 /** The same rows as cards, sorted by a list in the place of headers. */
-export function DataCards<Row>({ label, columns, rows, rowKey, sorting, onSort, footer, card, bar, nothing }: DataCardsProps<Row>) {
+export function DataCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sorting,
+  onSort,
+  footer,
+  card,
+  bar,
+  nothing,
+}: DataCardsProps<Row>) {
   const sortable = columns.filter(({ sort }) => sort);
   const options = sortable.flatMap(({ key, header }) => [
     { value: `${key} ascending`, label: `${header}, up` },
@@ -49,7 +60,8 @@ export function DataCards<Row>({ label, columns, rows, rowKey, sorting, onSort, 
             value={sorting ? `${sorting.key} ${sorting.direction}` : ''}
             onChange={({ currentTarget: { value } }) => {
               const [key = '', direction] = value.split(' ');
-              if (key) onSort({ key, direction: direction === 'descending' ? 'descending' : 'ascending' });
+              if (key)
+                onSort({ key, direction: direction === 'descending' ? 'descending' : 'ascending' });
             }}
           />
         )}

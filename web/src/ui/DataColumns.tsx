@@ -14,32 +14,47 @@ type DataColumnsProps<Row> = {
 };
 
 function SortMark({ direction }: { direction: Sorting['direction'] | undefined }) {
-  const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
+  const Icon =
+    direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
   return <Icon size={16} strokeWidth={2.4} aria-hidden="true" />;
 }
 
+type HeaderProps<Row> = Pick<DataColumnsProps<Row>, 'sorting' | 'onSort'> & { column: Column<Row> };
+
+function Header<Row>({ column: { key, header, sort, right }, sorting, onSort }: HeaderProps<Row>) {
+  const direction = sorting?.key === key ? sorting.direction : undefined;
+  const next = direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={direction} className={right ? styles.right : undefined}>
+      {sort ? (
+        <button type="button" onClick={() => onSort({ key, direction: next })}>
+          {header}
+          <SortMark direction={direction} />
+        </button>
+      ) : (
+        <span>{header}</span>
+      )}
+    </th>
+  );
+}
+
 /** The table of a DataTable: one arrow at the sorted header, a pale pair at the others. */
-export function DataColumns<Row>({ label, columns, rows, rowKey, sorting, onSort, footer }: DataColumnsProps<Row>) {
+export function DataColumns<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sorting,
+  onSort,
+  footer,
+}: DataColumnsProps<Row>) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ key, header, sort, right }) => {
-            const direction = sorting?.key === key ? sorting.direction : undefined;
-            const next = direction === 'ascending' ? 'descending' : 'ascending';
-            return (
-              <th key={key} scope="col" aria-sort={direction} className={right ? styles.right : undefined}>
-                {sort ? (
-                  <button type="button" onClick={() => onSort({ key, direction: next })}>
-                    {header}
-                    <SortMark direction={direction} />
-                  </button>
-                ) : (
-                  <span>{header}</span>
-                )}
-              </th>
-            );
-          })}
+          {columns.map((column) => (
+            <Header key={column.key} column={column} sorting={sorting} onSort={onSort} />
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -36,7 +36,9 @@ type DataTableProps<Row> = {
 /** Sortable, searchable rows: a table on a desk, cards below 1280 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, search, empty } = props;
-  const cards = useMediaQuery('(max-width: 79.99em)', undefined, { getInitialValueInEffect: false });
+  const cards = useMediaQuery('(max-width: 79.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const [searched, setSearched] = useState('');
   const [sorting, setSorting] = useState(props.sorted);
   const found = search ? matchingRows(rows, search.text, searched) : rows;
@@ -47,7 +49,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <SearchInput label={search.label} value={searched} onChange={setSearched} />
       <p className={styles.count} role="status">
-        {shown.length === rows.length ? `${rows.length} in all` : `${shown.length} of ${rows.length}`}
+        {shown.length === rows.length
+          ? `${rows.length} in all`
+          : `${shown.length} of ${rows.length}`}
       </p>
     </>
   );

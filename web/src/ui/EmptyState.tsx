@@ -2,10 +2,22 @@ import type { ReactNode } from 'react';
 import { BasketArt } from './art/BasketArt.tsx';
 import styles from './States.module.css';
 
-type EmptyStateProps = { title: ReactNode; children?: ReactNode; actions?: ReactNode; seed?: number; level?: 'h1' | 'h2' | 'h3' };
+type EmptyStateProps = {
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  seed?: number;
+  level?: 'h1' | 'h2' | 'h3';
+};
 
 /** Nothing here yet: says so and what to do next. */
-export function EmptyState({ title, children, actions, seed = 4, level: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  actions,
+  seed = 4,
+  level: Heading = 'h2',
+}: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <BasketArt seed={seed} className={styles.art} />

@@ -11,7 +11,10 @@ type NoticeProps = { tone?: Tone; icon?: ReactNode; className?: string; children
 export function Notice({ tone = 'plain', icon, className = '', children }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={`${styles.notice} ${styles[tone]} ${className}`} role={tone === 'danger' ? 'alert' : undefined}>
+    <div
+      className={`${styles.notice} ${styles[tone]} ${className}`}
+      role={tone === 'danger' ? 'alert' : undefined}
+    >
       {icon ?? <Icon size={24} strokeWidth={2.2} aria-hidden="true" />}
       <div className={styles.words}>{children}</div>
     </div>

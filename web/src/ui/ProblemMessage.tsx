@@ -7,10 +7,17 @@ import styles from './States.module.css';
 
 /** The sentence of a failure as a person may read it; never a stack or a foreign library's words. */
 export function problemWords(error: unknown): string {
-  return isCallFailure(error) ? error.problem.detail : problemDetail('unexpected', { reference: 'this page' });
+  return isCallFailure(error)
+    ? error.problem.detail
+    : problemDetail('unexpected', { reference: 'this page' });
 }
 
-type ProblemMessageProps = { error: unknown; onRetry?: (() => void) | undefined; busy?: boolean; children?: ReactNode };
+type ProblemMessageProps = {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+  busy?: boolean;
+  children?: ReactNode;
+};
 
 /** What happened, and Try Again. `children` replace the failure's own sentence where the specification gives one. */
 export function ProblemMessage({ error, onRetry, busy = false, children }: ProblemMessageProps) {

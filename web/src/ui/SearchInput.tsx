@@ -2,7 +2,15 @@ import { Search } from 'lucide-react';
 import styles from './DataTable.module.css';
 
 /** A search that narrows what is shown with each key. */
-export function SearchInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+export function SearchInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   return (
     <label className={styles.search}>
       <Search size={20} strokeWidth={2.2} aria-hidden="true" />

@@ -11,13 +11,36 @@ type SkeletonProps = {
 };
 
 /** One block in the place and size of what will come. Silent: say 'Loading' once, with `Loading`. */
-export function Skeleton({ width = '100%', height = '1.2em', round = false, on = 'paper', className = '' }: SkeletonProps) {
-  const classes = [styles.skeleton, round ? styles.round : '', on === 'bark' ? styles.onBark : '', className];
-  return <div className={classes.filter(Boolean).join(' ')} style={{ width, height }} aria-hidden="true" />;
+export function Skeleton({
+  width = '100%',
+  height = '1.2em',
+  round = false,
+  on = 'paper',
+  className = '',
+}: SkeletonProps) {
+  const classes = [
+    styles.skeleton,
+    round ? styles.round : '',
+    on === 'bark' ? styles.onBark : '',
+    className,
+  ];
+  return (
+    <div
+      className={classes.filter(Boolean).join(' ')}
+      style={{ width, height }}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** Lines of text that have not come yet; the last is shorter. */
-export function SkeletonLines({ lines = 3, on = 'paper' }: { lines?: number; on?: 'paper' | 'bark' }) {
+export function SkeletonLines({
+  lines = 3,
+  on = 'paper',
+}: {
+  lines?: number;
+  on?: 'paper' | 'bark';
+}) {
   return (
     <div className={styles.lines}>
       {Array.from({ length: lines }, (_, line) => (

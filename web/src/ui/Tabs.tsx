@@ -2,7 +2,12 @@ import { Tabs as MantineTabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
-type Tab<Value extends string> = { value: Value; label: ReactNode; icon?: ReactNode; panel: ReactNode };
+type Tab<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  icon?: ReactNode;
+  panel: ReactNode;
+};
 type TabsProps<Value extends string> = {
   label: string;
   tabs: readonly Tab<Value>[];

@@ -7,9 +7,19 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 /** Says its words when they change, without moving the focus. It must be on the page before it has something to say. */
-export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean }) {
+export function LiveRegion({
+  children,
+  urgent = false,
+}: {
+  children: ReactNode;
+  urgent?: boolean;
+}) {
   return (
-    <div className={styles.hidden} role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'}>
+    <div
+      className={styles.hidden}
+      role={urgent ? 'alert' : 'status'}
+      aria-live={urgent ? 'assertive' : 'polite'}
+    >
       {children}
     </div>
   );

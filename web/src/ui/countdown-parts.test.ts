@@ -20,6 +20,10 @@ describe('countdown', () => {
   });
 
   test('a hold counts up to the full second and never below nought', () => {
-    expect([minutesAndSeconds(462_000), minutesAndSeconds(61_001), minutesAndSeconds(-5)]).toEqual(['7:42', '1:02', '0:00']);
+    expect([minutesAndSeconds(462_000), minutesAndSeconds(61_001), minutesAndSeconds(-5)]).toEqual([
+      '7:42',
+      '1:02',
+      '0:00',
+    ]);
   });
 });

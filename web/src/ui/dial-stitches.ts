@@ -9,7 +9,8 @@ export function stitchPath(from: number, to: number, stitches: number): string {
   let path = '';
   for (let stitch = from; stitch < to; stitch += 1) {
     const angle = ((stitch + 0.5) / stitches) * 2 * Math.PI - Math.PI / 2;
-    const point = (radius: number) => `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
+    const point = (radius: number) =>
+      `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
     path += `M${point(41.5)}L${point(50.5)}`;
   }
   return path;

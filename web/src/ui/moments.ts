@@ -4,7 +4,14 @@ const shapes = {
   /** Jun 12, 2027, 11:59 PM */
   short: { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   /** Saturday, June 12, 2027 at 11:59 PM */
-  full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  full: {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  },
   /** 11:59 PM */
   time: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -13,5 +20,8 @@ export type MomentShape = keyof typeof shapes;
 
 /** A moment in words in the given time zone, an IANA name; without one, in the reader's. */
 export function momentInWords(moment: Date, shape: MomentShape, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { ...shapes[shape], ...(timeZone && { timeZone }) }).format(moment);
+  return new Intl.DateTimeFormat('en-US', {
+    ...shapes[shape],
+    ...(timeZone && { timeZone }),
+  }).format(moment);
 }

@@ -5,13 +5,20 @@ const names = ['Table 10', 'Child', 'Table 2', 'table 1'];
 
 describe('rows of a table', () => {
   test('numbers within names count as numbers', () => {
-    expect(orderRows(names, (name) => name, 'ascending')).toEqual(['Child', 'table 1', 'Table 2', 'Table 10']);
+    expect(orderRows(names, (name) => name, 'ascending')).toEqual([
+      'Child',
+      'table 1',
+      'Table 2',
+      'Table 10',
+    ]);
   });
 
   test('rows without a value are last in both directions', () => {
     const rows = [{ paid: 5 }, { paid: null }, { paid: 40 }, {}];
     const amounts = (direction: 'ascending' | 'descending') =>
-      orderRows<{ paid?: number | null }>(rows, (row) => row.paid, direction).map((row) => row.paid);
+      orderRows<{ paid?: number | null }>(rows, (row) => row.paid, direction).map(
+        (row) => row.paid,
+      );
     expect(amounts('ascending')).toEqual([5, 40, null, undefined]);
     expect(amounts('descending')).toEqual([40, 5, null, undefined]);
   });
@@ -21,7 +28,10 @@ describe('rows of a table', () => {
       { name: 'first', amount: 1 },
       { name: 'second', amount: 1 },
     ];
-    expect(orderRows(rows, (row) => row.amount, 'descending').map((row) => row.name)).toEqual(['first', 'second']);
+    expect(orderRows(rows, (row) => row.amount, 'descending').map((row) => row.name)).toEqual([
+      'first',
+      'second',
+    ]);
   });
 
   test('moments are ordered by time and the given rows stay as they were', () => {
@@ -32,7 +42,10 @@ describe('rows of a table', () => {
 
   test('every word of a search must occur, without regard to case and accents', () => {
     const guests = ['José Ssemakula', 'Nakato Josephine', 'Okello'];
-    expect(matchingRows(guests, (guest) => guest, 'jose')).toEqual(['José Ssemakula', 'Nakato Josephine']);
+    expect(matchingRows(guests, (guest) => guest, 'jose')).toEqual([
+      'José Ssemakula',
+      'Nakato Josephine',
+    ]);
     expect(matchingRows(guests, (guest) => guest, ' nak jos ')).toEqual(['Nakato Josephine']);
     expect(matchingRows(guests, (guest) => guest, '  ')).toBe(guests);
   });

@@ -24,7 +24,9 @@ const reception = {
 /** The community's name, e-mail, meeting times and links; the colours are chosen here too. */
 export function Footer() {
   const { data: site } = useSite();
-  const ofMenu = (site?.menu ?? []).filter(({ items }) => !items.some(({ path }) => path === '/reception')).slice(0, 2);
+  const ofMenu = (site?.menu ?? [])
+    .filter(({ items }) => !items.some(({ path }) => path === '/reception'))
+    .slice(0, 2);
   return (
     <Bark as="footer" tone="deep" className={styles.footer}>
       <Edge side="top" />
@@ -44,7 +46,9 @@ export function Footer() {
               <Mark size={42} />
               {site?.name ?? 'Namugongo'}
             </p>
-            <p className={styles.who}>Catholic Christians of Ugandan origin, their families and friends.</p>
+            <p className={styles.who}>
+              Catholic Christians of Ugandan origin, their families and friends.
+            </p>
             {site && (
               <a className={styles.mail} href={`mailto:${site.email}`}>
                 {site.email}

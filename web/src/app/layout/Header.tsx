@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';
 import { Bark } from '../../ui/bark/Bark.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -11,17 +11,32 @@ import { useSite } from '../../site.ts';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import styles from './Header.module.css';
 
-const SideMenu = lazy(() => import('./SideMenu.tsx').then(({ SideMenu: screen }) => ({ default: screen })));
+const SideMenu = lazy(() =>
+  import('./SideMenu.tsx').then(({ SideMenu: screen }) => ({ default: screen })),
+);
 
 /** The community's name, the menu and the feast's own button; below 1280 px the menu folds into the side. */
 export function Header() {
   const { data: site } = useSite();
   const [opened, side] = useDisclosure(false);
+  const burger = useRef<HTMLButtonElement>(null);
+  const closeByHand = () => {
+    side.close();
+    burger.current?.focus();
+  };
   const menu = site?.menu ?? [];
   return (
     <Bark as="header" tone="deep" className={styles.header}>
       <Page wide className={styles.row}>
-        <button type="button" className={styles.burger} aria-label="Open menu" aria-haspopup="dialog" aria-expanded={opened} onClick={side.open}>
+        <button
+          ref={burger}
+          type="button"
+          className={styles.burger}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={side.open}
+        >
           <Menu size={28} strokeWidth={2.2} aria-hidden="true" />
         </button>
         <Link to="/" className={styles.brand}>
@@ -34,7 +49,16 @@ export function Header() {
           UMD Tickets
         </LinkButton>
       </Page>
-      <Suspense>{opened && <SideMenu menu={menu} name={site?.name ?? 'Namugongo'} onClose={side.close} />}</Suspense>
+      <Suspense>
+        {opened && (
+          <SideMenu
+            menu={menu}
+            name={site?.name ?? 'Namugongo'}
+            onClose={closeByHand}
+            onLeave={side.close}
+          />
+        )}
+      </Suspense>
     </Bark>
   );
 }

@@ -7,6 +7,7 @@ import type { MenuSection } from '@namugongo/contract/site';
 import { useRouterState } from '@tanstack/react-router';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useAccount } from '../../accounts/queries.ts';
 import { Bark, Seam } from '../../ui/bark/Bark.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
@@ -18,7 +19,12 @@ function Section({ label, items, id }: MenuSection & { id: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <li className={styles.section}>
-      <button type="button" aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
+      <button
+        type="button"
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
         {label}
         <ChevronDown size={22} strokeWidth={2.4} aria-hidden="true" />
       </button>
@@ -33,15 +39,30 @@ function Section({ label, items, id }: MenuSection & { id: string }) {
   );
 }
 
+type SideMenuProps = {
+  menu: readonly MenuSection[];
+  name: string;
+  onClose: () => void;
+  /** A choice was made: the focus goes with it to the new page. */
+  onLeave: () => void;
+};
+
 /** The menu of a phone: slides in from the left, keeps the focus, and closes by its cross, Escape, a press beside it or a choice. */
-export function SideMenu({ menu, name, onClose }: { menu: readonly MenuSection[]; name: string; onClose: () => void }) {
+export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
+  const { data: account } = useAccount();
   const [first] = useState(useRouterState({ select: (state) => state.location.href }));
   const address = useRouterState({ select: (state) => state.location.href });
   useEffect(() => {
-    if (address !== first) onClose();
-  }, [address, first, onClose]);
+    if (address !== first) onLeave();
+  }, [address, first, onLeave]);
   return (
-    <Drawer.Root opened onClose={onClose} classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }} transitionProps={{ duration: 200 }}>
+    <Drawer.Root
+      opened
+      returnFocus={false}
+      onClose={onClose}
+      classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }}
+      transitionProps={{ duration: 200 }}
+    >
       <Drawer.Overlay backgroundOpacity={1} />
       <Drawer.Content>
         <Bark tone="deep" className={styles.inner}>
@@ -50,7 +71,13 @@ export function SideMenu({ menu, name, onClose }: { menu: readonly MenuSection[]
               <Mark size={34} />
               {name}
             </Drawer.Title>
-            <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose} data-autofocus>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label="Close menu"
+              onClick={onClose}
+              data-autofocus
+            >
               <X size={28} strokeWidth={2.2} aria-hidden="true" />
             </button>
           </div>
@@ -64,7 +91,7 @@ export function SideMenu({ menu, name, onClose }: { menu: readonly MenuSection[]
           </nav>
           <div className={styles.feet}>
             <LinkButton to="/sign-in" look="onBark">
-              Sign in
+              {account?.name ?? 'Sign in'}
             </LinkButton>
             <ThemeSwitch />
           </div>

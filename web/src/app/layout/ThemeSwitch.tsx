@@ -21,7 +21,12 @@ export function ThemeSwitch() {
       </legend>
       {choices.map(({ scheme, label, icon: Icon }) => (
         <label key={scheme} className={styles.choice}>
-          <input type="radio" name={name} checked={colorScheme === scheme} onChange={() => setColorScheme(scheme)} />
+          <input
+            type="radio"
+            name={name}
+            checked={colorScheme === scheme}
+            onChange={() => setColorScheme(scheme)}
+          />
           <Icon size={18} strokeWidth={2.2} aria-hidden="true" />
           {label}
         </label>

@@ -1,5 +1,12 @@
 import { memo } from 'react';
-import { basketCoils, basketRadius, coilWidth, kernelRadius, repeats, type Sewn } from './basket.ts';
+import {
+  basketCoils,
+  basketRadius,
+  coilWidth,
+  kernelRadius,
+  repeats,
+  type Sewn,
+} from './basket.ts';
 import styles from './BasketArt.module.css';
 
 function Length({ sewn: { colour, share, middle }, radius }: { sewn: Sewn; radius: number }) {
@@ -14,7 +21,11 @@ function Length({ sewn: { colour, share, middle }, radius }: { sewn: Sewn; radiu
 type BasketArtProps = { seed?: number; className?: string | undefined; crop?: 'whole' | 'lower' };
 
 /** The ekibbo, the coiled basket, seen from above: decoration, so it is hidden from screen readers. 'lower' fills its box from below. */
-export const BasketArt = memo(function BasketArt({ seed = 0, className, crop = 'whole' }: BasketArtProps) {
+export const BasketArt = memo(function BasketArt({
+  seed = 0,
+  className,
+  crop = 'whole',
+}: BasketArtProps) {
   const coils = basketCoils(seed);
   return (
     <svg
@@ -40,7 +51,13 @@ export const BasketArt = memo(function BasketArt({ seed = 0, className, crop = '
       </g>
       <g className={styles.gap}>
         {coils.map(({ radius }) => (
-          <circle key={radius} r={radius} strokeWidth={coilWidth} pathLength={Math.round(radius * 0.785)} strokeDasharray=".16 .84" />
+          <circle
+            key={radius}
+            r={radius}
+            strokeWidth={coilWidth}
+            pathLength={Math.round(radius * 0.785)}
+            strokeDasharray=".16 .84"
+          />
         ))}
         {coils.map(({ radius }) => (
           <circle key={radius} r={radius + coilWidth / 2} strokeWidth="1.6" />

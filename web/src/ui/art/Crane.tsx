@@ -4,28 +4,58 @@ import styles from './Figures.module.css';
 const plumes = Array.from({ length: 22 }, (_, plume) => {
   const angle = Math.PI * (1.045 + (plume / 21) * 0.66);
   const length = [90, 99, 84, 102, 78][plume % 5] ?? 90;
-  const at = (radius: number) => [196 + radius * Math.cos(angle), 150 + radius * Math.sin(angle)] as const;
+  const at = (radius: number) =>
+    [196 + radius * Math.cos(angle), 150 + radius * Math.sin(angle)] as const;
   return { from: at(22), tip: at(22 + length) };
 });
 
 /** The crested crane of Uganda, looking to the right. */
 export function Crane({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 420 420" className={className} preserveAspectRatio="xMidYMax meet" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path className={styles.straw} d="M176 196C150 262 128 322 60 420H252C222 330 226 262 236 200Z" />
+    <svg
+      viewBox="0 0 420 420"
+      className={className}
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path
+        className={styles.straw}
+        d="M176 196C150 262 128 322 60 420H252C222 330 226 262 236 200Z"
+      />
       <g className={styles.feather} strokeWidth="3">
         {Array.from({ length: 8 }, (_, row) => (
-          <path key={row} d={`M${128 - row * 6} ${282 + row * 22}q${38 + row * 3} 26 ${92 + row * 7}-6`} />
+          <path
+            key={row}
+            d={`M${128 - row * 6} ${282 + row * 22}q${38 + row * 3} 26 ${92 + row * 7}-6`}
+          />
         ))}
       </g>
       {plumes.map(({ from, tip }, plume) => (
         <g key={tip[0]}>
-          <path className={styles.plume} strokeWidth="3.4" d={`M${from.join(' ')}L${tip.join(' ')}`} />
-          <circle className={plume % 3 ? styles.brass : styles.cream} cx={tip[0]} cy={tip[1]} r="5" />
+          <path
+            className={styles.plume}
+            strokeWidth="3.4"
+            d={`M${from.join(' ')}L${tip.join(' ')}`}
+          />
+          <circle
+            className={plume % 3 ? styles.brass : styles.cream}
+            cx={tip[0]}
+            cy={tip[1]}
+            r="5"
+          />
         </g>
       ))}
-      <path className={styles.soot} d="M160 186C152 140 180 108 220 112 248 115 262 138 262 160L246 206C222 226 178 222 160 186Z" />
-      <path className={styles.cream} d="M182 178C180 156 200 146 222 152 240 158 244 182 230 198 212 210 186 202 182 178Z" />
+      <path
+        className={styles.soot}
+        d="M160 186C152 140 180 108 220 112 248 115 262 138 262 160L246 206C222 226 178 222 160 186Z"
+      />
+      <path
+        className={styles.cream}
+        d="M182 178C180 156 200 146 222 152 240 158 244 182 230 198 212 210 186 202 182 178Z"
+      />
       <path className={styles.red} d="M184 168C188 150 208 146 222 152 214 164 198 172 184 168Z" />
       <path className={styles.soot} d="M258 148L352 178C330 186 290 186 254 182Z" />
       <path className={styles.glint} strokeWidth="2" d="M262 166L336 178" />

@@ -10,8 +10,19 @@ const lacing = Array.from({ length: 15 }, (_, rope) => {
 /** The engoma, the drum that calls to the feast. */
 export function Drum({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="30 30 360 380" className={className} preserveAspectRatio="xMidYMax slice" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path className={styles.straw} d="M60 104C66 220 104 300 126 376Q210 400 294 376C316 300 354 220 360 104Z" />
+    <svg
+      viewBox="30 30 360 380"
+      className={className}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path
+        className={styles.straw}
+        d="M60 104C66 220 104 300 126 376Q210 400 294 376C316 300 354 220 360 104Z"
+      />
       <path className={styles.rope} strokeWidth="3.6" d={lacing} />
       <path className={styles.red} d="M119 352Q210 378 301 352L294 376Q210 400 126 376Z" />
       <ellipse className={styles.soot} cx="210" cy="104" rx="152" ry="48" />

@@ -10,9 +10,13 @@ export const coilWidth = 11;
 export const kernelRadius = 26;
 
 type Figure = (place: number) => Sewn[];
-const round = (colour: ArtColour): Figure => () => [{ colour, share: 1, middle: 0.5 }];
+const round =
+  (colour: ArtColour): Figure =>
+  () => [{ colour, share: 1, middle: 0.5 }];
 const lengths = (middle: number, ...layers: [ArtColour, number][]): Sewn[] =>
-  layers.filter(([, share]) => share > 0.04).map(([colour, share]) => ({ colour, share: Math.min(share, 0.84), middle }));
+  layers
+    .filter(([, share]) => share > 0.04)
+    .map(([colour, share]) => ({ colour, share: Math.min(share, 0.84), middle }));
 
 // `place` runs from 0 at the inner coil of a band to 1 at its outer one.
 const diamonds: Figure = (place) => {
@@ -21,7 +25,13 @@ const diamonds: Figure = (place) => {
 };
 const petals: Figure = (place) => {
   const width = 0.86 * Math.sin(Math.PI * (0.08 + 0.88 * place));
-  return lengths(0.5, ['red', width], ['soot', width - 0.22], ['straw', width - 0.4], ['brass', width - 0.62]);
+  return lengths(
+    0.5,
+    ['red', width],
+    ['soot', width - 0.22],
+    ['straw', width - 0.4],
+    ['brass', width - 0.62],
+  );
 };
 const flames: Figure = (place) => [
   ...lengths(0.5, ['soot', 0.84 - place * 0.8], ['red', 0.5 - place * 0.6]),
@@ -31,7 +41,8 @@ const whirl: Figure = (place) => [
   ...lengths(0.2 + place * 0.6, ['soot', 0.5], ['red', 0.28]),
   ...lengths(0.7 + place * 0.6, ['brass', 0.2]),
 ];
-const steps: Figure = (place) => lengths(0.5, ['soot', 0.05 + place * 0.72], ['brass', place * 0.48 - 0.16]);
+const steps: Figure = (place) =>
+  lengths(0.5, ['soot', 0.05 + place * 0.72], ['brass', place * 0.48 - 0.16]);
 const teeth: Figure = (place) => [
   ...lengths(0.5, ['red', 0.8 - place * 0.6]),
   ...lengths(0, ['soot', 0.1 + place * 0.5], ['brass', place * 0.3 - 0.1]),
@@ -43,7 +54,8 @@ const outer = [steps, teeth, whirl];
 
 /** The coils of a basket seen from above, from the kernel out. The same seed is always the same basket; seed 0 is the one of the home page. */
 export function basketCoils(seed: number): Coil[] {
-  const pick = (figures: Figure[], step: number) => figures[Math.floor(seed / step) % figures.length] ?? diamonds;
+  const pick = (figures: Figure[], step: number) =>
+    figures[Math.floor(seed / step) % figures.length] ?? diamonds;
   const bands: [Figure, number][] = [
     [round('soot'), 1],
     [round('red'), 1],

@@ -9,7 +9,12 @@ type BarkProps = ComponentPropsWithRef<'div'> & {
 /** The one rich surface: terracotta bark cloth with the ridges of its mallet. Words on it stand on plain weave, never over art. */
 export function Bark({ as = 'div', tone = 'plain', className = '', ...rest }: BarkProps) {
   const Tag: ElementType = as;
-  return <Tag {...rest} className={`${styles.bark} ${tone === 'plain' ? '' : styles[tone]} ${className}`} />;
+  return (
+    <Tag
+      {...rest}
+      className={`${styles.bark} ${tone === 'plain' ? '' : styles[tone]} ${className}`}
+    />
+  );
 }
 
 /** A straight brass running stitch, the lower end of a bark surface that meets another surface. */

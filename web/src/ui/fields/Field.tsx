@@ -21,7 +21,15 @@ export type ControlProps = {
 };
 
 /** Label above, error and hint below, tied to the control by ids. The error is announced when it appears. */
-export function Field({ label, name, id, hint, error, optional, children }: FieldFacts & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  label,
+  name,
+  id,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldFacts & { children: (control: ControlProps) => ReactNode }) {
   const own = useId();
   const controlId = id ?? own;
   const errorId = `${controlId}-error`;

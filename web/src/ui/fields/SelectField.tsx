@@ -5,10 +5,23 @@ import styles from './Field.module.css';
 
 type Option = { value: string; label: string };
 type SelectFieldProps = FieldFacts &
-  Omit<ComponentPropsWithRef<'select'>, keyof FieldFacts> & { options: readonly Option[]; placeholder?: string };
+  Omit<ComponentPropsWithRef<'select'>, keyof FieldFacts> & {
+    options: readonly Option[];
+    placeholder?: string;
+  };
 
 /** One of a few. The browser's own list, which every phone shows in its own large letters. */
-export function SelectField({ label, name, id, hint, error, optional, options, placeholder, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  name,
+  id,
+  hint,
+  error,
+  optional,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field label={label} name={name} id={id} hint={hint} error={error} optional={optional}>
       {(control) => (

@@ -15,7 +15,15 @@ export function TextField({ label, name, id, hint, error, optional, ...input }: 
 type TextAreaFieldProps = FieldFacts & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldFacts>;
 
 /** Several lines: 5 rows of 40 columns (specification, section 9). */
-export function TextAreaField({ label, name, id, hint, error, optional, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  name,
+  id,
+  hint,
+  error,
+  optional,
+  ...area
+}: TextAreaFieldProps) {
   return (
     <Field label={label} name={name} id={id} hint={hint} error={error} optional={optional}>
       {(control) => <textarea rows={5} cols={40} {...area} {...control} />}

@@ -26,7 +26,8 @@ describe('telephone field', () => {
 
   test('deleting from the end reaches nothing, brackets and all', () => {
     let digits = '6175550123';
-    for (let key = 0; key < 10; key += 1) digits = typedTelephone(shownTelephone(digits).slice(0, -1), digits);
+    for (let key = 0; key < 10; key += 1)
+      digits = typedTelephone(shownTelephone(digits).slice(0, -1), digits);
     expect(digits).toBe('');
   });
 

@@ -2,5 +2,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 /** 'Two answers need another look:' */
 export function leadingWords(count: number): string {
-  return count === 1 ? 'One answer needs another look:' : `${numbers[count] ?? count} answers need another look:`;
+  return count === 1
+    ? 'One answer needs another look:'
+    : `${numbers[count] ?? count} answers need another look:`;
 }
