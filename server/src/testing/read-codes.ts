@@ -79,16 +79,25 @@ function isMasked(mask: number, row: number, column: number): boolean {
   return mask === 2 || mask === 3 || mask === 5 ? value === 0 : value % 2 === 0;
 }
 
+/** A code of version 1, level M carries 128 bits: segments of digits, of letters and digits, or of bytes. */
 function charactersIn(bits: string): string {
-  const number = (from: number, length: number) => Number.parseInt(bits.slice(from, from + length), 2);
-  if (number(0, 4) !== 2) throw new Error('The QR code is not of letters and digits.');
-  const count = number(4, 9);
+  let from = 0;
+  const take = (length: number) => Number.parseInt(bits.slice(from, (from += length)), 2);
+  const several = (count: number, most: number, read: (characters: number) => string) => {
+    let text = '';
+    while (text.length < count) text += read(Math.min(most, count - text.length));
+    return text;
+  };
   let text = '';
-  for (let from = 13; text.length < count; from += 11) {
-    const pair = number(from, 11);
-    text += count - text.length > 1
-      ? alphanumeric.charAt(Math.floor(pair / 45)) + alphanumeric.charAt(pair % 45)
-      : alphanumeric.charAt(number(from, 6));
+  while (from + 4 <= 128) {
+    const mode = take(4);
+    if (mode === 0) break;
+    if (mode === 1) text += several(take(10), 3, (digits) => String(take(digits * 3 + 1)).padStart(digits, '0'));
+    else if (mode === 2) text += several(take(9), 2, (letters) => lettersIn(take(letters * 5 + 1), letters));
+    else text += several(take(8), 1, () => String.fromCharCode(take(8)));
   }
   return text;
 }
+
+const lettersIn = (value: number, letters: number) =>
+  (letters === 2 ? alphanumeric.charAt(Math.floor(value / 45)) : '') + alphanumeric.charAt(value % 45);

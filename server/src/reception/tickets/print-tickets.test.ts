@@ -46,7 +46,7 @@ test('a ticket on paper says who, where, when and on which terms', async () => {
 });
 
 test('both codes on paper are read as the bar code, the QR code with error correction M', async () => {
-  const tickets = [paper, { ...paper, barCode: '23456789234' }, ...Array.from({ length: 6 }, () => ({ ...paper, barCode: drawBarCode() }))];
+  const tickets = [paper, ...['23456789234', '2345678923A', 'AB345678923'].map((barCode) => ({ ...paper, barCode })), ...Array.from({ length: 6 }, () => ({ ...paper, barCode: drawBarCode() }))];
   const codes = readPdf(await printTickets(options(...tickets))).flatMap((page) => page.codes);
   expect(codes).toHaveLength(tickets.length * 2);
   tickets.forEach(({ barCode }, number) => {
