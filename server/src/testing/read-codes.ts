@@ -10,7 +10,7 @@ const symbols = [
   .join(' ')
   .split(' ');
 
-/** What a scanner reads of a CODE128 bar code in code set B; throws where its start, check digit or stop is wrong. */
+/** What a scanner reads of a CODE128 bar code of letters and digits; throws where its start, check digit or stop is wrong. */
 export function readCode128(modules: readonly boolean[]): string {
   const widths = (modules.map((dark) => (dark ? '1' : '0')).join('').match(/1+|0+/g) ?? []).map((run) => run.length);
   const values: number[] = [];
@@ -22,13 +22,13 @@ export function readCode128(modules: readonly boolean[]): string {
   return textOf(first, rest);
 }
 
-/** Code set B is characters, C is pairs of digits; 99 and 100 change between them. */
+/** Code sets A and B are characters, the same ones for letters and digits; C is pairs of digits; 99 to 101 change between them. */
 function textOf(first: number, values: readonly number[]): string {
   let pairs = first === 105;
   let text = '';
   for (const value of values) {
     if (!pairs && value === 99) pairs = true;
-    else if (pairs && value === 100) pairs = false;
+    else if (pairs && (value === 100 || value === 101)) pairs = false;
     else text += pairs ? String(value).padStart(2, '0') : String.fromCharCode(value + 32);
   }
   return text;
