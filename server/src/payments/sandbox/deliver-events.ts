@@ -16,7 +16,7 @@ const daysOfTrying = 3;
 type Deliveries = {
   database: Database;
   clock: Clock;
-  webhookUrl: string;
+  webhookUrl: string | (() => string);
   webhookSecret: string;
   pollMilliseconds?: number;
 };
@@ -94,8 +94,9 @@ async function attempt(settings: Deliveries, event: DeliveryRow): Promise<string
 }
 
 async function post(settings: Deliveries, event: DeliveryRow): Promise<string | null> {
+  const { webhookUrl } = settings;
   try {
-    const answer = await fetch(settings.webhookUrl, {
+    const answer = await fetch(typeof webhookUrl === 'string' ? webhookUrl : webhookUrl(), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

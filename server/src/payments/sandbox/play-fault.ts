@@ -8,8 +8,6 @@ export type Trouble = { kind: FaultKind; milliseconds: number };
 export type Patience = { timeoutMilliseconds: number; stopping: AbortSignal };
 
 const lost = (why: string) => ({ outcome: 'unknown', why }) as const;
-const timedOut = (patience: Patience) =>
-  lost(`no answer within ${patience.timeoutMilliseconds} ms`);
 
 /**
  * Lets a call run as its caller would see it over a network that has this trouble. `act` may still be running, or may run later, when
@@ -59,22 +57,23 @@ async function answerInTime<T>(
   patience: Patience,
   answer: Promise<ProviderAnswer<T>> | null,
 ): Promise<ProviderAnswer<T>> {
-  const answered = new AbortController();
-  const giveUp = wait(patience.timeoutMilliseconds, patience, answered.signal).then(
-    () => timedOut(patience),
-    () => lost('the provider stopped'),
-  );
-  const heard = answer?.catch((error: unknown) =>
+  const timedOut = lost(`no answer within ${patience.timeoutMilliseconds} ms`);
+  if (answer === null) {
+    await wait(patience.timeoutMilliseconds, patience).catch(() => undefined);
+    return timedOut;
+  }
+  const heard = answer.catch((error: unknown) =>
     lost(error instanceof Error ? error.message : String(error)),
   );
+  // A stop cuts artificial waiting only; what the books are doing is waited for.
+  const answered = new AbortController();
+  const giveUp = sleep(patience.timeoutMilliseconds, timedOut, answered).catch(() => timedOut);
   try {
-    return await (heard ? Promise.race([heard, giveUp]) : giveUp);
+    return await Promise.race([heard, giveUp]);
   } finally {
     answered.abort();
   }
 }
 
-const wait = (milliseconds: number, patience: Patience, answered?: AbortSignal): Promise<void> =>
-  sleep(milliseconds, undefined, {
-    signal: answered ? AbortSignal.any([patience.stopping, answered]) : patience.stopping,
-  });
+const wait = (milliseconds: number, patience: Patience): Promise<void> =>
+  sleep(milliseconds, undefined, { signal: patience.stopping });

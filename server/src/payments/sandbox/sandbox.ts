@@ -22,7 +22,8 @@ export type SandboxSettings = {
   /** The sandbox's own connections: what it commits stands, whatever becomes of our transactions. */
   pool: pg.Pool;
   clock: Clock;
-  webhookUrl: string;
+  /** A function where the address is not known yet: a server learns its port when it listens. */
+  webhookUrl: string | (() => string);
   webhookSecret: string;
   /** How long a caller waits for an answer; 8,000 unless told. */
   timeoutMilliseconds?: number;
@@ -43,7 +44,7 @@ export type Sandbox = PaymentProvider & {
   charges(): Promise<(Intent & { createdAt: Date })[]>;
   /** Begins to deliver events, those that an earlier process left among them. */
   start(): void;
-  /** Ends deliveries and all artificial waiting; calls still waiting are answered `unknown`. */
+  /** Ends deliveries and all artificial waiting: what a fault kept waiting is answered `unknown`. Calls work on without faults' delays. */
   stop(): Promise<void>;
 };
 

@@ -20,16 +20,17 @@ export type StripeError = {
   payment_intent?: unknown;
 };
 
-/** An error answer of the scripted server. */
-export class StripeRefusal extends Error {
-  readonly status: number;
-  readonly body: StripeError;
-  constructor(status: number, body: StripeError) {
-    super(body.message);
-    this.status = status;
-    this.body = { type: status === 402 ? 'card_error' : 'invalid_request_error', ...body };
-  }
-}
+/** An error answer of the scripted server, thrown from wherever it shows. */
+export type StripeRefusal = Error & { status: number; body: StripeError };
+
+export const refusal = (status: number, body: StripeError): StripeRefusal =>
+  Object.assign(new Error(body.message), {
+    status,
+    body: { type: status === 402 ? 'card_error' : 'invalid_request_error', ...body },
+  });
+
+export const isRefusal = (error: unknown): error is StripeRefusal =>
+  error instanceof Error && 'status' in error && 'body' in error;
 
 type ScriptedIntent = {
   id: string;
@@ -47,78 +48,74 @@ export type Books = ReturnType<typeof createBooks>;
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(9).toString('hex')}`;
 const missing = (what: string) =>
-  new StripeRefusal(404, { code: 'resource_missing', message: `No such ${what}` });
+  refusal(404, { code: 'resource_missing', message: `No such ${what}` });
+
+type Memory = { intents: Map<string, ScriptedIntent>; methods: Map<string, string> };
 
 /** Intents, refunds and payment methods in memory, in the shapes of Stripe's answers. */
 export function createBooks() {
-  const intents = new Map<string, ScriptedIntent>();
-  const methods = new Map<string, string>();
-  const find = (id: string): ScriptedIntent => {
-    const found = intents.get(id);
-    if (!found) throw missing(`payment_intent: '${id}'`);
-    return found;
-  };
-  const step = (intent: ScriptedIntent, name: Parameters<typeof whyNot>[0]): void => {
-    const obstacle = whyNot(name, intent.change.state);
-    if (obstacle)
-      throw new StripeRefusal(400, { code: 'payment_intent_unexpected_state', message: obstacle });
-  };
-  const actions = {
-    createIntent: (_: string, body: Fields) => intentAnswer(open(intents, body), body),
-    retrieve: (id: string, body: Fields) => intentAnswer(find(id), body),
-    confirm(id: string, body: Fields) {
-      const intent = find(id);
-      step(intent, 'confirm');
-      const card = cardOf(methods, body);
-      intent.card = card;
-      intent.change = confirmWith(cardCalled(card), intent);
-      intent.chargeId = newId('ch');
-      const { decline } = intent.change;
-      if (decline)
-        throw new StripeRefusal(402, {
-          ...errorOf(decline),
-          payment_intent: intentAnswer(intent, {}),
-        });
-      return intentAnswer(intent, body);
-    },
-    capture(id: string, body: Fields) {
-      const intent = find(id);
-      step(intent, 'capture');
-      intent.change = collect(cardCalled(intent.card), intent);
-      return intentAnswer(intent, body);
-    },
-    cancel(id: string, body: Fields) {
-      const intent = find(id);
-      step(intent, 'cancel');
-      intent.change = release;
-      return intentAnswer(intent, body);
-    },
-    refund: (_: string, body: Fields) => {
-      const intent = find(String(body['payment_intent']));
-      step(intent, 'refund');
-      return refundIntent(intent, Number(body['amount']));
-    },
-    createMethod(_: string, body: Fields) {
-      const token = String((body['card'] as Fields)['token']);
-      if (!Object.hasOwn(testCards, token)) throw missing(`token: '${token}'`);
-      const id = newId('pm');
-      methods.set(id, token);
-      return { id, object: 'payment_method', type: 'card' };
-    },
-  };
+  const memory: Memory = { intents: new Map(), methods: new Map() };
+  const actions = actionsOn(memory);
   return {
     perform: (operation: keyof typeof actions, id: string, body: Fields): unknown =>
       actions[operation](id, body),
     completeChallenge(id: string, succeed: boolean): void {
-      const intent = find(id);
+      const intent = find(memory, id);
       intent.change = succeed ? authorise(cardCalled(intent.card), intent) : authenticationFailed;
     },
     chargesOf: (reference: string): number[] =>
-      [...intents.values()]
+      [...memory.intents.values()]
         .filter((intent) => intent.metadata['reference'] === reference)
         .filter((intent) => ['requires_capture', 'succeeded'].includes(intent.change.state))
         .map((intent) => intent.amountCents),
-    isEmpty: (): boolean => intents.size === 0,
+  };
+}
+
+function find(
+  { intents }: Memory,
+  id: string,
+  step?: Parameters<typeof whyNot>[0],
+): ScriptedIntent {
+  const found = intents.get(id);
+  if (!found) throw missing(`payment_intent: '${id}'`);
+  const obstacle = step ? whyNot(step, found.change.state) : null;
+  if (obstacle) throw refusal(400, { code: 'payment_intent_unexpected_state', message: obstacle });
+  return found;
+}
+
+function actionsOn(memory: Memory) {
+  return {
+    createIntent: (_: string, body: Fields) => intentAnswer(open(memory.intents, body), body),
+    retrieve: (id: string, body: Fields) => intentAnswer(find(memory, id), body),
+    confirm(id: string, body: Fields) {
+      const intent = find(memory, id, 'confirm');
+      intent.card = cardOf(memory.methods, body);
+      intent.change = confirmWith(cardCalled(intent.card), intent);
+      intent.chargeId = newId('ch');
+      const { decline } = intent.change;
+      if (decline)
+        throw refusal(402, { ...errorOf(decline), payment_intent: intentAnswer(intent, {}) });
+      return intentAnswer(intent, body);
+    },
+    capture(id: string, body: Fields) {
+      const intent = find(memory, id, 'capture');
+      intent.change = collect(cardCalled(intent.card), intent);
+      return intentAnswer(intent, body);
+    },
+    cancel(id: string, body: Fields) {
+      const intent = find(memory, id, 'cancel');
+      intent.change = release;
+      return intentAnswer(intent, body);
+    },
+    refund: (_: string, body: Fields) =>
+      refundIntent(find(memory, String(body['payment_intent']), 'refund'), Number(body['amount'])),
+    createMethod(_: string, body: Fields) {
+      const token = String((body['card'] as Fields)['token']);
+      if (!Object.hasOwn(testCards, token)) throw missing(`token: '${token}'`);
+      const id = newId('pm');
+      memory.methods.set(id, token);
+      return { id, object: 'payment_method', type: 'card' };
+    },
   };
 }
 
@@ -153,9 +150,8 @@ function cardOf(methods: Map<string, string>, body: Fields): string {
 function refundIntent(intent: ScriptedIntent, amount: number): unknown {
   const left = intent.change.receivedCents - intent.refundedCents;
   if (intent.change.disputed)
-    throw new StripeRefusal(400, { code: 'charge_disputed', message: 'charged back' });
-  if (amount > left)
-    throw new StripeRefusal(400, { code: 'amount_too_large', message: `only ${left} left` });
+    throw refusal(400, { code: 'charge_disputed', message: 'charged back' });
+  if (amount > left) throw refusal(400, { code: 'amount_too_large', message: `only ${left} left` });
   intent.refundedCents += amount;
   return {
     id: newId('re'),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { faultsOfBody } from './parameter-schemas.ts';
-import { createBooks, StripeRefusal, type Books } from './scripted-books.ts';
+import { createBooks, isRefusal, refusal, type Books } from './scripted-books.ts';
 
 export type ScriptedFault =
   | 'reset'
@@ -128,15 +128,15 @@ function perform(books: Books, call: RecordedRequest): Answer {
     const declaration = declarations[call.operation];
     const faults = declaration ? faultsOfBody(...declaration, call.body) : [];
     if (faults.length > 0)
-      throw new StripeRefusal(400, { code: 'parameter_unknown', message: faults.join('; ') });
+      throw refusal(400, { code: 'parameter_unknown', message: faults.join('; ') });
     if (call.authorization !== 'Bearer sk_test_scripted')
-      throw new StripeRefusal(401, { message: 'Invalid API Key provided' });
+      throw refusal(401, { message: 'Invalid API Key provided' });
     return {
       status: 200,
       body: books.perform(call.operation, call.path.split('/')[3] ?? '', call.body),
     };
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error;
+    if (!isRefusal(error)) throw error;
     return { status: error.status, body: { error: error.body } };
   }
 }

@@ -1,0 +1,118 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmWith, newKey, openIntent, valueOf } from '../provider-contract/steps.ts';
+import { openStripe } from './testing/open-stripe.ts';
+import { faultsOfBody } from './testing/parameter-schemas.ts';
+
+describe('requests to Stripe', () => {
+  let opened: Awaited<ReturnType<typeof openStripe>>;
+  beforeAll(async () => {
+    opened = await openStripe();
+  });
+  beforeEach(() => {
+    opened.scripted.recorded.length = 0;
+  });
+  afterAll(() => opened.scripted.close());
+  const bodies = () =>
+    opened.scripted.recorded.map(({ operation, key, body }) => ({ operation, key, body }));
+
+  it('name the card as the only way to pay, carry our reference, and go under our own keys', async () => {
+    const { provider } = opened;
+    const create = { amountCents: 2060, description: 'Two chairs', reference: 'attempt-1' };
+    const intent = valueOf(
+      await provider.createIntent({
+        ...create,
+        key: 'create-1',
+        capture: 'manual',
+        email: 'buyer@example.org',
+      }),
+    );
+    await provider.confirm({
+      key: 'confirm-1',
+      intentId: intent.id,
+      token: 'tok_visa',
+      returnUrl: 'https://example.org/r',
+    });
+    await provider.capture({ key: 'capture-1', intentId: intent.id });
+    await provider.refund({ key: 'refund-1', intentId: intent.id, amountCents: 60 });
+    await provider.cancel({ key: 'cancel-1', intentId: intent.id });
+    await provider.retrieve(intent.id);
+    const expand = ['latest_charge'];
+    expect(bodies()).toEqual([
+      {
+        operation: 'createIntent',
+        key: 'create-1',
+        body: {
+          amount: '2060',
+          currency: 'usd',
+          allowed_payment_method_types: ['card'],
+          capture_method: 'manual',
+          description: 'Two chairs',
+          metadata: { reference: 'attempt-1' },
+          receipt_email: 'buyer@example.org',
+          expand,
+        },
+      },
+      {
+        operation: 'createMethod',
+        key: 'confirm-1:method',
+        body: { type: 'card', card: { token: 'tok_visa' } },
+      },
+      {
+        operation: 'confirm',
+        key: 'confirm-1',
+        body: {
+          payment_method: expect.stringMatching(/^pm_/),
+          return_url: 'https://example.org/r',
+          use_stripe_sdk: 'true',
+          expand,
+        },
+      },
+      { operation: 'capture', key: 'capture-1', body: { expand } },
+      { operation: 'refund', key: 'refund-1', body: { payment_intent: intent.id, amount: '60' } },
+      { operation: 'cancel', key: 'cancel-1', body: { expand } },
+      { operation: 'retrieve', key: null, body: { expand } },
+    ]);
+    expect(new Set(opened.scripted.recorded.map(({ version }) => version))).toEqual(
+      new Set([Stripe.API_VERSION]),
+    );
+  });
+
+  it('send a confirmation token and a payment method as what they are', async () => {
+    const { provider, scripted } = opened;
+    const intent = await openIntent(provider);
+    expect((await confirmWith(provider, intent.id, 'pm_unknown')).outcome).toBe('rejected');
+    expect(valueOf(await confirmWith(provider, intent.id, 'ctoken_visa')).state).toBe(
+      'requires_capture',
+    );
+    const [, byMethod, byToken] = scripted.recorded;
+    expect(byMethod?.body).toMatchObject({ payment_method: 'pm_unknown' });
+    expect(byToken?.body).toMatchObject({ confirmation_token: 'ctoken_visa' });
+    expect(byToken?.body).not.toHaveProperty('payment_method');
+  });
+
+  it('leave the e-mail address out when there is none', async () => {
+    const { provider } = opened;
+    await provider.createIntent({
+      key: newKey(),
+      amountCents: 500,
+      capture: 'automatic',
+      description: 'Gift',
+      reference: 'r',
+      email: null,
+    });
+    expect(opened.scripted.recorded[0]?.body).not.toHaveProperty('receipt_email');
+  });
+
+  it('would be refused by the declarations with a parameter of the old API, a wrong word or a missing one', () => {
+    const fine = { amount: '2060', currency: 'usd' };
+    const faults = (body: unknown) =>
+      faultsOfBody('PaymentIntents', 'PaymentIntentCreateParams', body);
+    expect(faults(fine)).toEqual([]);
+    expect(faults({ ...fine, payment_method_types: ['card'] })).not.toEqual([]);
+    expect(faults({ ...fine, allowed_payment_method_types: ['cart'] })).not.toEqual([]);
+    expect(faults({ ...fine, capture_method: 'later' })).not.toEqual([]);
+    expect(faults({ ...fine, amount: '20.60 dollars' })).not.toEqual([]);
+    expect(faults({ amount: '2060' })).not.toEqual([]);
+  });
+});
