@@ -1,0 +1,25 @@
+import { addressOf, call, type CallOptions } from '@namugongo/contract/call';
+import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Asks our own server; throws a CallFailure on every refusal. */
+export function ask<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: CallOptions,
+): Promise<Answer<E>> {
+  return call('', endpoint, input, options);
+}
+
+/** The address of an endpoint, for streams, links and downloads. */
+export function addressFor<E extends Endpoint>(endpoint: E, input: Input<E>): string {
+  return addressOf('', endpoint, input);
+}
+
+/** A GET endpoint as a query; its key begins with the endpoint's path, so that `invalidateQueries({ queryKey: [endpoint.path] })` finds all of it. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return queryOptions({
+    queryKey: [endpoint.path, input] as const,
+    queryFn: ({ signal }): Promise<Answer<E>> => ask(endpoint, input, { signal }),
+  });
+}

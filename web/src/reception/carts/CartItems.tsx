@@ -1,0 +1,31 @@
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './Cart.module.css';
+import type { CartItem } from './shown-cart.ts';
+
+type CartItemsProps = { id: string; items: readonly CartItem[]; disabled: boolean; onRemove: (id: number) => void };
+
+/** The chairs in the cart, each with its way out. */
+export function CartItems({ id, items, disabled, onRemove }: CartItemsProps) {
+  return (
+    <ul id={id} className={styles.items}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <span>
+            {item.tableName}, {item.chairName}
+          </span>
+          <Money cents={item.amount} />
+          <Button
+            look="bare"
+            size="small"
+            disabled={disabled}
+            onClick={() => onRemove(item.id)}
+            aria-label={`Remove ${item.tableName}, ${item.chairName}`}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Plan } from '@namugongo/contract/reception/events';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { memo, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { ChairStore } from './chair-store.ts';
+import styles from './Plan.module.css';
+import { hallOf } from './plan-geometry.ts';
+import { planKeys, planTarget } from './plan-keys.ts';
+import { PlanFeatures } from './PlanFeatures.tsx';
+import { PlanTable } from './PlanTable.tsx';
+import { useTableNames } from './useChairStore.ts';
+
+type FloorPlanProps = {
+  store: ChairStore;
+  plan: Plan;
+  chairType: ChairType;
+  chosen: string | null;
+  detail: 'chairs' | 'stitches';
+  numbers: boolean;
+  onTable: (name: string) => void;
+  onChair: (id: number) => void;
+};
+
+/** A drag that pans the plan ends with a click of the browser's; farther than this it was no press. */
+const slip = 8;
+
+/** The hall with its tables and chairs. One stop of Tab; arrows do the rest. */
+export const FloorPlan = memo(function FloorPlan(props: FloorPlanProps) {
+  const { store, plan, chairType, chosen, detail, numbers, onTable, onChair } = props;
+  const names = useTableNames(store);
+  const hall = useMemo(() => hallOf(plan, names), [plan, names]);
+  const [focused, setFocused] = useState<string | null>(null);
+  const pressedAt = useRef({ x: 0, y: 0 });
+  const known = (name: string | null) => (name !== null && names.includes(name) ? name : null);
+  const tabStop = known(focused) ?? known(chosen) ?? hall.spots[0]?.name;
+
+  function press({ target, clientX, clientY, detail: clicks }: MouseEvent) {
+    const { x, y } = pressedAt.current;
+    if (clicks > 0 && Math.hypot(clientX - x, clientY - y) > slip) return;
+    const pressed = planTarget(target);
+    if (!pressed) return;
+    if ('chair' in pressed) onChair(pressed.chair);
+    else onTable(pressed.table);
+  }
+
+  return (
+    <svg
+      className={styles.plan}
+      viewBox={`0 0 ${hall.width} ${hall.height}`}
+      role="group"
+      aria-label="Floor plan of the hall"
+      onPointerDown={({ clientX, clientY }: PointerEvent) => {
+        pressedAt.current = { x: clientX, y: clientY };
+      }}
+      onClick={press}
+      onKeyDown={planKeys({ store, spots: hall.spots, chairType, onTable, onChair })}
+      onFocus={({ target }) => {
+        const reached = planTarget(target);
+        if (reached && 'table' in reached) setFocused(reached.table);
+      }}
+    >
+      <PlanFeatures features={plan.features} />
+      {hall.spots.map((spot) => (
+        <PlanTable
+          key={spot.name}
+          store={store}
+          spot={spot}
+          scale={hall.scale}
+          chairType={chairType}
+          detail={detail}
+          numbers={numbers}
+          chosen={spot.name === chosen}
+          reach={spot.name === tabStop ? 'tab' : 'arrows'}
+        />
+      ))}
+    </svg>
+  );
+});
+
+/** The plan to look at, with nothing to press. */
+export const PlanPicture = memo(function PlanPicture({ store, plan, label }: { store: ChairStore; plan: Plan; label: string }) {
+  const names = useTableNames(store);
+  const hall = useMemo(() => hallOf(plan, names), [plan, names]);
+  return (
+    <svg className={`${styles.plan} ${styles.picture}`} viewBox={`0 0 ${hall.width} ${hall.height}`} role="img" aria-label={label}>
+      <PlanFeatures features={plan.features} />
+      {hall.spots.map((spot) => (
+        <PlanTable key={spot.name} store={store} spot={spot} scale={hall.scale} chairType={null} detail="chairs" numbers={false} chosen={false} reach="picture" />
+      ))}
+    </svg>
+  );
+});

@@ -1,0 +1,56 @@
+import type { Plan } from '@namugongo/contract/reception/events';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { type RefObject, useRef, useState } from 'react';
+import { type ReactZoomPanPinchContentRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import type { ChairStore } from './chair-store.ts';
+import { FloorPlan } from './FloorPlan.tsx';
+import styles from './HallView.module.css';
+import { PlanTips } from './PlanTip.tsx';
+
+export type PlanZoom = RefObject<ReactZoomPanPinchContentRef | null>;
+
+type HallViewProps = {
+  store: ChairStore;
+  plan: Plan;
+  chairType: ChairType;
+  chosen: string | null;
+  detail: 'chairs' | 'stitches';
+  /** A plan that fills the screen zooms with the bare wheel; one in a page leaves the wheel to the page, unless Ctrl is held. */
+  full: boolean;
+  zoom: PlanZoom;
+  onTable: (name: string) => void;
+  onChair: (id: number) => void;
+};
+
+/** From this size of a hall on the screen, numbers on the chairs can be read. */
+const readableWidth = 1500;
+
+/** The plan in a frame that zooms and pans: buttons, wheel, pinch and drag. */
+export function HallView({ full, zoom, ...plan }: HallViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [zoomed, setZoomed] = useState(false);
+  const [numbers, setNumbers] = useState(false);
+  return (
+    <div ref={frame} className={`${styles.frame} ${zoomed ? styles.zoomed : ''}`}>
+      <PlanTips store={plan.store}>
+        <TransformWrapper
+          ref={zoom}
+          minScale={1}
+          maxScale={4}
+          wheel={{ wheelDisabled: !full, step: 0.2 }}
+          panning={{ disabled: !zoomed, velocityDisabled: true }}
+          doubleClick={{ disabled: true }}
+          zoomAnimation={{ animationTime: 160 }}
+          onTransform={(_, { scale }) => {
+            setZoomed(scale > 1.02);
+            setNumbers(scale * (frame.current?.clientWidth ?? 0) > readableWidth);
+          }}
+        >
+          <TransformComponent wrapperClass={styles.wrapper ?? ''} contentClass={styles.content ?? ''}>
+            <FloorPlan {...plan} numbers={numbers && plan.detail === 'chairs'} />
+          </TransformComponent>
+        </TransformWrapper>
+      </PlanTips>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import type { ShownChair } from './chair-store.ts';
+import { Rim } from './Seat.tsx';
+import styles from './TableMark.module.css';
+
+/** A table seen from above beside its name: each chair of the type is one stitch of the rim. */
+export function TableMark({ chairs, chairType }: { chairs: readonly ShownChair[]; chairType: ChairType }) {
+  return (
+    <svg className={styles.mark} viewBox="-56 -56 112 112" aria-hidden="true">
+      <circle className={styles.floor} r="56" />
+      <circle className={styles.disc} r="27" />
+      <circle className={styles.coil} r="21" pathLength="22" />
+      <circle className={styles.coil} r="13" pathLength="16" />
+      <Rim
+        radius={42}
+        states={chairs.map(({ state }) => state)}
+        others={chairs.map((chair) => chair.chairType !== chairType)}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Chair } from '@namugongo/contract/reception/chairs';
+import { expect, test, vi } from 'vitest';
+import { createChairStore, type Turn } from './chair-store.ts';
+
+function chair(id: number, tableName: string, chairName: string, rest: Partial<Chair> = {}): Chair {
+  return { id, tableName, chairName, amount: 20_000, chairType: 'adult', chairStatus: 'Buy', ...rest };
+}
+
+const hall = [
+  chair(1, 'Table 10', 'Chair 10'),
+  chair(2, 'Table 10', 'Chair 2'),
+  chair(3, 'Table 2', 'Chair 1'),
+  chair(4, 'Child', 'Child', { chairType: 'children' }),
+];
+
+function filled() {
+  const store = createChairStore();
+  store.replace(hall, store.mark());
+  return store;
+}
+
+test('tables and chairs are sorted by their numbers, Child last', () => {
+  const store = filled();
+  expect(store.names()).toEqual(['Table 2', 'Table 10', 'Child']);
+  expect(store.table('Table 10').map((each) => each.chairName)).toEqual(['Chair 2', 'Chair 10']);
+});
+
+test('a change re-renders its own table and no other', () => {
+  const store = filled();
+  const [ten, two] = [vi.fn(), vi.fn()];
+  store.watchTable('Table 10', ten);
+  store.watchTable('Table 2', two);
+  const before = store.table('Table 2');
+  store.apply({ changed: [chair(1, 'Table 10', 'Chair 10', { chairStatus: 'Reserved' })], removed: [] });
+  expect(ten).toHaveBeenCalledTimes(1);
+  expect(two).not.toHaveBeenCalled();
+  expect(store.table('Table 2')).toBe(before);
+  expect(store.chair(1)?.state).toBe('held');
+});
+
+test('a chair that somebody else takes turns over once and is told', () => {
+  const store = filled();
+  const turns: Turn[] = [];
+  store.onTurn((turn) => turns.push(turn));
+  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })], removed: [] });
+  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })], removed: [] });
+  expect(turns.map(({ chair: { id, state }, before }) => ({ id, state, before }))).toEqual([
+    { id: 3, state: 'held', before: 'free' },
+  ]);
+  expect(store.chair(3)?.turns).toBe(1);
+});
+
+test('a chair of the own cart is yours, and its own reservation turns nothing over', () => {
+  const store = filled();
+  store.setMine(new Set([3]));
+  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })], removed: [] });
+  expect(store.chair(3)).toMatchObject({ state: 'yours', turns: 0 });
+  store.expect(3, 'Available');
+  store.setMine(new Set());
+  expect(store.chair(3)).toMatchObject({ state: 'free', turns: 0 });
+});
+
+test('a list that is older than the stream does not undo what the stream told', () => {
+  const store = filled();
+  const mark = store.mark();
+  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Sold' })], removed: [2] });
+  store.apply({ changed: [chair(9, 'Table 2', 'Chair 9')], removed: [] });
+  store.replace(hall, mark);
+  expect(store.chair(3)?.state).toBe('sold');
+  expect(store.chair(9)?.state).toBe('free');
+});
+
+test('a list that is newer replaces everything', () => {
+  const store = filled();
+  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Sold' })], removed: [] });
+  store.replace([chair(3, 'Table 2', 'Chair 1')], store.mark());
+  expect(store.chair(3)?.state).toBe('free');
+  expect(store.names()).toEqual(['Table 2']);
+});
+
+test('a chair that changes its table leaves the old one', () => {
+  const store = filled();
+  store.apply({ changed: [chair(1, 'Table 2', 'Chair 10')], removed: [] });
+  expect(store.table('Table 10').map(({ id }) => id)).toEqual([2]);
+  expect(store.table('Table 2').map(({ id }) => id)).toEqual([3, 1]);
+});

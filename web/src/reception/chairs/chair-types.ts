@@ -1,0 +1,25 @@
+import type { Event } from '@namugongo/contract/reception/events';
+import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
+import { formatMoney } from '@namugongo/contract/rules/money';
+
+export const chairTypeLabels: Record<ChairType, string> = {
+  adult: 'Adult',
+  youth: 'Youth',
+  children: 'Children',
+  priest: 'Invited Guest',
+};
+
+/** The chair type of an address, or null when it names none. */
+export function chairTypeIn(part: string | undefined): ChairType | null {
+  return chairTypes.find((type) => type === part) ?? null;
+}
+
+/** '$200', '$100, by request', 'Free': what stands under a type's name. */
+export function priceWords(event: Pick<Event, 'prices'>, chairType: ChairType): string {
+  const price = event.prices.find((each) => each.chairType === chairType);
+  if (!price) return '';
+  const amount = price.amount === 0 ? 'Free' : formatMoney(price.amount);
+  return chairType === 'youth' || price.openingStatus === 'Request'
+    ? `${amount}, by request`
+    : amount;
+}

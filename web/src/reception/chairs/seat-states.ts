@@ -1,0 +1,63 @@
+import type { Chair } from '@namugongo/contract/reception/chairs';
+import { isByRequest, isPurchasable } from '@namugongo/contract/rules/chair-states';
+import { formatMoney } from '@namugongo/contract/rules/money';
+
+export const seatStates = ['free', 'yours', 'held', 'sold', 'request'] as const;
+/** How a chair is drawn: by shape, glyph and lightness (look, 'Seat states'). */
+export type SeatState = (typeof seatStates)[number];
+
+export const seatStateLabels: Record<SeatState, string> = {
+  free: 'Free',
+  yours: 'Yours',
+  held: 'Held by others',
+  sold: 'Sold',
+  request: 'By request',
+};
+
+type ChairFacts = Pick<Chair, 'chairType' | 'chairStatus'>;
+
+/** Sold, Request and Reserved cannot be added, nor can chair type youth, on every width (specification, section 4). */
+export function seatStateOf(chair: ChairFacts, mine: boolean): SeatState {
+  if (chair.chairStatus === 'Sold') return 'sold';
+  if (mine) return 'yours';
+  if (isByRequest(chair.chairStatus)) return 'request';
+  if (!isPurchasable(chair.chairStatus)) return 'held';
+  return chair.chairType === 'youth' ? 'request' : 'free';
+}
+
+export type SeatAction = 'add' | 'remove' | 'request' | 'none';
+
+const actions: Record<SeatState, SeatAction> = {
+  free: 'add',
+  yours: 'remove',
+  request: 'request',
+  held: 'none',
+  sold: 'none',
+};
+
+/** What a press on a chair does. */
+export function seatAction(state: SeatState): SeatAction {
+  return actions[state];
+}
+
+const spoken: Record<SeatState, string> = {
+  free: 'free',
+  yours: 'in your cart',
+  held: 'held by somebody else',
+  sold: 'sold',
+  request: 'by request',
+};
+
+/** '$200, free' */
+export function seatWords(amountCents: number, state: SeatState): string {
+  const price = amountCents === 0 ? 'Free of charge' : formatMoney(amountCents);
+  return state === 'sold' ? 'sold' : `${price}, ${spoken[state]}`;
+}
+
+/** 'Table 27, Chair 3, $200, free': how a screen reader names a chair. */
+export function seatName(
+  chair: Pick<Chair, 'tableName' | 'chairName' | 'amount'>,
+  state: SeatState,
+): string {
+  return `${chair.tableName}, ${chair.chairName}, ${seatWords(chair.amount, state)}`;
+}

@@ -1,0 +1,70 @@
+import { isProblem } from '@namugongo/contract/call';
+import type { Event } from '@namugongo/contract/reception/events';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { refusalWords, useCart } from '../carts/useCart.ts';
+import { useLapsed } from '../carts/useLapsed.ts';
+import { seatAction } from './seat-states.ts';
+import { useChairs } from './useChairs.ts';
+
+/** The hall and the visitor's cart together: what a press on a chair does, and what the server thought of it. */
+export function usePicker(event: Event) {
+  const chairs = useChairs(event.id);
+  const visitor = useCart(event.id);
+  const { lapsed, dismiss } = useLapsed(visitor.cart);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [requested, setRequested] = useState<number | null>(null);
+  const { store, refetch } = chairs;
+  useLayoutEffect(() => store.setMine(visitor.shown.ids), [store, visitor.shown.ids]);
+
+  async function add(id: number) {
+    const chair = store.chair(id);
+    if (!chair) return;
+    setRefusal(null);
+    try {
+      await visitor.add(chair);
+    } catch (error) {
+      setRefusal(refusalWords(error));
+      if (isProblem(error, 'chair-taken') || isProblem(error, 'chair-not-found')) void refetch();
+    }
+  }
+
+  async function remove(id: number) {
+    const chair = store.chair(id);
+    setRefusal(null);
+    // The seat is shown as it will be: free, or by request again.
+    if (chair) store.expect(id, chair.chairType === 'youth' ? 'Request' : 'Available');
+    try {
+      await visitor.remove(id);
+    } catch (error) {
+      if (chair) store.expect(id, chair.chairStatus);
+      setRefusal(refusalWords(error));
+    }
+  }
+
+  function press(id: number) {
+    const action = seatAction(store.chair(id)?.state ?? 'sold');
+    if (action === 'add') void add(id);
+    if (action === 'remove') void remove(id);
+    if (action === 'request') setRequested(id);
+  }
+
+  // The drawing of 500 chairs is given one function that never changes, so that a change of the cart does not draw it anew.
+  const latest = useRef({ press, remove });
+  useLayoutEffect(() => {
+    latest.current = { press, remove };
+  });
+  const [stable] = useState(() => ({
+    press: (id: number) => latest.current.press(id),
+    remove: (id: number) => void latest.current.remove(id),
+  }));
+  return {
+    chairs,
+    visitor,
+    notices: { refusal, onRefusalRead: () => setRefusal(null), lapsed, onLapsedRead: dismiss, linkProblem: visitor.linkProblem },
+    requested: requested === null ? undefined : store.chair(requested),
+    endRequest: () => setRequested(null),
+    ...stable,
+  };
+}
+
+export type Picker = ReturnType<typeof usePicker>;
