@@ -30,4 +30,12 @@ export const screens: readonly Screen[] = [
     title: 'Set up the site',
     screen: lazyRouteComponent(() => import('../accounts/SetUpScreen.tsx'), 'SetUpScreen'),
   },
+  {
+    path: '/reception/$chairType',
+    title: 'Available Seats',
+    screen: lazyRouteComponent(
+      () => import('../reception/chairs/ChairsScreen.tsx'),
+      'ChairsScreen',
+    ),
+  },
 ];
