@@ -32,17 +32,17 @@ export function AccountPage({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A few fields and one button; refusals of the server stand above them, its words about a field at the field. */
+/** A few fields and one button; a refusal of the server stands above the button, its words about a field at the field. */
 export function AccountForm<Values extends Record<string, unknown>>(props: AccountFormProps<Values>) {
   const { fields, form, submit, busy, error, onSubmit } = props;
   const wrong = fields.filter(({ name }) => form.errors[name]).map(({ name, label }) => ({ field: name, label }));
   const saysMoreThanFields = error !== null && !(isCallFailure(error) && error.problem.errors);
   return (
-    <Form className={styles.card ?? ''} onSubmit={form.onSubmit(onSubmit)} wrong={wrong}>
-      {saysMoreThanFields && <ProblemMessage error={error} />}
+    <Form onSubmit={form.onSubmit(onSubmit)} wrong={wrong}>
       {fields.map(({ name, ...field }) => (
         <TextField key={form.key(name)} {...field} id={name} name={name} required {...form.getInputProps(name)} />
       ))}
+      {saysMoreThanFields && <ProblemMessage error={error} />}
       <Button type="submit" busy={busy} wide>
         {submit}
       </Button>

@@ -1,0 +1,36 @@
+import { administrator } from '../server-process.ts';
+import { expect, expectAccessible, test } from '../site.ts';
+
+test('who signs in is told what is wrong, comes back to the page they wanted, and can sign out', async ({ page }) => {
+  await page.goto('/#/sign-in?return=%2Fseating-plan%3Ffrom%3Dhere');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Valid email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('Email').fill(administrator.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
+
+  await page.getByLabel('Password').fill(administrator.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/#\/seating-plan\?from=here$/);
+
+  await page.reload();
+  await page.goto('/#/sign-in');
+  await expect(page.getByText('You are signed in as Administrator.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('an address of another site is no way back', async ({ page, site }) => {
+  await page.goto('/#/sign-in?return=%2F%2Fevil.example');
+  await page.getByLabel('Email').fill(administrator.email);
+  await page.getByLabel('Password').fill(administrator.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${site.base}/#/`);
+});
