@@ -22,7 +22,7 @@ export async function runTests(node) {
   };
 
   const steps = [
-    ['Format', () => quiet(tool('oxfmt/bin/oxfmt', '--check', '.'))],
+    ['Format', () => quiet(tool('oxfmt/bin/oxfmt', '--check', '.'), 'Run "npm run format".')],
     ['Lint', () => quiet(run([node, 'lint/run.mjs'], { environment }))],
     [
       'Types of server, contract and tools',
@@ -61,9 +61,9 @@ function summarise(failure, count, milliseconds) {
   return failure ? 1 : 0;
 }
 
-async function quiet(running) {
+async function quiet(running, advice = '') {
   const { code, output } = await running;
-  if (code !== 0) throw new Failure(output.trim());
+  if (code !== 0) throw new Failure(`${output.trim()}\n${advice}`.trim());
 }
 
 async function findBrowser(node, environment) {
