@@ -1,22 +1,29 @@
 import { chairLabel } from '@namugongo/contract/rules/names';
 import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database.ts';
+import { channel, noticeOf } from '../../platform/live.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import { cart, chair, chairClaim, event, order, seatRequest } from '../tables.ts';
+import type { ChairRecord } from '../chairs/rules.ts';
 import type { CartRecord } from './rules.ts';
 
 export async function insertCart(db: Database, made: Pick<CartRecord, 'id' | 'eventId'> & { seatRequestId?: number }, now: Date): Promise<void> {
   await db.insert(cart).values({ ...made, createdAt: now });
 }
 
-/** Two changes of one cart wait for each other; the chair's row only keeps staff from changing it meanwhile. */
-export async function lockCart(db: Database, cartId: string, chairId: number): Promise<void> {
-  await db.execute(sql`select from cart where id = ${cartId} for no key update`);
-  await db.select({ id: chair.id }).from(chair).where(eq(chair.id, chairId)).for('key share').prepare('lock chair').execute();
-}
+export type Look = { cart: CartRecord; asked: ChairRecord | null };
 
 /** The cart with everything that decides what may be done with it. */
 export async function findCart(db: Database, cartId: string): Promise<CartRecord | null> {
+  const look = await lookAtCart(db, cartId, 0);
+  return look && look.cart;
+}
+
+/** The same together with a chair of the cart's event that is asked for. */
+export async function lookAtCart(db: Database, cartId: string, chairId: number): Promise<Look | null> {
+  const asked = alias(chair, 'asked');
+  const askedClaim = alias(chairClaim, 'asked_claim');
   const newest = db
     .select({ id: order.id, state: order.state })
     .from(order)
@@ -37,16 +44,10 @@ export async function findCart(db: Database, cartId: string): Promise<CartRecord
       newestOrder: { id: newest.id, state: newest.state },
       attemptOpen: sql<boolean>`exists (select from ${paymentAttempt} where subject = 'order' and subject_id = ${newest.id}
         and state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN'))`,
-      chair: {
-        id: chair.id,
-        eventId: chair.eventId,
-        tableName: chair.tableName,
-        chairName: chair.chairName,
-        chairType: chair.chairType,
-        amountCents: chair.amountCents,
-        status: chair.status,
-      },
-      claim: { state: chairClaim.state, cartId: chairClaim.cartId, expiresAt: chairClaim.expiresAt },
+      chair,
+      claim: chairClaim,
+      asked,
+      askedClaim,
     })
     .from(cart)
     .innerJoin(event, eq(event.id, cart.eventId))
@@ -54,34 +55,41 @@ export async function findCart(db: Database, cartId: string): Promise<CartRecord
     .leftJoinLateral(newest, sql`true`)
     .leftJoin(chairClaim, and(eq(chairClaim.cartId, cart.id), ne(chairClaim.state, 'SOLD')))
     .leftJoin(chair, eq(chair.id, chairClaim.chairId))
+    .leftJoin(asked, and(eq(asked.id, chairId), eq(asked.eventId, cart.eventId)))
+    .leftJoin(askedClaim, and(eq(askedClaim.eventId, asked.eventId), eq(askedClaim.chairId, asked.id)))
     .where(eq(cart.id, cartId))
-    .prepare('find cart')
+    .prepare('look at cart')
     .execute();
   const [first] = rows;
   if (!first) return null;
   const { approved, newestOrder } = first;
   return {
-    ...first.cart,
-    sale: first.sale,
-    approved: approved?.heldUntil ? { chairId: approved.chairId, heldUntil: approved.heldUntil } : null,
-    newestOrder: newestOrder && { ...newestOrder, attemptOpen: first.attemptOpen },
-    chairs: rows.flatMap((row) => (row.chair ? [{ ...row.chair, claim: row.claim }] : [])),
+    cart: {
+      ...first.cart,
+      sale: first.sale,
+      approved: approved?.heldUntil ? { chairId: approved.chairId, heldUntil: approved.heldUntil } : null,
+      newestOrder: newestOrder && { ...newestOrder, attemptOpen: first.attemptOpen },
+      chairs: rows.flatMap((row) => (row.chair ? [{ ...row.chair, claim: row.claim }] : [])),
+    },
+    asked: first.asked && { ...first.asked, claim: first.askedClaim },
   };
 }
 
-export type Claiming = { cartId: string; eventId: number; chairIds: readonly number[]; until: Date; now: Date };
-export type Claimed = { chairId: number; expiresAt: Date | null };
+export type Claiming = { cartId: string; asked: ChairRecord; until: Date; now: Date };
 
 /**
- * Takes chairs for a cart and answers the ones it got. One statement, in id order: a chair is got when nobody has it, when its hold
- * ran out, swept or not, or when it is the cart's own, whose time it does not lengthen. The key of chair_claim, not code, keeps two from having it.
+ * Takes a chair for a cart and answers until when, or null when it could not be had. One statement and its own transaction: a chair is
+ * got when nobody has it, when its hold ran out, swept or not, or when it is the cart's own, whose time it does not lengthen.
+ * The key of chair_claim, not code, keeps two from having it. Everybody who watches is told by the same statement.
  */
-export async function claimChairs(db: Database, { cartId, eventId, chairIds, until, now }: Claiming): Promise<Claimed[]> {
-  const inOrder = chairIds.toSorted((a, b) => a - b);
+export async function claimChair(db: Database, { cartId, asked, until, now }: Claiming): Promise<Date | null> {
   const isOver = sql`${chairClaim.expiresAt} <= ${now.toISOString()}`;
-  return db
+  // Staff may be changing the chair: the lock waits for them and then looks whether it is still what was asked for.
+  const stillThere = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${cartId}::uuid, null::integer, ${until.toISOString()}::timestamptz
+    from ${chair} where ${chair.id} = ${asked.id} and ${chair.status} = ${asked.status} for key share`;
+  const [claimed] = await db
     .insert(chairClaim)
-    .values(inOrder.map((chairId) => ({ eventId, chairId, state: 'HELD' as const, cartId, expiresAt: until })))
+    .select(stillThere)
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
       set: {
@@ -91,20 +99,25 @@ export async function claimChairs(db: Database, { cartId, eventId, chairIds, unt
       },
       setWhere: sql`${chairClaim.state} = 'HELD' and (${isOver} or ${chairClaim.cartId} = excluded.cart_id)`,
     })
-    .returning({ chairId: chairClaim.chairId, expiresAt: chairClaim.expiresAt })
-    .prepare(`claim ${inOrder.length} chairs`)
+    .returning({ expiresAt: chairClaim.expiresAt, told: tell(asked) })
+    .prepare('claim chair')
     .execute();
+  return claimed?.expiresAt ?? null;
 }
 
-/** Gives up what the cart holds of the named chairs, also when its time ran out; a chair being paid or sold stays. */
-export async function releaseChairs(db: Database, cartId: string, chairIds: readonly number[]): Promise<number[]> {
-  if (chairIds.length === 0) return [];
+/** Gives a chair up that the cart holds, also when its time ran out; one being paid or sold stays. Answers whether it did. */
+export async function releaseClaim(db: Database, cartId: string, { id, eventId }: { id: number; eventId: number }): Promise<boolean> {
   const freed = await db
     .delete(chairClaim)
-    .where(and(eq(chairClaim.cartId, cartId), eq(chairClaim.state, 'HELD'), inArray(chairClaim.chairId, [...chairIds])))
-    .returning({ chairId: chairClaim.chairId });
-  return freed.map(({ chairId }) => chairId);
+    .where(and(eq(chairClaim.cartId, cartId), eq(chairClaim.state, 'HELD'), eq(chairClaim.chairId, id)))
+    .returning({ told: tell({ id, eventId }) })
+    .prepare('release chair')
+    .execute();
+  return freed.length > 0;
 }
+
+const tell = ({ id, eventId }: { id: number; eventId: number }) =>
+  sql`pg_notify(${channel}, ${noticeOf(`chairs:${eventId}`, [id])})`;
 
 export async function clearLapsed(db: Database, cartId: string): Promise<void> {
   await db.update(cart).set({ lapsed: [] }).where(eq(cart.id, cartId));
@@ -127,21 +140,14 @@ export async function hasExpiredHolds(db: Database, now: Date): Promise<boolean>
 export type FreedHold = { eventId: number; chairId: number; cartId: string; label: string };
 
 /** Frees holds whose time ran out, except what another transaction is just changing: the next turn looks again. */
-export async function deleteExpiredHolds(db: Database, now: Date): Promise<FreedHold[]> {
-  // Carts before chairs, as every change of a cart locks them.
-  const ofExpired = db.select({ id: chairClaim.cartId }).from(chairClaim).where(isExpired(now)).limit(mostAtOnce);
-  const carts = await db
-    .select({ id: cart.id })
-    .from(cart)
-    .where(inArray(cart.id, ofExpired))
-    .orderBy(asc(cart.id))
-    .for('no key update', { skipLocked: true });
+export async function deleteExpiredHolds(db: Database, now: Date, chairIds?: readonly number[]): Promise<FreedHold[]> {
   const expired = await db
     .select({ eventId: chairClaim.eventId, chairId: chairClaim.chairId, tableName: chair.tableName, chairName: chair.chairName })
     .from(chairClaim)
     .innerJoin(chair, eq(chair.id, chairClaim.chairId))
-    .where(and(isExpired(now), inArray(chairClaim.cartId, carts.map(({ id }) => id))))
+    .where(and(isExpired(now), chairIds && inArray(chairClaim.chairId, [...chairIds])))
     .orderBy(asc(chairClaim.chairId))
+    .limit(mostAtOnce)
     .for('update', { of: chairClaim, skipLocked: true });
   if (expired.length === 0) return [];
   const deleted = await db
