@@ -12,6 +12,7 @@ const usualTimes = [
   { day: 'Friday', time: '8:00 pm' },
 ];
 
+/** The way to the tickets stands even while the menu cannot be read. */
 const reception = {
   label: 'Martyrs Day reception',
   items: [
@@ -24,9 +25,7 @@ const reception = {
 /** The community's name, e-mail, meeting times and links; the colours are chosen here too. */
 export function Footer() {
   const { data: site } = useSite();
-  const ofMenu = (site?.menu ?? [])
-    .filter(({ items }) => !items.some(({ path }) => path === '/reception'))
-    .slice(0, 2);
+  const sections = site && site.menu.length > 0 ? site.menu.slice(0, 3) : [reception];
   return (
     <Bark as="footer" tone="deep" className={styles.footer}>
       <Edge side="top" />
@@ -58,7 +57,7 @@ export function Footer() {
               <ThemeSwitch />
             </div>
           </div>
-          {[...ofMenu, reception].map(({ label, items }) => (
+          {sections.map(({ label, items }) => (
             <nav key={label} aria-label={label}>
               <h3>{label}</h3>
               <ul>
