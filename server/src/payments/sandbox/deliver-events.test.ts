@@ -28,7 +28,8 @@ describe('webhooks', () => {
     await receiver.close();
   });
   /** `stop` is for good; each test begins a sandbox over the same books, as a new process would. */
-  const begin = (): Sandbox => createSandbox({ ...opened.settings, webhookUrl: receiver.url });
+  const begin = (): Sandbox =>
+    createSandbox({ ...opened.settings, webhookUrl: () => receiver.url });
   const typesOf = (intentId: string) =>
     receiver.heard.filter((event) => event.intentId === intentId).map((event) => event.type);
 
