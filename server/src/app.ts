@@ -12,11 +12,16 @@ import { answerErrors } from './platform/errors.ts';
 import { createMailHandler } from './platform/mail.ts';
 import { mailRoutes } from './platform/mail-routes.ts';
 import { operationsRoutes } from './platform/operations.ts';
+import { openPayments, type OpenPayments, type PaymentPace } from './payments/open-payments.ts';
 import type { Background } from './platform/background.ts';
 import { createPlatform, type Ground } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import { sweepHolds } from './reception/carts/free-expired-holds.ts';
+import { type Checkout, createCheckout } from './reception/checkout/checkout.ts';
+import { orderMailBuilders } from './reception/checkout/mail-order.ts';
+import { orderPayable } from './reception/checkout/order-payable.ts';
+import { checkoutRoutes } from './reception/checkout/routes.ts';
 import { showCurrentEvent } from './reception/events/find-event.ts';
 import { watchEventClock } from './reception/events/watch-clock.ts';
 import { receptionRoutes } from './reception/routes.ts';
@@ -29,6 +34,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export type Site = {
   app: FastifyInstance;
   platform: Platform;
+  payments: OpenPayments;
   /** What to do next, for the terminal: a set-up link, a reminder that no mail server is named. */
   hints: string[];
   /** Starts what runs in the background. */
@@ -38,17 +44,27 @@ export type Site = {
 };
 
 /** The whole site as a value: nothing listens and nothing runs in the background until it is told. */
-export async function buildSite(ground: Ground): Promise<Site> {
+export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Site> {
   const { config, log, clock, handle } = ground;
   const accounts = createAccounts({ config, log, database: handle.database });
   const platform = await createPlatform(ground, accounts.who);
-  const app = await buildApp(platform, accounts);
-  const mail = createMailHandler({ config, log, clock, database: handle.database, builders: ticketsMailBuilders(platform) });
-  const background: Background[] = [createOutbox({ ...platform, handlers: { mail, ...codeWork(platform) } }), watchEventClock(platform), sweepHolds(platform)];
+  const payments = await openPayments({ platform, databaseUrl: handle.url, pace });
+  const checkout = createCheckout(payments.payments);
+  payments.payments.payables.set('order', orderPayable(checkout));
+  const app = await buildApp(platform, accounts, payments, checkout);
+  const builders = { ...ticketsMailBuilders(platform), ...orderMailBuilders(platform) };
+  const mail = createMailHandler({ config, log, clock, database: handle.database, builders });
+  const background: Background[] = [
+    ...payments.background,
+    createOutbox({ ...platform, handlers: { mail, ...codeWork(platform), ...payments.work } }),
+    watchEventClock(platform),
+    sweepHolds(platform),
+  ];
   const setUp = await ensureFirstAdmin(platform);
   return {
     app,
     platform,
+    payments,
     hints: setUp ? [`There is no administrator yet. Make one within 24 hours: ${setUp.link}`] : [],
     async start() {
       for (const part of background) await part.start();
@@ -61,7 +77,12 @@ export async function buildSite(ground: Ground): Promise<Site> {
   };
 }
 
-async function buildApp(platform: Platform, accounts: Accounts): Promise<FastifyInstance> {
+async function buildApp(
+  platform: Platform,
+  accounts: Accounts,
+  payments: OpenPayments,
+  checkout: Checkout,
+): Promise<FastifyInstance> {
   const { config } = platform;
   const logger: FastifyBaseLogger = platform.log;
   const app = Fastify({
@@ -80,6 +101,8 @@ async function buildApp(platform: Platform, accounts: Accounts): Promise<Fastify
   mailRoutes(app, platform);
   accountsRoutes(app, platform, accounts);
   receptionRoutes(app, platform);
+  checkoutRoutes(app, checkout);
+  payments.routes(app);
   siteRoutes(app, platform, () => showCurrentEvent(platform));
   if (existsSync(webFolder)) await serveWeb(app);
   return app;

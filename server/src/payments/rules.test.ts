@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type AttemptFacts,
   type IntentFacts,
-  isReusableToken,
   isUndecided,
   judge,
   mayBecome,

@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
 import pino from 'pino';
 import { buildSite, type Site } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { PaymentPace } from '../payments/open-payments.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
 import { cloneDatabase } from '../platform/testing/clone-database.ts';
@@ -21,21 +22,23 @@ export type RunningSite<C extends Clock> = {
 
 export { testNow };
 
+export type SiteOptions = { variables?: Partial<Record<keyof Config, string>>; background?: boolean; pace?: PaymentPace };
+
 /** The real server on a database of its own, with a clock that stands still. Background work runs only when `background` says so. */
 export async function startSite(
-  options: { variables?: Partial<Record<keyof Config, string>>; background?: boolean } = {},
+  options: SiteOptions = {},
 ): Promise<RunningSite<ReturnType<typeof fixedClock>>> {
   return startSiteWith(fixedClock(testNow), options);
 }
 
 export async function startSiteWith<C extends Clock>(
   clock: C,
-  options: { variables?: Partial<Record<keyof Config, string>>; background?: boolean } = {},
+  options: SiteOptions = {},
 ): Promise<RunningSite<C>> {
   const cloned = await cloneDatabase();
   const handle = openDatabase(cloned.url);
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...options.variables });
-  const site = await buildSite({ config, clock, log: pino({ level: config.LOG_LEVEL }), handle });
+  const site = await buildSite({ config, clock, log: pino({ level: config.LOG_LEVEL }), handle }, options.pace);
   const base = await site.app.listen({ port: 0, host: '127.0.0.1' });
   if (options.background) await site.start();
   return {

@@ -1,0 +1,76 @@
+import { and, count, eq, gt, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Board } from '../../payments/payable.ts';
+import { paymentAttempt, refund } from '../../payments/tables.ts';
+import type { Database } from '../../platform/database.ts';
+import { chairClaim, order, ticket } from '../tables.ts';
+
+type Line = Board['moneyWithoutChair'][number];
+
+/** The orders that lack one of the two: what was paid without what was bought, or the other way round. */
+export async function readOrderBoard(db: Database): Promise<Board> {
+  const [due, stray, failed, unpaid, uneven] = [await moneyDue(db), await strayMoney(db), await failedRefunds(db), await unpaidSales(db), await unevenSales(db)];
+  return { moneyWithoutChair: [...due, ...stray, ...failed], chairWithoutMoney: [...unpaid, ...uneven] };
+}
+
+const columns = { orderId: order.id, amountCents: order.totalCents, since: sql<Date>`coalesce(${order.paidAt}, ${order.createdAt})`.mapWith(order.createdAt) };
+const money = inArray(paymentAttempt.state, ['AUTHORIZED', 'SUCCEEDED']);
+const ofOrder = and(eq(paymentAttempt.subject, 'order'), eq(paymentAttempt.subjectId, order.id));
+
+/** Money that is on its way back, or that could not go back. */
+async function moneyDue(db: Database): Promise<Line[]> {
+  const rows = await db.select({ ...columns, state: order.state }).from(order).where(inArray(order.state, ['REFUND_DUE', 'REFUND_FAILED']));
+  return rows.map(({ state, ...row }) => ({ ...row, what: state === 'REFUND_DUE' ? 'The refund is on its way' : 'The refund failed' }));
+}
+
+async function strayMoney(db: Database): Promise<Line[]> {
+  const rows = await db
+    .select({ ...columns, amountCents: paymentAttempt.amountCents })
+    .from(order)
+    .innerJoin(paymentAttempt, and(ofOrder, money))
+    .where(and(inArray(order.state, ['PENDING', 'EXPIRED']), gt(paymentAttempt.amountCents, paymentAttempt.refundedCents)));
+  return rows.map((row) => ({ ...row, what: 'Paid, but the order is open' }));
+}
+
+/** Part of a paid order's money that could not go back. */
+async function failedRefunds(db: Database): Promise<Line[]> {
+  const rows = await db
+    .select({ orderId: order.id, amountCents: refund.amountCents, since: refund.createdAt })
+    .from(refund)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
+    .innerJoin(order, ofOrder)
+    .where(and(eq(refund.state, 'failed'), eq(order.state, 'PAID')));
+  return rows.map((row) => ({ ...row, what: 'A refund of this order failed' }));
+}
+
+async function unpaidSales(db: Database): Promise<Line[]> {
+  const paid = db.select({ id: paymentAttempt.id }).from(paymentAttempt).where(and(ofOrder, money));
+  const rows = await db
+    .select(columns)
+    .from(order)
+    .where(and(eq(order.state, 'PAID'), eq(order.method, 'card'), gt(order.totalCents, 0), notExists(paid)));
+  return rows.map((row) => ({ ...row, what: 'Sold, but the card payment is gone' }));
+}
+
+/** Orders whose sold chairs and living tickets are not the same number, or whose chairs are sold though they are not paid. */
+async function unevenSales(db: Database): Promise<Line[]> {
+  const claims = db
+    .select({ orderId: chairClaim.orderId, sold: count().as('sold') })
+    .from(chairClaim)
+    .where(eq(chairClaim.state, 'SOLD'))
+    .groupBy(chairClaim.orderId)
+    .as('claims');
+  const tickets = db
+    .select({ orderId: ticket.orderId, living: count().as('living') })
+    .from(ticket)
+    .where(isNull(ticket.cancelledAt))
+    .groupBy(ticket.orderId)
+    .as('tickets');
+  const sold = sql<number>`coalesce(${claims.sold}, 0)`;
+  const rows = await db
+    .select(columns)
+    .from(order)
+    .leftJoin(claims, eq(claims.orderId, order.id))
+    .leftJoin(tickets, eq(tickets.orderId, order.id))
+    .where(or(ne(sold, sql`coalesce(${tickets.living}, 0)`), and(ne(order.state, 'PAID'), gt(sold, 0))));
+  return rows.map((row) => ({ ...row, what: 'Chairs and tickets are not the same number' }));
+}

@@ -1,0 +1,109 @@
+import type { Account } from '@namugongo/contract/accounts';
+import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
+import type { Ticket } from '@namugongo/contract/reception/tickets';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { chairLabel } from '@namugongo/contract/rules/names';
+import { post } from '../../payments/ledger.ts';
+import type { Attempt } from '../../payments/payable.ts';
+import { listAttemptsOf } from '../../payments/queries.ts';
+import { requestRefund } from '../../payments/request-refund.ts';
+import type { LedgerAccount } from '../../payments/tables.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/problems.ts';
+import type { Checkout } from './checkout.ts';
+import { queueRefundMail } from './mail-order.ts';
+import { cancelTickets, findOrder, freeClaims, listTickets, lockOrder, moveOrder, type Order } from './queries.ts';
+import { showOrder } from './read-order.ts';
+import { refundOf } from './rules.ts';
+
+export type RefundWish = { orderId: number; tickets?: readonly number[] | undefined; reason: string; who: Account };
+type Refunding = { order: Order; named: readonly Ticket[]; whole: boolean; amountCents: number; attempt: Attempt | null };
+
+/**
+ * Gives money back for all or the named tickets: they are cancelled, their chairs return to sale and the money is promised in one
+ * transaction; the outbox carries it to the provider. A whole refund asked for twice happens once.
+ */
+export async function refundOrder(checkout: Checkout, wish: RefundWish): Promise<OrderAnswer> {
+  const { platform } = checkout;
+  await platform.transact(async (db, announce) => {
+    await lockOrder(db, wish.orderId);
+    const order = await findOrder(db, wish.orderId);
+    if (!order) throw new Refusal('order-not-found');
+    const attempt = await paidAttempt(db, order);
+    if (order.state === 'REFUND_FAILED') return tryAgain(checkout, db, order, attempt, wish);
+    const living = await listTickets(db, order.id);
+    const named = chooseTickets(living, wish.tickets);
+    if (order.state !== 'PAID' || named.length === 0) return;
+    const left = attempt ? attempt.amountCents - attempt.refundedCents : priceOf(living);
+    const amountCents = refundOf({ left, living: living.map(({ amount }) => amount), named: named.map(({ amount }) => amount) });
+    if (amountCents === null) throw new Refusal('refund-too-large', { left: formatMoney(left, 'full') });
+    const refunding = { order, named, whole: named.length === living.length, amountCents, attempt };
+    await cancelTickets(db, named.map(({ id }) => id), platform.clock.now());
+    const freed = await freeClaims(db, order.id, named.map(({ chairId }) => chairId));
+    await promiseMoney(checkout, db, refunding);
+    await writeDown(checkout, db, refunding, wish);
+    await announce(`chairs:${order.eventId}`, freed);
+  });
+  const order = await findOrder(platform.database, wish.orderId);
+  if (!order) throw new Refusal('order-not-found');
+  const [attempt = null] = await listAttemptsOf(platform.database, 'order', order.id);
+  return showOrder(checkout, order, attempt);
+}
+
+async function paidAttempt(db: Database, order: Order): Promise<Attempt | null> {
+  const attempts = await listAttemptsOf(db, 'order', order.id);
+  return attempts.find(({ state, amountCents }) => amountCents > 0 && (state === 'AUTHORIZED' || state === 'SUCCEEDED')) ?? null;
+}
+
+function chooseTickets(living: readonly Ticket[], ids: readonly number[] | undefined): readonly Ticket[] {
+  if (!ids) return living;
+  const named = living.filter(({ id }) => ids.includes(id));
+  if (named.length !== new Set(ids).size) throw new Refusal('ticket-not-found');
+  return named;
+}
+
+const priceOf = (tickets: readonly Ticket[]): number => tickets.reduce((sum, { amount }) => sum + amount, 0);
+const causeOf = (tickets: readonly Ticket[]): string => `tickets:${tickets.map(({ id }) => id).join(',')}`;
+
+/** What was income is owed to the buyer: by the provider for a card, out of the box for cash. */
+async function promiseMoney({ payments, platform }: Checkout, db: Database, refunding: Refunding): Promise<void> {
+  const { order, named, whole, amountCents, attempt } = refunding;
+  if (attempt && amountCents > 0) await requestRefund(payments, db, { attempt, cause: causeOf(named), amountCents });
+  const price = Math.min(priceOf(named), amountCents);
+  const from: LedgerAccount = order.method === 'card' || order.method === 'free' ? 'provider-clearing' : order.method;
+  await post(db, {
+    transaction: `order:${order.id}:refund:${causeOf(named)}`,
+    subject: 'order',
+    subjectId: order.id,
+    eventId: order.eventId,
+    at: platform.clock.now(),
+    entries: { tickets: price, fees: amountCents - price, [from]: -amountCents },
+  });
+  if (whole) await moveOrder(db, order.id, ['PAID'], { state: attempt && amountCents > 0 ? 'REFUND_DUE' : 'REFUNDED' });
+}
+
+async function writeDown({ platform }: Checkout, db: Database, refunding: Refunding, { who, reason }: RefundWish): Promise<void> {
+  const { order, named, amountCents } = refunding;
+  const labels = named.map(chairLabel);
+  await audit(db, platform.clock, {
+    who: who.id,
+    whoName: who.name,
+    action: 'refund order',
+    subject: `order ${order.id}`,
+    before: { state: order.state, tickets: named.map(({ id, barCode }) => ({ id, barCode })) },
+    after: { amountCents, reason, chairs: labels },
+  });
+  await queueRefundMail(db, { orderId: order.id, cause: causeOf(named), labels, amountCents });
+}
+
+/** The provider refused a refund before: what is left is promised once more, under a cause of its own. */
+async function tryAgain({ payments, platform }: Checkout, db: Database, order: Order, attempt: Attempt | null, { who, reason }: RefundWish): Promise<void> {
+  const amountCents = attempt ? attempt.amountCents - attempt.refundedCents : 0;
+  if (!attempt || amountCents === 0) return;
+  const now = platform.clock.now();
+  await requestRefund(payments, db, { attempt, cause: `again:${now.toISOString()}`, amountCents });
+  await moveOrder(db, order.id, ['REFUND_FAILED'], { state: 'REFUND_DUE' });
+  const entry = { who: who.id, whoName: who.name, action: 'refund order again', subject: `order ${order.id}` };
+  await audit(db, platform.clock, { ...entry, before: { state: order.state }, after: { amountCents, reason } });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { cartFault, endingOf, type HeldChair, orderMessage, orderStatus, refundOf } from './rules.ts';
+
+const now = new Date('2027-05-01T16:00:00Z');
+const held = (change: Partial<HeldChair> = {}): HeldChair => ({
+  tableName: 'Table 2',
+  chairName: 'Chair 1',
+  amountCents: 20_000,
+  state: 'HELD',
+  expiresAt: new Date('2027-05-01T16:00:00.001Z'),
+  ...change,
+});
+
+describe('a cart that is to be paid', () => {
+  test.each([
+    ['is fine while all its holds last', [held()], [], null],
+    ['is empty', [], [], { code: 'cart-empty' }],
+    ['lost a chair it still names', [held({ expiresAt: now })], [], { code: 'hold-expired', labels: 'Table 2-Chair 1' }],
+    ['lost all chairs before', [], ['Table 3-Chair 4'], { code: 'hold-expired', labels: 'Table 3-Chair 4' }],
+    ['tells every chair it lost', [held({ expiresAt: now }), held()], ['Table 3-Chair 4'], { code: 'hold-expired', labels: 'Table 3-Chair 4, Table 2-Chair 1' }],
+    ['is being paid', [held({ state: 'PAYING', expiresAt: now })], [], { code: 'cart-busy' }],
+  ] as const)('%s', (_, chairs, lapsed, fault) => expect(cartFault(chairs, lapsed, now)).toEqual(fault));
+});
+
+describe('what a buyer hears of an order', () => {
+  test.each([
+    ['PENDING', null, true, 'pending', null],
+    ['PENDING', { state: 'CONFIRMING', declineCode: null }, false, 'pending', null],
+    ['PENDING', { state: 'ACTION', declineCode: null }, false, 'action', null],
+    ['PENDING', { state: 'UNKNOWN', declineCode: null }, false, 'unknown', 'timed out'],
+    ['PENDING', { state: 'DECLINED', declineCode: 'stolen_card' }, false, 'declined', 'Your card was declined'],
+    ['PENDING', { state: 'CANCELED', declineCode: 'provider_busy' }, false, 'declined', 'Payment processing failed'],
+    ['PAID', { state: 'AUTHORIZED', declineCode: null }, true, 'paid', null],
+    ['EXPIRED', { state: 'CANCELED', declineCode: null }, false, 'expired', null],
+    ['REFUND_DUE', { state: 'AUTHORIZED', declineCode: null }, false, 'refund-due', "couldn't complete your reservation"],
+    ['REFUND_DUE', { state: 'SUCCEEDED', declineCode: null }, true, 'refund-due', null],
+    ['REFUND_FAILED', { state: 'SUCCEEDED', declineCode: null }, true, 'refund-due', null],
+    ['REFUNDED', { state: 'SUCCEEDED', declineCode: null }, true, 'refunded', null],
+  ] as const)('%s with %o', (state, attempt, everPaid, status, message) => {
+    expect(orderStatus(state, attempt)).toBe(status);
+    const told = orderMessage(status, attempt, everPaid);
+    if (message === null) expect(told).toBeNull();
+    else expect(told).toContain(message);
+  });
+});
+
+describe('the answer to a payment', () => {
+  test.each([
+    ['AUTHORIZED', null, 'PAID', { kind: 'answer' }],
+    ['SUCCEEDED', null, 'PAID', { kind: 'answer' }],
+    ['ACTION', null, 'PENDING', { kind: 'answer' }],
+    ['AUTHORIZED', null, 'REFUND_DUE', { kind: 'refuse', code: 'reservation-incomplete' }],
+    ['CANCELED', null, 'REFUNDED', { kind: 'refuse', code: 'reservation-incomplete' }],
+    ['CANCELED', null, 'EXPIRED', { kind: 'refuse', code: 'hold-expired' }],
+    ['CANCELED', 'provider_busy', 'PENDING', { kind: 'refuse', code: 'payment-unavailable' }],
+    ['CANCELED', 'provider_refused', 'PENDING', { kind: 'refuse', code: 'payment-failed' }],
+    ['DECLINED', 'provider_refused', 'PENDING', { kind: 'refuse', code: 'payment-failed' }],
+    ['UNKNOWN', null, 'PENDING', { kind: 'refuse', code: 'payment-unknown' }],
+    ['CONFIRMING', null, 'PENDING', { kind: 'refuse', code: 'payment-unknown' }],
+  ] as const)('%s %s, order %s', (state, declineCode, order, ending) => {
+    expect(endingOf({ state, declineCode }, order)).toEqual(ending);
+  });
+
+  test('a lost card reads like any other refusal', () => {
+    const lost = endingOf({ state: 'DECLINED', declineCode: 'lost_card' }, 'PENDING');
+    expect(lost).toEqual(endingOf({ state: 'DECLINED', declineCode: 'generic_decline' }, 'PENDING'));
+    expect(lost).toMatchObject({ code: 'card-declined' });
+  });
+});
+
+describe('what goes back', () => {
+  test.each([
+    ['everything with all tickets', { left: 41_200, living: [20_000, 20_000], named: [20_000, 20_000] }, 41_200],
+    ['the price of one ticket', { left: 41_200, living: [20_000, 20_000], named: [20_000] }, 20_000],
+    ['the fee with the last ticket', { left: 21_200, living: [20_000], named: [20_000] }, 21_200],
+    ['nothing more than is left', { left: 10_000, living: [20_000, 4_000], named: [20_000] }, null],
+  ])('%s', (_, order, amount) => expect(refundOf(order)).toBe(amount));
+});
