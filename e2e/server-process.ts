@@ -67,14 +67,28 @@ export async function startServer(
     await stopProcess(child, signal);
     if (!dataDirectory && signal === 'SIGTERM') await rm(own, { recursive: true, force: true });
   };
-  return { base, dataDirectory: own, output: () => printed, stop: end('SIGTERM'), kill: end('SIGKILL') };
+  return {
+    base,
+    dataDirectory: own,
+    output: () => printed,
+    stop: end('SIGTERM'),
+    kill: end('SIGKILL'),
+  };
 }
 
-async function waitUntilReady(base: string, child: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilReady(
+  base: string,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
   const until = Date.now() + readyWithinMilliseconds;
   while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
-    const ready = await fetch(`${base}/readyz`).then((response) => response.ok, () => false);
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
+    const ready = await fetch(`${base}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) return;
     await pause(50);
   }

@@ -31,7 +31,8 @@ export const test = base.extend<{ watchConsole: void }, Options & { site: Site }
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {
         // The browser itself notes every refused request; the journeys look at what the person is told.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          faults.push(message.text());
       });
       await use();
       expect(faults, 'errors in the browser console').toEqual([]);
@@ -59,17 +60,26 @@ export async function signIn(address: string): Promise<string> {
     body: JSON.stringify(administrator),
   });
   expect(response.status).toBe(200);
-  return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 }
 
 /** Zero axe violations on what the page shows now (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   // What moves is judged where it comes to rest.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
 }
 
 export { expect };

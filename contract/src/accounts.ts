@@ -19,10 +19,18 @@ export const newPassword = z
   .max(128, 'Password is too long');
 
 /** What the first administrator fills in behind the one-time link. */
-export const Setup = z.object({ secret: z.string().min(1).max(200), name: buyerName, email, password: newPassword });
+export const Setup = z.object({
+  secret: z.string().min(1).max(200),
+  name: buyerName,
+  email,
+  password: newPassword,
+});
 export type Setup = z.output<typeof Setup>;
 
-export const SignIn = z.object({ email, password: z.string({ error: 'Password is required' }).min(1, 'Password is required') });
+export const SignIn = z.object({
+  email,
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required'),
+});
 export type SignIn = z.output<typeof SignIn>;
 
 export const accounts = {
@@ -46,5 +54,11 @@ export const accounts = {
     answer: nothing,
     refusals: ['sign-in-wrong', 'origin-unknown'],
   }),
-  signOut: post('/api/auth/sign-out', { summary: 'Sign out', may: 'everybody', body: nothing, answer: nothing, refusals: ['origin-unknown'] }),
+  signOut: post('/api/auth/sign-out', {
+    summary: 'Sign out',
+    may: 'everybody',
+    body: nothing,
+    answer: nothing,
+    refusals: ['origin-unknown'],
+  }),
 };

@@ -27,16 +27,27 @@ const localProblem = (code: string, detail: string, status = 0): Problem => ({
 });
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string>; fetch?: typeof fetch };
+export type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  fetch?: typeof fetch;
+};
 
 /** The address of an endpoint with its parameters, encoded; for links, downloads and streams. */
 export function addressOf<E extends Endpoint>(base: string, endpoint: E, input: Input<E>): string {
   const parts: Parts = input;
-  const params = z.record(z.string(), z.string()).catch({}).parse(endpoint.params ? z.encode(endpoint.params, parts.params) : {});
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const params = z
+    .record(z.string(), z.string())
+    .catch({})
+    .parse(endpoint.params ? z.encode(endpoint.params, parts.params) : {});
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const query = endpoint.query ? z.encode(endpoint.query, parts.query) : {};
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(query)))
+  for (const [name, value] of Object.entries(
+    z.record(z.string(), z.unknown()).catch({}).parse(query),
+  ))
     if (value !== undefined && value !== null) search.set(name, String(value));
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
@@ -67,7 +78,8 @@ export async function call<E extends Endpoint>(
   }
   if (!response.ok) return fail(problemIn(text, response.status));
   const answer = z.safeDecode(endpoint.answer, jsonIn(text) as z.input<E['answer']>);
-  if (!answer.success) return fail(localProblem('answer-invalid', screenSentences.chairsInvalid, response.status));
+  if (!answer.success)
+    return fail(localProblem('answer-invalid', screenSentences.chairsInvalid, response.status));
   return answer.data as Answer<E>;
 }
 
@@ -82,6 +94,7 @@ function jsonIn(text: string): unknown {
 function problemIn(text: string, status: number): Problem {
   const told = Problem.safeParse(jsonIn(text));
   if (told.success) return told.data;
-  const code = Object.entries(problems).find(([, problem]) => problem.status === status)?.[0] ?? 'unexpected';
+  const code =
+    Object.entries(problems).find(([, problem]) => problem.status === status)?.[0] ?? 'unexpected';
   return localProblem(code, problemDetail('unexpected', { reference: `status ${status}` }), status);
 }

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { ProblemCode } from './problems.ts';
 
 /** What a person may be; several at a time (decisions, section 3). */
-export const roles = ['member', 'editor', 'secretary', 'usher', 'reception', 'treasurer', 'admin'] as const;
+export const roles = [
+  'member',
+  'editor',
+  'secretary',
+  'usher',
+  'reception',
+  'treasurer',
+  'admin',
+] as const;
 export type Role = (typeof roles)[number];
 
 /**
@@ -67,7 +75,12 @@ export const stream = declare('GET', 'stream');
 export const file = declare('GET', 'file');
 
 /** What a caller passes in, by the decoded side of the schemas; parts that an endpoint does not have are left out. */
-export type Input<E extends Endpoint> = (E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType>
+export type Input<E extends Endpoint> = (E extends Endpoint<
+  infer P,
+  z.ZodType,
+  z.ZodType,
+  z.ZodType
+>
   ? P extends Nothing
     ? unknown
     : { params: z.output<P> }

@@ -3,7 +3,15 @@ import { get, post } from './endpoint.ts';
 import { cents, moment, nothing } from './wire.ts';
 
 export const attemptStates = [
-  'CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'SUCCEEDED', 'DECLINED', 'UNKNOWN', 'CANCELED',
+  'CREATED',
+  'INTENT',
+  'CONFIRMING',
+  'ACTION',
+  'AUTHORIZED',
+  'SUCCEEDED',
+  'DECLINED',
+  'UNKNOWN',
+  'CANCELED',
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
@@ -39,9 +47,13 @@ const TokenRequest = z.object({
 
 export const payments = {
   config: get('/api/payment/config', {
-    summary: "What the card field needs: provider, publishable key, test mode",
+    summary: 'What the card field needs: provider, publishable key, test mode',
     may: 'everybody',
-    answer: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable(), testMode: z.boolean() }),
+    answer: z.object({
+      provider: z.enum(['stripe', 'sandbox']),
+      publishableKey: z.string().nullable(),
+      testMode: z.boolean(),
+    }),
   }),
   webhook: post('/api/payment/webhook/:provider', {
     summary: "A provider's signed events",
@@ -50,11 +62,18 @@ export const payments = {
     answer: z.object({ received: z.literal(true) }),
     refusals: ['webhook-unsigned'],
   }),
-  list: get('/api/payment', { summary: 'All payment attempts, the newest first', may: ['treasurer'], answer: z.array(Attempt) }),
+  list: get('/api/payment', {
+    summary: 'All payment attempts, the newest first',
+    may: ['treasurer'],
+    answer: z.array(Attempt),
+  }),
   board: get('/api/payment/board', {
     summary: 'What does not add up: both lists are empty when all is well',
     may: ['treasurer'],
-    answer: z.object({ moneyWithoutChair: z.array(BoardLine), chairWithoutMoney: z.array(BoardLine) }),
+    answer: z.object({
+      moneyWithoutChair: z.array(BoardLine),
+      chairWithoutMoney: z.array(BoardLine),
+    }),
   }),
   sandboxToken: post('/api/sandbox/tokens', {
     summary: 'A card number becomes a token, as a card script would do it (sandbox only)',

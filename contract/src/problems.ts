@@ -7,24 +7,43 @@ import { z } from 'zod';
 export const problems = {
   // what every endpoint may answer
   'sign-in-needed': { status: 401, detail: 'Please sign in to go on.' },
-  'not-allowed': { status: 403, detail: 'Your account may not do this. Ask an administrator for the role it needs.' },
+  'not-allowed': {
+    status: 403,
+    detail: 'Your account may not do this. Ask an administrator for the role it needs.',
+  },
   'not-found': { status: 404, detail: 'There is nothing here. It may have been moved or removed.' },
-  'invalid': { status: 422, detail: 'Please look again at the marked answers.' },
+  invalid: { status: 422, detail: 'Please look again at the marked answers.' },
   'body-unreadable': { status: 400, detail: 'The request could not be read.' },
   'body-too-large': { status: 413, detail: 'File is too large!' },
-  'media-type-unknown': { status: 415, detail: 'The request is of a kind that is not understood here.' },
-  'too-many-requests': { status: 429, detail: 'Too many tries. Please wait {seconds} seconds and try again.' },
-  'unexpected': { status: 500, detail: 'Something went wrong on our side. Please try again; if it stays, quote {reference}.' },
-  'closing': { status: 503, detail: 'The site is restarting. Please try again in a moment.' },
+  'media-type-unknown': {
+    status: 415,
+    detail: 'The request is of a kind that is not understood here.',
+  },
+  'too-many-requests': {
+    status: 429,
+    detail: 'Too many tries. Please wait {seconds} seconds and try again.',
+  },
+  unexpected: {
+    status: 500,
+    detail: 'Something went wrong on our side. Please try again; if it stays, quote {reference}.',
+  },
+  closing: { status: 503, detail: 'The site is restarting. Please try again in a moment.' },
 
   // accounts
   'sign-in-wrong': { status: 401, detail: 'The e-mail address or the password is not right.' },
   'origin-unknown': {
     status: 403,
-    detail: 'This page was opened under an address that the site does not know as its own, so signing in is refused here.',
+    detail:
+      'This page was opened under an address that the site does not know as its own, so signing in is refused here.',
   },
-  'setup-link-invalid': { status: 410, detail: 'This link was used already or is no longer valid. Restart the site to get a new one.' },
-  'email-taken': { status: 409, detail: 'Somebody with this e-mail address has an account already.' },
+  'setup-link-invalid': {
+    status: 410,
+    detail: 'This link was used already or is no longer valid. Restart the site to get a new one.',
+  },
+  'email-taken': {
+    status: 409,
+    detail: 'Somebody with this e-mail address has an account already.',
+  },
 
   // events, chairs and carts
   'event-not-found': { status: 404, detail: 'This event does not exist.' },
@@ -40,7 +59,10 @@ export const problems = {
   'cart-full': { status: 409, detail: 'A cart takes at most {most} chairs.' },
   'cart-busy': { status: 409, detail: 'A payment for this cart is under way.' },
   'cart-paid': { status: 409, detail: 'This cart is paid. Please start a new one.' },
-  'hold-expired': { status: 410, detail: 'The time for {labels} ran out, and somebody else may take them. Please choose again.' },
+  'hold-expired': {
+    status: 410,
+    detail: 'The time for {labels} ran out, and somebody else may take them. Please choose again.',
+  },
 
   // seat requests
   'request-not-found': { status: 404, detail: 'There is no request for this seat.' },
@@ -49,10 +71,20 @@ export const problems = {
   'not-by-request': { status: 409, detail: '{label} is not given on request.' },
 
   // payments
-  'payment-unavailable': { status: 503, detail: 'Payment processing is not available. Please try again later.' },
-  'card-missing': { status: 422, detail: 'Card information is missing. Please refresh and try again.' },
+  'payment-unavailable': {
+    status: 503,
+    detail: 'Payment processing is not available. Please try again later.',
+  },
+  'card-missing': {
+    status: 422,
+    detail: 'Card information is missing. Please refresh and try again.',
+  },
   'card-declined': { status: 402, detail: '{reason}' },
-  'amount-differs': { status: 409, detail: 'The amount has changed to {total}. Please check it and pay again; your card was not charged.' },
+  'amount-differs': {
+    status: 409,
+    detail:
+      'The amount has changed to {total}. Please check it and pay again; your card was not charged.',
+  },
   'payment-unknown': {
     status: 504,
     detail:
@@ -66,15 +98,24 @@ export const problems = {
   'payment-failed': { status: 502, detail: 'Payment processing failed. Please try again.' },
   'order-paid': { status: 409, detail: 'This order is paid already.' },
   'order-not-found': { status: 404, detail: 'This order does not exist.' },
-  'idempotency-key-missing': { status: 422, detail: 'The request needs an Idempotency-Key header.' },
-  'idempotency-key-reused': { status: 422, detail: 'This Idempotency-Key was used for another request.' },
+  'idempotency-key-missing': {
+    status: 422,
+    detail: 'The request needs an Idempotency-Key header.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    detail: 'This Idempotency-Key was used for another request.',
+  },
   'refund-too-large': { status: 409, detail: 'Only {left} of this order is left to refund.' },
   'webhook-unsigned': { status: 400, detail: 'The signature does not fit.' },
   'token-refused': { status: 402, detail: '{reason}' },
 
   // tickets and the door
   'ticket-not-found': { status: 404, detail: 'This code belongs to no ticket.' },
-  'code-needed': { status: 403, detail: 'Please enter the code that we sent to the e-mail address of the buyer.' },
+  'code-needed': {
+    status: 403,
+    detail: 'Please enter the code that we sent to the e-mail address of the buyer.',
+  },
   'code-wrong': { status: 403, detail: 'This code is not right or no longer valid.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
@@ -108,5 +149,7 @@ export type Problem = z.infer<typeof Problem>;
 
 /** Fills the {parts} of a problem's sentence. */
 export function problemDetail(code: ProblemCode, details: Record<string, unknown> = {}): string {
-  return problems[code].detail.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  return problems[code].detail.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(details[name] ?? ''),
+  );
 }

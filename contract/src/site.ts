@@ -24,5 +24,9 @@ export const Site = z.object({
 export type Site = z.output<typeof Site>;
 
 export const site = {
-  read: get('/api/site', { summary: 'What every page needs: names, menu, current event', may: 'everybody', answer: Site }),
+  read: get('/api/site', {
+    summary: 'What every page needs: names, menu, current event',
+    may: 'everybody',
+    answer: Site,
+  }),
 };

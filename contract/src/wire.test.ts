@@ -14,20 +14,44 @@ describe('the wire', () => {
     expect(z.encode(moment, new Date(0))).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it.each(['0', '-1', '1.5', '1e3', '99999999999', 'x', ''])('takes no id written as "%s"', (text) => {
-    expect(z.safeDecode(idInText, text).success).toBe(false);
-  });
+  it.each(['0', '-1', '1.5', '1e3', '99999999999', 'x', ''])(
+    'takes no id written as "%s"',
+    (text) => {
+      expect(z.safeDecode(idInText, text).success).toBe(false);
+    },
+  );
 
   it('spells the checkout record as the specification does, odd names and all', () => {
     expect(Object.keys(TicketOnWire.shape)).toEqual([
-      'id', 'checkoutDate', 'userName', 'userEmail', 'telephone', 'tableName', 'chairName', 'amount', 'chairType', 'charId', 'barCode', 'received',
+      'id',
+      'checkoutDate',
+      'userName',
+      'userEmail',
+      'telephone',
+      'tableName',
+      'chairName',
+      'amount',
+      'chairType',
+      'charId',
+      'barCode',
+      'received',
     ]);
   });
 
   it('turns a checkout record into a ticket and back without loss', () => {
     const record = {
-      id: 1, checkoutDate: '2027-05-01T16:00:00.000Z', userName: 'N', userEmail: 'n@example.org', telephone: '6175550123',
-      tableName: 'Table 1', chairName: 'Chair 1', amount: 200, chairType: 'adult' as const, charId: '7', barCode: 'ABCDEFGHJKL', received: 'No' as const,
+      id: 1,
+      checkoutDate: '2027-05-01T16:00:00.000Z',
+      userName: 'N',
+      userEmail: 'n@example.org',
+      telephone: '6175550123',
+      tableName: 'Table 1',
+      chairName: 'Chair 1',
+      amount: 200,
+      chairType: 'adult' as const,
+      charId: '7',
+      barCode: 'ABCDEFGHJKL',
+      received: 'No' as const,
     };
     const ticket = z.decode(Ticket, record);
     expect(ticket).toMatchObject({ chairId: 7, amount: 20_000, received: false });
@@ -37,6 +61,9 @@ describe('the wire', () => {
   it('knows Child and Table 1 to Table 50 without Table 9, Child and Chair 1 to Chair 10', () => {
     expect(tableNames).toHaveLength(50);
     expect(tableNames).not.toContain('Table 9');
-    expect(chairNames).toEqual(['Child', ...Array.from({ length: 10 }, (_, n) => `Chair ${n + 1}`)]);
+    expect(chairNames).toEqual([
+      'Child',
+      ...Array.from({ length: 10 }, (_, n) => `Chair ${n + 1}`),
+    ]);
   });
 });

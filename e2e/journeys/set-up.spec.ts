@@ -2,7 +2,10 @@ import { expect, expectAccessible, test } from '../site.ts';
 
 test.use({ variables: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
 
-test('the link that a new site prints makes the first administrator, once', async ({ page, site }) => {
+test('the link that a new site prints makes the first administrator, once', async ({
+  page,
+  site,
+}) => {
   const path = /\/#\/setup\/\S+/.exec(site.output())?.[0] ?? '';
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Set up the site' })).toBeVisible();

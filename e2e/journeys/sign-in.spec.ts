@@ -1,7 +1,9 @@
 import { administrator } from '../server-process.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 
-test('who signs in is told what is wrong, comes back to the page they wanted, and can sign out', async ({ page }) => {
+test('who signs in is told what is wrong, comes back to the page they wanted, and can sign out', async ({
+  page,
+}) => {
   await page.goto('/#/sign-in?return=%2Fseating-plan%3Ffrom%3Dhere');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Valid email is required')).toBeVisible();
@@ -12,7 +14,9 @@ test('who signs in is told what is wrong, comes back to the page they wanted, an
   await page.getByLabel('Email').fill(administrator.email);
   await page.getByLabel('Password').fill('not the password');
   await page.getByLabel('Password').press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The e-mail address or the password is not right.',
+  );
   await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
 
   await page.getByLabel('Password').fill(administrator.password);

@@ -14,7 +14,8 @@ type Row = { section: string; statement: string; test: string; result: string };
 
 /** A test's title is its statement; the `describe` around it names the section. */
 function rowsOf(suite: Suite, sections: string[]): Row[] {
-  const here = suite.title && !suite.title.endsWith('.spec.ts') ? [...sections, suite.title] : sections;
+  const here =
+    suite.title && !suite.title.endsWith('.spec.ts') ? [...sections, suite.title] : sections;
   const own = (suite.specs ?? []).map((spec) => ({
     section: here.join(', '),
     statement: spec.title,
@@ -28,14 +29,26 @@ const directory = mkdtempSync(join(tmpdir(), 'namugongo-specification-'));
 const file = join(directory, 'report.json');
 const run = spawnSync(
   process.execPath,
-  [playwright, 'test', '--config=e2e/playwright.config.ts', '--reporter=json', 'specification/', ...process.argv.slice(2)],
-  { cwd: repository, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, stdio: ['ignore', 'ignore', 'inherit'] },
+  [
+    playwright,
+    'test',
+    '--config=e2e/playwright.config.ts',
+    '--reporter=json',
+    'specification/',
+    ...process.argv.slice(2),
+  ],
+  {
+    cwd: repository,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
 );
 const report: { suites: Suite[] } = JSON.parse(readFileSync(file, 'utf8'));
 rmSync(directory, { recursive: true, force: true });
 
 const rows = report.suites.flatMap((suite) => rowsOf(suite, []));
-for (const { section, statement, test, result } of rows) console.log(`${result.padEnd(6)} ${section}: ${statement}  [${test}]`);
+for (const { section, statement, test, result } of rows)
+  console.log(`${result.padEnd(6)} ${section}: ${statement}  [${test}]`);
 const failing = rows.filter(({ result }) => result !== 'holds').length;
 console.log(`\n${rows.length - failing} of ${rows.length} statements hold.`);
 process.exitCode = run.status ?? 1;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** What the information form asks of a buyer, with its messages (specification, section 5). */
-export const buyerName = z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(120, 'Name is too long');
+export const buyerName = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(120, 'Name is too long');
 export const telephone = z
   .string({ error: 'Telephone must be 10 digits' })
   .regex(/^\d{10}$/, 'Telephone must be 10 digits');

@@ -58,7 +58,14 @@ export const carts = {
     params: chairInCart,
     answer: Cart,
     refusals: [
-      'cart-not-found', 'chair-not-found', 'chair-taken', 'chair-by-request', 'sale-closed', 'cart-full', 'cart-busy', 'cart-paid',
+      'cart-not-found',
+      'chair-not-found',
+      'chair-taken',
+      'chair-by-request',
+      'sale-closed',
+      'cart-full',
+      'cart-busy',
+      'cart-paid',
     ],
   }),
   release: del('/api/reception/cart/:cartId/chairs/:chairId', {

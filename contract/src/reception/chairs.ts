@@ -6,7 +6,9 @@ import { dollars, id, idInText } from '../wire.ts';
 /** Child, or Table 1 to Table 50 without Table 9 (specification, section 9). */
 export const tableNames: readonly string[] = [
   'Child',
-  ...Array.from({ length: 50 }, (_, index) => `Table ${index + 1}`).filter((name) => name !== 'Table 9'),
+  ...Array.from({ length: 50 }, (_, index) => `Table ${index + 1}`).filter(
+    (name) => name !== 'Table 9',
+  ),
 ];
 /** Child, or Chair 1 to Chair 10 (specification, section 9). */
 export const chairNames: readonly string[] = [

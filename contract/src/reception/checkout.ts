@@ -5,7 +5,16 @@ import { Buyer } from './buyer.ts';
 import { Ticket } from './tickets.ts';
 
 /** Where an order stands, for its buyer. 'action': the card's bank asks for a confirmation in the browser. */
-export const orderStatuses = ['pending', 'action', 'unknown', 'paid', 'declined', 'expired', 'refund-due', 'refunded'] as const;
+export const orderStatuses = [
+  'pending',
+  'action',
+  'unknown',
+  'paid',
+  'declined',
+  'expired',
+  'refund-due',
+  'refunded',
+] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The specification's payment payload (section 3) with the cart; `amount` is cents and must equal the server's own sum. */
@@ -57,7 +66,7 @@ export const checkout = {
     ],
   }),
   order: get('/api/payment/:orderId', {
-    summary: 'Where an order stands, to poll after a time-out or the bank\'s question',
+    summary: "Where an order stands, to poll after a time-out or the bank's question",
     may: 'everybody',
     params: z.object({ orderId: idInText }),
     query: z.object({ cartId: z.uuid() }),
@@ -65,7 +74,8 @@ export const checkout = {
     refusals: ['order-not-found'],
   }),
   refund: post('/api/payment/:orderId/refund', {
-    summary: 'Give money back for all or the named tickets; their chairs return to sale and their bar codes stop working',
+    summary:
+      'Give money back for all or the named tickets; their chairs return to sale and their bar codes stop working',
     may: ['treasurer'],
     params: z.object({ orderId: idInText }),
     body: z.object({ tickets: z.array(id).min(1).optional(), reason: z.string().trim().max(500) }),

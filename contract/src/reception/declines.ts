@@ -7,9 +7,12 @@ const sentences: Record<string, string> = {
   incorrect_cvc: "Your card's security code is incorrect. Please check it and try again.",
   invalid_cvc: "Your card's security code is incorrect. Please check it and try again.",
   processing_error: 'An error occurred while processing your card. Please try again in a moment.',
-  authentication_failed: 'Your bank did not confirm the payment. Please try again or use another card.',
-  authentication_required: 'Your bank did not confirm the payment. Please try again or use another card.',
-  payment_intent_authentication_failure: 'Your bank did not confirm the payment. Please try again or use another card.',
+  authentication_failed:
+    'Your bank did not confirm the payment. Please try again or use another card.',
+  authentication_required:
+    'Your bank did not confirm the payment. Please try again or use another card.',
+  payment_intent_authentication_failure:
+    'Your bank did not confirm the payment. Please try again or use another card.',
 };
 
 /** The safe sentence for a decline code of the provider, or for none. */

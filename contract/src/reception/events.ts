@@ -55,7 +55,11 @@ export const EventChange = z.object({ ...facts, plan: Plan.optional() });
 const byId = z.object({ id: idInText });
 
 export const events = {
-  list: get('/api/events', { summary: 'All events, the newest first', may: 'everybody', answer: z.array(Event) }),
+  list: get('/api/events', {
+    summary: 'All events, the newest first',
+    may: 'everybody',
+    answer: z.array(Event),
+  }),
   current: get('/api/events/current', {
     summary: 'The event the ticket pages show (decisions, section 2)',
     may: 'everybody',

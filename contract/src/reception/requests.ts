@@ -3,7 +3,14 @@ import { get, post } from '../endpoint.ts';
 import { id, idInText, moment } from '../wire.ts';
 import { Buyer } from './buyer.ts';
 
-export const requestStates = ['none', 'requested', 'approved', 'declined', 'paid', 'lapsed'] as const;
+export const requestStates = [
+  'none',
+  'requested',
+  'approved',
+  'declined',
+  'paid',
+  'lapsed',
+] as const;
 
 /** What anybody may know of the request for a youth chair: its state, never whose it is. */
 export const RequestState = z.object({ chairId: id, state: z.enum(requestStates) });

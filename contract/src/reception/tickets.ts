@@ -25,10 +25,18 @@ export const TicketOnWire = z.object({
 /** A ticket: one sold chair, with the bar code that opens the door. `amount` is cents inside. */
 export const Ticket = z.codec(
   TicketOnWire,
-  TicketOnWire.omit({ charId: true, received: true })
-    .extend({ chairId: z.int(), received: z.boolean(), checkoutDate: z.date(), amount: z.int() }),
+  TicketOnWire.omit({ charId: true, received: true }).extend({
+    chairId: z.int(),
+    received: z.boolean(),
+    checkoutDate: z.date(),
+    amount: z.int(),
+  }),
   {
-    decode: ({ charId, received, ...rest }) => ({ ...rest, chairId: Number(charId), received: received === 'Yes' }),
+    decode: ({ charId, received, ...rest }) => ({
+      ...rest,
+      chairId: Number(charId),
+      received: received === 'Yes',
+    }),
     encode: ({ chairId, received, ...rest }) => ({
       ...rest,
       charId: String(chairId),
@@ -58,7 +66,8 @@ const withKey = z.object({ key: z.string().max(200).optional(), event: idInText.
 
 export const tickets = {
   byTelephone: get('/api/umdreception/checkout/receipt/:telephone', {
-    summary: 'The tickets of a telephone number for the current event; an empty list when there are none',
+    summary:
+      'The tickets of a telephone number for the current event; an empty list when there are none',
     may: 'everybody',
     params: byTelephone,
     query: withKey,
@@ -66,10 +75,16 @@ export const tickets = {
     refusals: ['code-needed'],
   }),
   code: post('/api/umdreception/checkout/receipt/:telephone/code', {
-    summary: 'Send a one-time code to the buyer, or exchange it for a key; the answer is the same for unknown numbers',
+    summary:
+      'Send a one-time code to the buyer, or exchange it for a key; the answer is the same for unknown numbers',
     may: 'everybody',
     params: byTelephone,
-    body: z.object({ code: z.string().regex(/^\d{6}$/, 'The code has 6 digits').optional() }),
+    body: z.object({
+      code: z
+        .string()
+        .regex(/^\d{6}$/, 'The code has 6 digits')
+        .optional(),
+    }),
     answer: z.object({ sent: z.boolean(), key: z.string().nullable() }),
     refusals: ['code-wrong'],
   }),

@@ -7,9 +7,12 @@ describe('chair states', () => {
     ['youth', 100_00, 'Request'],
     ['children', 40_00, 'Buy'],
     ['priest', 0, 'Sold'],
-  ] as const)('a new %s chair costs %i cents and is %s (specification, section 4)', (type, amountCents, status) => {
-    expect(openingByType[type]).toEqual({ amountCents, status });
-  });
+  ] as const)(
+    'a new %s chair costs %i cents and is %s (specification, section 4)',
+    (type, amountCents, status) => {
+      expect(openingByType[type]).toEqual({ amountCents, status });
+    },
+  );
 
   it.each([
     ['Available', true],

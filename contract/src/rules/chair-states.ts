@@ -14,7 +14,11 @@ export const openingByType: Record<ChairType, { amountCents: number; status: Cha
 };
 
 /** The status everybody sees: a sold chair is Sold, a held one Reserved, any other as it was set. */
-export function shownStatus(chair: { status: ChairStatus; sold: boolean; held: boolean }): ChairStatus {
+export function shownStatus(chair: {
+  status: ChairStatus;
+  sold: boolean;
+  held: boolean;
+}): ChairStatus {
   if (chair.sold) return 'Sold';
   if (chair.held) return 'Reserved';
   return chair.status;

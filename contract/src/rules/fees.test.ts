@@ -22,17 +22,25 @@ describe('processing fee (specification, section 9)', () => {
 
   it('is a whole number of dollars, never below the exact share and less than a dollar above it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 2000 }), (subtotal, hundredths) => {
-        const fee = processingFee(subtotal, hundredths / 100);
-        const exact = (subtotal * hundredths) / 10_000;
-        expect(fee % 100).toBe(0);
-        expect(fee).toBeGreaterThanOrEqual(exact);
-        expect(fee - exact).toBeLessThan(100);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 2000 }),
+        (subtotal, hundredths) => {
+          const fee = processingFee(subtotal, hundredths / 100);
+          const exact = (subtotal * hundredths) / 10_000;
+          expect(fee % 100).toBe(0);
+          expect(fee).toBeGreaterThanOrEqual(exact);
+          expect(fee - exact).toBeLessThan(100);
+        },
+      ),
     );
   });
 
   it('is taken once of the whole cart, not of each chair', () => {
-    expect(totalsOf([40_00, 40_00, 40_00], 3)).toEqual({ subtotalCents: 120_00, feeCents: 4_00, totalCents: 124_00 });
+    expect(totalsOf([40_00, 40_00, 40_00], 3)).toEqual({
+      subtotalCents: 120_00,
+      feeCents: 4_00,
+      totalCents: 124_00,
+    });
   });
 });

@@ -12,6 +12,10 @@ export function chairLabel(chair: { tableName: string; chairName: string }): str
 }
 
 /** What stands under a ticket's QR code (specification, section 2). */
-export function ticketLabel(ticket: { userName: string; tableName: string; chairName: string }): string {
+export function ticketLabel(ticket: {
+  userName: string;
+  tableName: string;
+  chairName: string;
+}): string {
   return `${ticket.userName}:${ticket.tableName}:${ticket.chairName}`;
 }

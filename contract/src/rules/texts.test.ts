@@ -30,11 +30,18 @@ describe('how things are written', () => {
   });
 
   it('Table 2 comes before Table 10, and Child after them', () => {
-    expect(['Child', 'Table 10', 'Table 2', 'Table 1'].toSorted(compareNames)).toEqual(['Table 1', 'Table 2', 'Table 10', 'Child']);
+    expect(['Child', 'Table 10', 'Table 2', 'Table 1'].toSorted(compareNames)).toEqual([
+      'Table 1',
+      'Table 2',
+      'Table 10',
+      'Child',
+    ]);
   });
 
   it('a chair is labelled Table-Chair and a ticket userName:tableName:chairName', () => {
     expect(chairLabel({ tableName: 'Table 5', chairName: 'Chair 3' })).toBe('Table 5-Chair 3');
-    expect(ticketLabel({ userName: 'N', tableName: 'Table 5', chairName: 'Chair 3' })).toBe('N:Table 5:Chair 3');
+    expect(ticketLabel({ userName: 'N', tableName: 'Table 5', chairName: 'Chair 3' })).toBe(
+      'N:Table 5:Chair 3',
+    );
   });
 });

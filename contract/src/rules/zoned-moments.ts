@@ -1,4 +1,11 @@
-export type WallClock = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+export type WallClock = {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+};
 
 /** What a clock on the wall of the time zone (an IANA name) shows at a moment. Months count from 1. */
 export function wallClockAt(moment: Date, timeZone: string): WallClock {
@@ -12,7 +19,8 @@ export function wallClockAt(moment: Date, timeZone: string): WallClock {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(moment);
-  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const number = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
   return {
     year: number('year'),
     month: number('month'),

@@ -38,4 +38,60 @@ export const screens: readonly Screen[] = [
       'ChairsScreen',
     ),
   },
+  {
+    path: '/reception',
+    title: 'UMD Tickets',
+    screen: lazyRouteComponent(
+      () => import('../reception/tickets/TicketPageScreen.tsx'),
+      'TicketPageScreen',
+    ),
+  },
+  {
+    path: '/request-tickets',
+    title: 'Request Tickets',
+    screen: lazyRouteComponent(
+      () => import('../reception/tickets/TicketPageScreen.tsx'),
+      'TicketPageScreen',
+    ),
+  },
+  {
+    path: '/search-tickets',
+    title: 'View My Tickets',
+    screen: lazyRouteComponent(
+      () => import('../reception/tickets/TicketPageScreen.tsx'),
+      'TicketPageScreen',
+    ),
+  },
+  {
+    path: '/search-tickets/$telephone',
+    title: 'View My Tickets',
+    screen: lazyRouteComponent(
+      () => import('../reception/tickets/TicketPageScreen.tsx'),
+      'TicketPageScreen',
+    ),
+  },
+  {
+    path: '/receipt/$telephone',
+    title: 'Your tickets',
+    screen: lazyRouteComponent(
+      () => import('../reception/tickets/ReceiptScreen.tsx'),
+      'ReceiptScreen',
+    ),
+  },
+  {
+    path: '/disclaimer/$telephone',
+    title: 'Disclaimer',
+    screen: lazyRouteComponent(
+      () => import('../reception/tickets/DisclaimerScreen.tsx'),
+      'DisclaimerScreen',
+    ),
+  },
+  {
+    path: '/seating-plan',
+    title: 'Seating Plan',
+    screen: lazyRouteComponent(
+      () => import('../reception/tickets/SeatingPlanScreen.tsx'),
+      'SeatingPlanScreen',
+    ),
+  },
 ];

@@ -1,0 +1,33 @@
+import { payments } from '@namugongo/contract/payments';
+import { useMutation } from '@tanstack/react-query';
+import { ask } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+
+/** The sandbox bank's question, in the place of the window that a real bank opens. */
+export function BankDialog({ clientSecret, onDone }: { clientSecret: string; onDone: () => void }) {
+  const answer = useMutation({
+    mutationFn: (succeed: boolean) =>
+      ask(payments.sandboxChallenge, {
+        // The intent's id is the part of the secret before '_secret', as at Stripe.
+        params: { intentId: clientSecret.split('_secret')[0] ?? '' },
+        body: { clientSecret, succeed },
+      }),
+    onSuccess: onDone,
+  });
+  return (
+    <Dialog title="Your bank asks: is it you?" opened width={520}>
+      <p>This is the test bank. A real card would show its bank&rsquo;s own page here.</p>
+      {answer.error && <ProblemMessage error={answer.error} />}
+      <DialogActions>
+        <Button look="quiet" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+          No, refuse it
+        </Button>
+        <Button busy={answer.isPending} onClick={() => answer.mutate(true)}>
+          Yes, confirm the payment
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Cart } from '@namugongo/contract/reception/carts';
+import type { Event } from '@namugongo/contract/reception/events';
+import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
+import { problemDetail } from '@namugongo/contract/problems';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useBuyerForm } from '../buyer/useBuyerForm.ts';
+import { keepTicketKey } from '../tickets/ticket-keys.ts';
+import type { CardField } from './card-field.ts';
+import { ErrorDialog } from './ErrorDialog.tsx';
+import { InformationDialog } from './InformationDialog.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { SummaryDialog } from './SummaryDialog.tsx';
+import { usePayment } from './usePayment.ts';
+
+type CheckoutFlowProps = {
+  cart: Cart;
+  event: Event;
+  /** Back to the hall; the cart stays. */
+  onClose: () => void;
+  /** The cart was paid: forget it. */
+  onDone: () => void;
+  /** Holds may have changed: look again. */
+  onChanged?: () => void;
+};
+
+type Step = 'summary' | 'information' | 'payment';
+
+/** Checkout Summary, Enter Your Information, Enter Payment Information, in this order (specification, 'Chair picker and payment'). */
+export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: CheckoutFlowProps) {
+  const [step, setStep] = useState<Step>('summary');
+  const navigate = useNavigate();
+  const form = useBuyerForm();
+  const card = useRef<CardField>(null);
+  const payment = usePayment({
+    cart,
+    eventTitle: event.title,
+    card,
+    onPaid,
+    onChanged: () => onChanged?.(),
+  });
+  const empty = cart.chairs.length === 0 && payment.progress === null;
+
+  function onPaid({ key }: OrderAnswer) {
+    const { phone } = form.values;
+    if (key) keepTicketKey(phone, key);
+    onDone();
+    void navigate({ to: `/receipt/${phone}` });
+  }
+
+  const showError = payment.failure ?? (empty ? problemDetail('cart-empty') : null);
+  const shows = (wanted: Step) => step === wanted && showError === null;
+  return (
+    <>
+      <SummaryDialog
+        cart={cart}
+        opened={shows('summary')}
+        onKeepShopping={onClose}
+        onProceed={() => setStep('information')}
+      />
+      <InformationDialog
+        cart={cart}
+        form={form}
+        opened={shows('information')}
+        onCancel={onClose}
+        onContinue={() => setStep('payment')}
+      />
+      <PaymentDialog
+        cart={cart}
+        // Kept open under the error, so that the card's digits are still there afterwards.
+        opened={step === 'payment' && !empty}
+        progress={payment.progress}
+        cardError={payment.cardError}
+        handle={card}
+        onBack={() => setStep('information')}
+        onPay={() => {
+          // Whoever got here without all answers is asked again (specification, section 5).
+          if (form.validate().hasErrors) setStep('information');
+          else void payment.start(form.values);
+        }}
+        onUnavailable={() => payment.fail(problemDetail('payment-unavailable'))}
+      />
+      <ErrorDialog
+        words={showError}
+        onOk={() => {
+          payment.fail(null);
+          onChanged?.();
+          if (empty) onClose();
+        }}
+      />
+    </>
+  );
+}

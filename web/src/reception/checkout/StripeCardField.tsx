@@ -1,0 +1,102 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { loadStripe, type Stripe } from '@stripe/stripe-js';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { problemDetail } from '@namugongo/contract/problems';
+import type { CardField } from './card-field.ts';
+
+const scripts = new Map<string, Promise<Stripe | null>>();
+const scriptOf = (key: string) => {
+  const known = scripts.get(key) ?? loadStripe(key);
+  scripts.set(key, known);
+  return known;
+};
+
+type StripeCardFieldProps = {
+  handle: Ref<CardField>;
+  publishableKey: string;
+  amountCents: number;
+  /** The script could not be loaded: nobody can pay now. */
+  onUnavailable: () => void;
+};
+
+/** Stripe's own card field; the card's digits never reach our pages or our server. */
+export function StripeCardField({
+  handle,
+  publishableKey,
+  amountCents,
+  onUnavailable,
+}: StripeCardFieldProps) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    scriptOf(publishableKey).then(
+      (loaded) => {
+        if (!wanted) return;
+        if (loaded) setStripe(loaded);
+        else onUnavailable();
+      },
+      () => {
+        scripts.delete(publishableKey);
+        if (wanted) onUnavailable();
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [publishableKey, onUnavailable]);
+  if (!stripe)
+    return (
+      <>
+        <Loading words="Loading the card field..." />
+        <Skeleton height="14rem" />
+      </>
+    );
+  const text = getComputedStyle(document.documentElement);
+  const token = (name: string) => text.getPropertyValue(name).trim();
+  return (
+    <Elements
+      stripe={stripe}
+      options={{
+        mode: 'payment',
+        amount: amountCents,
+        currency: 'usd',
+        captureMethod: 'manual',
+        allowedPaymentMethodTypes: ['card'],
+        appearance: {
+          variables: {
+            colorBackground: token('--nm-raised'),
+            colorText: token('--nm-ink'),
+            colorPrimary: token('--nm-action'),
+            colorDanger: token('--nm-danger'),
+            fontSizeBase: '18px',
+            borderRadius: '18px',
+          },
+        },
+      }}
+    >
+      <Inside handle={handle} />
+    </Elements>
+  );
+}
+
+function Inside({ handle }: { handle: Ref<CardField> }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  useImperativeHandle(handle, () => ({
+    async makeToken() {
+      if (!stripe || !elements) return { error: problemDetail('card-missing') };
+      const submitted = await elements.submit();
+      if (submitted.error)
+        return { error: submitted.error.message ?? problemDetail('card-missing') };
+      const made = await stripe.createConfirmationToken({ elements });
+      return made.error
+        ? { error: made.error.message ?? problemDetail('card-missing') }
+        : { token: made.confirmationToken.id };
+    },
+    async answerBank(clientSecret) {
+      await stripe?.handleNextAction({ clientSecret });
+    },
+  }));
+  return <PaymentElement options={{ wallets: { link: 'never' } }} />;
+}

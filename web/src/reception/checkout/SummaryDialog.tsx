@@ -1,0 +1,44 @@
+import type { Cart } from '@namugongo/contract/reception/carts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Bill } from './Bill.tsx';
+import styles from './Checkout.module.css';
+import { CheckoutTime } from './CheckoutTime.tsx';
+
+type SummaryDialogProps = {
+  cart: Cart;
+  opened: boolean;
+  onKeepShopping: () => void;
+  onProceed: () => void;
+};
+
+/** The first dialog: what is bought and what it costs. */
+export function SummaryDialog({ cart, opened, onKeepShopping, onProceed }: SummaryDialogProps) {
+  return (
+    <Dialog
+      title="Checkout Summary"
+      opened={opened}
+      onClose={onKeepShopping}
+      aside={<CheckoutTime cart={cart} />}
+    >
+      <ul className={styles.chairs}>
+        {cart.chairs.map((chair) => (
+          <li key={chair.id}>
+            <span>
+              {chair.tableName}, {chair.chairName}
+            </span>
+            <Money cents={chair.amount} style="full" />
+          </li>
+        ))}
+      </ul>
+      <Bill cart={cart} />
+      <DialogActions>
+        <Button look="quiet" onClick={onKeepShopping}>
+          Keep Shopping
+        </Button>
+        <Button onClick={onProceed}>Proceed to Payment</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Cart } from '@namugongo/contract/reception/carts';
+import type { Buyer } from '@namugongo/contract/reception/buyer';
+import { checkout, type OrderAnswer } from '@namugongo/contract/reception/checkout';
+import { payments } from '@namugongo/contract/payments';
+import { chairLabel } from '@namugongo/contract/rules/names';
+import { ask, queryOf } from '../../api.ts';
+
+/** Past this the buyer is told that nobody knows (specification, section 9); the server answers earlier. */
+const timeOutMilliseconds = 30_000;
+
+export const paymentConfig = () => ({ ...queryOf(payments.config, {}), staleTime: 5 * 60_000 });
+
+/** One key for each press of 'Pay'; works without a secure context, unlike crypto.randomUUID. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** Pays a cart. The amount and the labels are what this browser showed; the server compares and keeps its own. */
+export function pay(
+  cart: Cart,
+  buyer: Buyer,
+  token: string,
+  eventTitle: string,
+): Promise<OrderAnswer> {
+  return ask(
+    checkout.pay,
+    {
+      body: {
+        ...buyer,
+        token,
+        amount: cart.totalCents,
+        checkoutDate: new Date(),
+        location: eventTitle.slice(0, 120),
+        note: cart.chairs.map(chairLabel),
+        cartId: cart.id,
+      },
+    },
+    { headers: { 'idempotency-key': newKey() }, signal: AbortSignal.timeout(timeOutMilliseconds) },
+  );
+}
+
+export const orderOf = (orderId: number, cartId: string) =>
+  ask(checkout.order, { params: { orderId }, query: { cartId } });
+
+const open = new Set<OrderAnswer['status']>(['pending', 'unknown', 'action']);
+
+/** Asks every two seconds where an order stands until it is decided or `patience` milliseconds are over; the last answer. */
+export async function waitForOrder(
+  orderId: number,
+  cartId: string,
+  patience: number,
+  whileAction: boolean,
+): Promise<OrderAnswer> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const answer = await orderOf(orderId, cartId);
+    const decided = !open.has(answer.status) || (answer.status === 'action' && !whileAction);
+    if (decided || Date.now() > until) return answer;
+    await new Promise((done) => setTimeout(done, 2_000));
+  }
+}
