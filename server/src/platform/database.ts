@@ -47,6 +47,16 @@ export async function transact<T>(database: NodePgDatabase, work: (transaction: 
   }
 }
 
+/** A statement built once per database and not once per call: building costs more than running it. Its values are placeholders. */
+export function builtOnce<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {
+  const built = new WeakMap<Database, Statement>();
+  return (db) => {
+    const found = built.get(db) ?? build(db);
+    built.set(db, found);
+    return found;
+  };
+}
+
 /** PostgreSQL's error code behind what drizzle threw; '23505' is a unique key that said no. */
 export function databaseCode(error: unknown): string | null {
   const code = readText(error, 'code') ?? readText(causeOf(error), 'code');

@@ -1,7 +1,7 @@
 import { chairLabel } from '@namugongo/contract/rules/names';
 import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/database.ts';
+import { builtOnce, type Database } from '../../platform/database.ts';
 import { channel, noticeOf } from '../../platform/live.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import { cart, chair, chairClaim, event, order, seatRequest } from '../tables.ts';
@@ -20,8 +20,9 @@ export async function findCart(db: Database, cartId: string): Promise<CartRecord
   return look && look.cart;
 }
 
-/** The same together with a chair of the cart's event that is asked for. */
-export async function lookAtCart(db: Database, cartId: string, chairId: number): Promise<Look | null> {
+const given = sql.placeholder;
+
+const lookStatement = builtOnce((db) => {
   const asked = alias(chair, 'asked');
   const askedClaim = alias(chairClaim, 'asked_claim');
   const newest = db
@@ -31,7 +32,7 @@ export async function lookAtCart(db: Database, cartId: string, chairId: number):
     .orderBy(desc(order.id))
     .limit(1)
     .as('newest');
-  const rows = await db
+  return db
     .select({
       cart: { id: cart.id, eventId: cart.eventId, lapsed: cart.lapsed },
       sale: {
@@ -55,11 +56,15 @@ export async function lookAtCart(db: Database, cartId: string, chairId: number):
     .leftJoinLateral(newest, sql`true`)
     .leftJoin(chairClaim, and(eq(chairClaim.cartId, cart.id), ne(chairClaim.state, 'SOLD')))
     .leftJoin(chair, eq(chair.id, chairClaim.chairId))
-    .leftJoin(asked, and(eq(asked.id, chairId), eq(asked.eventId, cart.eventId)))
+    .leftJoin(asked, and(eq(asked.id, given('chairId')), eq(asked.eventId, cart.eventId)))
     .leftJoin(askedClaim, and(eq(askedClaim.eventId, asked.eventId), eq(askedClaim.chairId, asked.id)))
-    .where(eq(cart.id, cartId))
-    .prepare('look at cart')
-    .execute();
+    .where(eq(cart.id, given('cartId')))
+    .prepare('look at cart');
+});
+
+/** The same together with a chair of the cart's event that is asked for. */
+export async function lookAtCart(db: Database, cartId: string, chairId: number): Promise<Look | null> {
+  const rows = await lookStatement(db).execute({ cartId, chairId });
   const [first] = rows;
   if (!first) return null;
   const { approved, newestOrder } = first;
@@ -75,19 +80,16 @@ export async function lookAtCart(db: Database, cartId: string, chairId: number):
   };
 }
 
-export type Claiming = { cartId: string; asked: ChairRecord; until: Date; now: Date };
-
 /**
- * Takes a chair for a cart and answers until when, or null when it could not be had. One statement and its own transaction: a chair is
- * got when nobody has it, when its hold ran out, swept or not, or when it is the cart's own, whose time it does not lengthen.
- * The key of chair_claim, not code, keeps two from having it. Everybody who watches is told by the same statement.
+ * THE statement that takes a chair. It is got when nobody has it, when its hold ran out, swept or not, or when it is the cart's own,
+ * whose time is not lengthened. The key of chair_claim, not code, keeps two from having it; everybody who watches is told with it.
  */
-export async function claimChair(db: Database, { cartId, asked, until, now }: Claiming): Promise<Date | null> {
-  const isOver = sql`${chairClaim.expiresAt} <= ${now.toISOString()}`;
+const claimStatement = builtOnce((db) => {
+  const isOver = sql`${chairClaim.expiresAt} <= ${given('now')}::timestamptz`;
   // Staff may be changing the chair: the lock waits for them and then looks whether it is still what was asked for.
-  const stillThere = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${cartId}::uuid, null::integer, ${until.toISOString()}::timestamptz
-    from ${chair} where ${chair.id} = ${asked.id} and ${chair.status} = ${asked.status} for key share`;
-  const [claimed] = await db
+  const stillThere = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${given('cartId')}::uuid, null::integer, ${given('until')}::timestamptz
+    from ${chair} where ${chair.id} = ${given('chairId')} and ${chair.status} = ${given('status')} for key share`;
+  return db
     .insert(chairClaim)
     .select(stillThere)
     .onConflictDoUpdate({
@@ -99,25 +101,41 @@ export async function claimChair(db: Database, { cartId, asked, until, now }: Cl
       },
       setWhere: sql`${chairClaim.state} = 'HELD' and (${isOver} or ${chairClaim.cartId} = excluded.cart_id)`,
     })
-    .returning({ expiresAt: chairClaim.expiresAt, told: tell(asked) })
-    .prepare('claim chair')
-    .execute();
+    .returning({ expiresAt: chairClaim.expiresAt, told })
+    .prepare('claim chair');
+});
+
+const told = sql`pg_notify(${channel}, ${given('notice')})`;
+const noticeOfChair = (eventId: number, chairId: number) => noticeOf(`chairs:${eventId}`, [chairId]);
+
+export type Claiming = { cartId: string; asked: ChairRecord; until: Date; now: Date };
+
+/** Takes a chair for a cart and answers until when, or null when it could not be had. */
+export async function claimChair(db: Database, { cartId, asked, until, now }: Claiming): Promise<Date | null> {
+  const [claimed] = await claimStatement(db).execute({
+    cartId,
+    chairId: asked.id,
+    status: asked.status,
+    until: until.toISOString(),
+    now: now.toISOString(),
+    notice: noticeOfChair(asked.eventId, asked.id),
+  });
   return claimed?.expiresAt ?? null;
 }
 
-/** Gives a chair up that the cart holds, also when its time ran out; one being paid or sold stays. Answers whether it did. */
-export async function releaseClaim(db: Database, cartId: string, { id, eventId }: { id: number; eventId: number }): Promise<boolean> {
-  const freed = await db
+const releaseStatement = builtOnce((db) =>
+  db
     .delete(chairClaim)
-    .where(and(eq(chairClaim.cartId, cartId), eq(chairClaim.state, 'HELD'), eq(chairClaim.chairId, id)))
-    .returning({ told: tell({ id, eventId }) })
-    .prepare('release chair')
-    .execute();
+    .where(and(eq(chairClaim.cartId, given('cartId')), eq(chairClaim.state, 'HELD'), eq(chairClaim.chairId, given('chairId'))))
+    .returning({ told })
+    .prepare('release chair'),
+);
+
+/** Gives a chair up that the cart holds, also when its time ran out; one being paid or sold stays. Answers whether it did. */
+export async function releaseChairOf(db: Database, { id, eventId }: Pick<CartRecord, 'id' | 'eventId'>, chairId: number): Promise<boolean> {
+  const freed = await releaseStatement(db).execute({ cartId: id, chairId, notice: noticeOfChair(eventId, chairId) });
   return freed.length > 0;
 }
-
-const tell = ({ id, eventId }: { id: number; eventId: number }) =>
-  sql`pg_notify(${channel}, ${noticeOf(`chairs:${eventId}`, [id])})`;
 
 export async function clearLapsed(db: Database, cartId: string): Promise<void> {
   await db.update(cart).set({ lapsed: [] }).where(eq(cart.id, cartId));

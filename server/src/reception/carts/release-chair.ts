@@ -2,7 +2,7 @@ import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { freeExpiredHolds } from './free-expired-holds.ts';
-import { clearLapsed, findCart, releaseClaim } from './queries.ts';
+import { clearLapsed, findCart, releaseChairOf } from './queries.ts';
 import { cartState, expiredChairs, lapsedLabels, showCart } from './rules.ts';
 import { inTurn } from './take-turns.ts';
 
@@ -13,7 +13,7 @@ export async function releaseChair(platform: Platform, { cartId, chairId }: { ca
     const cart = await findOpenCart(platform, cartId, now);
     const expired = expiredChairs(cart, now);
     if (expired.length > 0) await freeExpiredHolds(platform, expired.map(({ id }) => id));
-    const freed = await releaseClaim(platform.database, cartId, { id: chairId, eventId: cart.eventId });
+    const freed = await releaseChairOf(platform.database, cart, chairId);
     if (freed) platform.snapshots.drop(`chairs:${cart.eventId}`);
     // A payment of this cart may have begun since the look.
     else await findOpenCart(platform, cartId, now);
