@@ -12,10 +12,17 @@ const symbols = [
 
 /** What a scanner reads of a CODE128 bar code of letters and digits; throws where its start, check digit or stop is wrong. */
 export function readCode128(modules: readonly boolean[]): string {
-  const widths = (modules.map((dark) => (dark ? '1' : '0')).join('').match(/1+|0+/g) ?? []).map((run) => run.length);
+  const widths = (
+    modules
+      .map((dark) => (dark ? '1' : '0'))
+      .join('')
+      .match(/1+|0+/g) ?? []
+  ).map((run) => run.length);
   const values: number[] = [];
-  for (let start = 0; start + 7 < widths.length; start += 6) values.push(symbols.indexOf(widths.slice(start, start + 6).join('')));
-  if (symbols.indexOf(widths.slice(-7).join('')) !== 106) throw new Error('The bar code does not end.');
+  for (let start = 0; start + 7 < widths.length; start += 6)
+    values.push(symbols.indexOf(widths.slice(start, start + 6).join('')));
+  if (symbols.indexOf(widths.slice(-7).join('')) !== 106)
+    throw new Error('The bar code does not end.');
   const [first = -1, ...rest] = values.slice(0, -1);
   const check = rest.reduce((sum, value, index) => sum + value * (index + 1), first) % 103;
   if (check !== values.at(-1)) throw new Error('The check digit does not fit.');
@@ -38,10 +45,17 @@ const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const levels = ['M', 'L', 'H', 'Q'];
 
 /** What a scanner reads of an undamaged QR code of version 1 (21 by 21) with letters and digits, and its level of error correction. */
-export function readQr(modules: readonly (readonly boolean[])[]): { text: string; level: string | undefined } {
+export function readQr(modules: readonly (readonly boolean[])[]): {
+  text: string;
+  level: string | undefined;
+} {
   if (modules.length !== 21) throw new Error('Only version 1 is read here.');
   const at = (row: number, column: number) => modules[row]?.[column] ?? false;
-  const format = Array.from({ length: 5 }, (_, column) => at(8, column)).reduce((sum, dark) => sum * 2 + Number(dark), 0) ^ 0b10101;
+  const format =
+    Array.from({ length: 5 }, (_, column) => at(8, column)).reduce(
+      (sum, dark) => sum * 2 + Number(dark),
+      0,
+    ) ^ 0b10101;
   const bits = dataOrder()
     .map(([row, column]) => Number(at(row, column) !== isMasked(format & 7, row, column)))
     .join('');
@@ -61,7 +75,11 @@ function dataOrder(): [number, number][] {
 }
 
 const isFixed = (row: number, column: number) =>
-  row === 6 || column === 6 || (row < 9 && column < 9) || (row < 9 && column > 12) || (row > 12 && column < 9);
+  row === 6 ||
+  column === 6 ||
+  (row < 9 && column < 9) ||
+  (row < 9 && column > 12) ||
+  (row > 12 && column < 9);
 
 function isMasked(mask: number, row: number, column: number): boolean {
   const product = row * column;
@@ -92,12 +110,15 @@ function charactersIn(bits: string): string {
   while (from + 4 <= 128) {
     const mode = take(4);
     if (mode === 0) break;
-    if (mode === 1) text += several(take(10), 3, (digits) => String(take(digits * 3 + 1)).padStart(digits, '0'));
-    else if (mode === 2) text += several(take(9), 2, (letters) => lettersIn(take(letters * 5 + 1), letters));
+    if (mode === 1)
+      text += several(take(10), 3, (digits) => String(take(digits * 3 + 1)).padStart(digits, '0'));
+    else if (mode === 2)
+      text += several(take(9), 2, (letters) => lettersIn(take(letters * 5 + 1), letters));
     else text += several(take(8), 1, () => String.fromCharCode(take(8)));
   }
   return text;
 }
 
 const lettersIn = (value: number, letters: number) =>
-  (letters === 2 ? alphanumeric.charAt(Math.floor(value / 45)) : '') + alphanumeric.charAt(value % 45);
+  (letters === 2 ? alphanumeric.charAt(Math.floor(value / 45)) : '') +
+  alphanumeric.charAt(value % 45);

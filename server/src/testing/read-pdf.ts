@@ -17,7 +17,9 @@ export function readPdf(bytes: Buffer): PdfPage[] {
 function streamOf(source: string, id: number): string {
   const object = source.slice(source.search(new RegExp(`(^|\n)${id} 0 obj\n`)));
   const begin = object.indexOf('stream\n') + 'stream\n'.length;
-  return inflateSync(Buffer.from(object.slice(begin, object.indexOf('\nendstream')), 'latin1')).toString('latin1');
+  return inflateSync(
+    Buffer.from(object.slice(begin, object.indexOf('\nendstream')), 'latin1'),
+  ).toString('latin1');
 }
 
 /** By the name a page uses (F1): what each glyph stands for. */
@@ -26,9 +28,19 @@ function fontMaps(source: string): Map<string, string[]> {
   for (const [, name = '', id] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     if (maps.has(name)) continue;
     const unicode = new RegExp(`\n${id} 0 obj\n<<[^]*?/ToUnicode (\\d+) 0 R`).exec(source)?.[1];
-    const glyphs = /beginbfrange([^]*)endbfrange/.exec(streamOf(source, Number(unicode)))?.[1] ?? '';
-    const listed = [...glyphs.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) => list.match(/<[0-9a-f ]*>/g) ?? []);
-    maps.set(name, listed.map((units) => String.fromCharCode(...(units.match(/[0-9a-f]{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))));
+    const glyphs =
+      /beginbfrange([^]*)endbfrange/.exec(streamOf(source, Number(unicode)))?.[1] ?? '';
+    const listed = [...glyphs.matchAll(/\[([^\]]*)\]/g)].flatMap(
+      ([, list = '']) => list.match(/<[0-9a-f ]*>/g) ?? [],
+    );
+    maps.set(
+      name,
+      listed.map((units) =>
+        String.fromCharCode(
+          ...(units.match(/[0-9a-f]{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)),
+        ),
+      ),
+    );
   }
   return maps;
 }
@@ -51,7 +63,9 @@ function codesOf(content: string): boolean[][][] {
   const scaled = content.split(/\n(?=[\d.]+ 0 0 [\d.]+ [\d.]+ [\d.]+ cm\n)/).slice(1);
   return scaled.flatMap((part) => {
     const path = part.slice(0, part.search(/\nf\*?\n/));
-    const rectangles = [...path.matchAll(/(\d+) (\d+) m\n(\d+) \2 l\n\3 (\d+) l\n\1 \4 l\nh/g)].map((corners) => corners.slice(1).map(Number));
+    const rectangles = [...path.matchAll(/(\d+) (\d+) m\n(\d+) \2 l\n\3 (\d+) l\n\1 \4 l\nh/g)].map(
+      (corners) => corners.slice(1).map(Number),
+    );
     return rectangles.length > 20 ? [modulesOf(rectangles)] : [];
   });
 }

@@ -7,14 +7,26 @@ import { issueTickets } from '../reception/tickets/issue-tickets.ts';
 /** An event of the tests' own with one table of ten chairs of each type, and nothing sold. */
 export async function addEvent(
   db: Database,
-  { title = 'Uganda Martyrs Day 2027 Reception', countdownTarget = new Date('2027-06-13T03:59:59.000Z'), venue = 'The parish hall' } = {},
-): Promise<{ eventId: number; chairs: { id: number; chairType: ChairType; amountCents: number }[] }> {
+  {
+    title = 'Uganda Martyrs Day 2027 Reception',
+    countdownTarget = new Date('2027-06-13T03:59:59.000Z'),
+    venue = 'The parish hall',
+  } = {},
+): Promise<{
+  eventId: number;
+  chairs: { id: number; chairType: ChairType; amountCents: number }[];
+}> {
   const [made] = await db
     .insert(event)
     .values({ title, countdownTarget, venue, feePercent: 3, planHeight: 60, planFeatures: [] })
     .returning({ id: event.id });
   if (!made) throw new Error('The event was not made.');
-  const types = [['adult', 200_00], ['youth', 100_00], ['children', 40_00], ['priest', 0]] as const;
+  const types = [
+    ['adult', 200_00],
+    ['youth', 100_00],
+    ['children', 40_00],
+    ['priest', 0],
+  ] as const;
   const rows = types.flatMap(([chairType, amountCents], table) =>
     Array.from({ length: 10 }, (_, number) => ({
       eventId: made.id,
@@ -25,7 +37,10 @@ export async function addEvent(
       status: 'Buy' as const,
     })),
   );
-  const chairs = await db.insert(chair).values(rows).returning({ id: chair.id, chairType: chair.chairType, amountCents: chair.amountCents });
+  const chairs = await db
+    .insert(chair)
+    .values(rows)
+    .returning({ id: chair.id, chairType: chair.chairType, amountCents: chair.amountCents });
   return { eventId: made.id, chairs };
 }
 
@@ -58,7 +73,19 @@ export async function sellChairs(
     })
     .returning({ id: order.id });
   if (!made) throw new Error('The order was not made.');
-  await db.insert(chairClaim).values(sale.chairs.map(({ id }) => ({ eventId, chairId: id, state: 'SOLD' as const, orderId: made.id })));
+  await db
+    .insert(chairClaim)
+    .values(
+      sale.chairs.map(({ id }) => ({
+        eventId,
+        chairId: id,
+        state: 'SOLD' as const,
+        orderId: made.id,
+      })),
+    );
   const chairs = sale.chairs.map(({ id, ...rest }) => ({ chairId: id, ...rest }));
-  return { orderId: made.id, tickets: await issueTickets(db, { orderId: made.id, eventId, buyer, chairs, now }) };
+  return {
+    orderId: made.id,
+    tickets: await issueTickets(db, { orderId: made.id, eventId, buyer, chairs, now }),
+  };
 }

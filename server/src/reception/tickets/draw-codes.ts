@@ -7,7 +7,9 @@ export type CodeDrawing = { path: string; width: number; height: number };
 /** The QR code of a bar code, error correction M. */
 export function drawQr(text: string): CodeDrawing {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
-  const rows = Array.from({ length: size }, (_, row) => Array.from(data.subarray(row * size, (row + 1) * size), Boolean));
+  const rows = Array.from({ length: size }, (_, row) =>
+    Array.from(data.subarray(row * size, (row + 1) * size), Boolean),
+  );
   return { path: rows.map((row, y) => runsOf(row, y)).join(''), width: size, height: size };
 }
 
@@ -15,7 +17,9 @@ export function drawQr(text: string): CodeDrawing {
 export function drawCode128(text: string): CodeDrawing {
   const drawn: { encodings?: { data: string }[] } = {};
   JsBarcode(drawn, text, { format: 'CODE128', displayValue: false });
-  const modules = (drawn.encodings ?? []).flatMap(({ data }) => Array.from(data, (module) => module === '1'));
+  const modules = (drawn.encodings ?? []).flatMap(({ data }) =>
+    Array.from(data, (module) => module === '1'),
+  );
   return { path: runsOf(modules, 0), width: modules.length, height: 1 };
 }
 

@@ -16,7 +16,13 @@ export type CalendarOptions = {
  * The feast as an iCalendar entry of a whole day: an event knows the moment it is over, not the one it begins.
  * The same event always has the same UID, so that a second import changes the first.
  */
-export async function eventCalendar({ feast, timeZone, publicUrl, now, notes = [] }: CalendarOptions): Promise<string> {
+export async function eventCalendar({
+  feast,
+  timeZone,
+  publicUrl,
+  now,
+  notes = [],
+}: CalendarOptions): Promise<string> {
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
   const { hostname } = new URL(publicUrl);
   const { year, month, day } = wallClockAt(feast.countdownTarget, timeZone);

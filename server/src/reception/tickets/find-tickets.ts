@@ -8,17 +8,28 @@ import { currentEvent } from '../events/rules.ts';
 import { type Feast, type PaperTicket, ticketsOfTelephone } from './queries.ts';
 import { opensTickets, ticketSecret } from './ticket-key.ts';
 
-export type Search = { telephone: string; key: string | undefined; eventId: number | undefined; request: FastifyRequest };
+export type Search = {
+  telephone: string;
+  key: string | undefined;
+  eventId: number | undefined;
+  request: FastifyRequest;
+};
 
 /**
  * The tickets that a visitor may see of a number, with their event. Refuses with 'code-needed', before anything is looked up,
  * so that neither the answer nor its time tells whether the number has tickets (decisions, section 5).
  */
-export async function findTickets(platform: Platform, search: Search): Promise<{ feast: Feast | null; tickets: PaperTicket[] }> {
+export async function findTickets(
+  platform: Platform,
+  search: Search,
+): Promise<{ feast: Feast | null; tickets: PaperTicket[] }> {
   if (!(await mayOpen(platform, search))) throw new Refusal('code-needed');
   const { database, clock } = platform;
   const { telephone, eventId } = search;
-  const feast = eventId === undefined ? currentEvent(await listEvents(database), clock.now()) : await findEvent(database, eventId);
+  const feast =
+    eventId === undefined
+      ? currentEvent(await listEvents(database), clock.now())
+      : await findEvent(database, eventId);
   return { feast, tickets: feast ? await ticketsOfTelephone(database, telephone, feast.id) : [] };
 }
 
@@ -31,6 +42,14 @@ async function mayOpen(platform: Platform, { telephone, key, request }: Search):
   return ticketSearchOf(await readSettings(database), config) === 'phone';
 }
 
-export function showTicket({ telephone: _, received, ...ticket }: PaperTicket, feast: Feast): FoundTicket {
-  return { ...ticket, eventTitle: feast.title, eventDate: feast.countdownTarget, received: received ? 'Yes' : 'No' };
+export function showTicket(
+  { telephone: _, received, ...ticket }: PaperTicket,
+  feast: Feast,
+): FoundTicket {
+  return {
+    ...ticket,
+    eventTitle: feast.title,
+    eventDate: feast.countdownTarget,
+    received: received ? 'Yes' : 'No',
+  };
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brokenConstraint, type DatabaseHandle, openDatabase, transact } from '../../platform/database.ts';
+import {
+  brokenConstraint,
+  type DatabaseHandle,
+  openDatabase,
+  transact,
+} from '../../platform/database.ts';
 import { cloneDatabase } from '../../platform/testing/clone-database.ts';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import { ticket } from '../tables.ts';
@@ -17,7 +22,12 @@ beforeAll(async () => {
   drop = cloned.drop;
   handle = openDatabase(cloned.url);
   made = await addEvent(handle.database);
-  sold = await sellChairs(handle.database, { ...made, chairs: made.chairs.slice(0, 3), buyer, now });
+  sold = await sellChairs(handle.database, {
+    ...made,
+    chairs: made.chairs.slice(0, 3),
+    buyer,
+    now,
+  });
 });
 
 afterAll(async () => {
@@ -53,7 +63,11 @@ test('a bar code that exists already is drawn again', async () => {
   const taken = sold.tickets[0]?.barCode ?? '';
   const drawn = [taken, 'FRESHCODE22', taken, 'FRESHCODE33'];
   const tickets = await transact(handle.database, (tx) =>
-    issueTickets(tx, { ...made, orderId: sold.orderId, buyer, chairs: toIssue([3, 4]), now }, () => drawn.shift() ?? 'FRESHCODE44'),
+    issueTickets(
+      tx,
+      { ...made, orderId: sold.orderId, buyer, chairs: toIssue([3, 4]), now },
+      () => drawn.shift() ?? 'FRESHCODE44',
+    ),
   );
   expect(tickets.map(({ barCode }) => barCode)).toEqual(['FRESHCODE33', 'FRESHCODE22']);
   expect(tickets.map(({ chairName }) => chairName)).toEqual(['Chair 4', 'Chair 5']);
@@ -62,9 +76,15 @@ test('a bar code that exists already is drawn again', async () => {
 test('two equal codes within one order end as two different ones', async () => {
   const drawn = ['TWINTWIN222', 'TWINTWIN222', 'LONELY22222'];
   const tickets = await transact(handle.database, (tx) =>
-    issueTickets(tx, { ...made, orderId: sold.orderId, buyer, chairs: toIssue([5, 6]), now }, () => drawn.shift() ?? ''),
+    issueTickets(
+      tx,
+      { ...made, orderId: sold.orderId, buyer, chairs: toIssue([5, 6]), now },
+      () => drawn.shift() ?? '',
+    ),
   );
-  expect(new Set(tickets.map(({ barCode }) => barCode))).toEqual(new Set(['TWINTWIN222', 'LONELY22222']));
+  expect(new Set(tickets.map(({ barCode }) => barCode))).toEqual(
+    new Set(['TWINTWIN222', 'LONELY22222']),
+  );
 });
 
 test('a chair with a living ticket gets no second one, and the rest of that order none either', async () => {

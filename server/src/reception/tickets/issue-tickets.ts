@@ -18,18 +18,27 @@ export type TicketsToIssue = {
  * Makes one ticket per chair, in the order of the chairs, as part of the caller's transaction. A chair that has a living
  * ticket breaks the key `ticket_live` and with it the whole transaction: an order is issued whole or not at all.
  */
-export async function issueTickets(db: Database, sale: TicketsToIssue, draw: () => string = drawBarCode): Promise<Ticket[]> {
+export async function issueTickets(
+  db: Database,
+  sale: TicketsToIssue,
+  draw: () => string = drawBarCode,
+): Promise<Ticket[]> {
   const issued = new Map<number, Ticket>();
   let missing = sale.chairs;
   while (missing.length > 0) {
-    for (const made of await insertTickets(db, { ...sale, chairs: missing }, draw)) issued.set(made.chairId, made);
+    for (const made of await insertTickets(db, { ...sale, chairs: missing }, draw))
+      issued.set(made.chairId, made);
     // A drawn code that exists already inserts nothing; its chair gets another.
     missing = missing.filter(({ chairId }) => !issued.has(chairId));
   }
   return sale.chairs.flatMap(({ chairId }) => issued.get(chairId) ?? []);
 }
 
-async function insertTickets(db: Database, { orderId, eventId, buyer, chairs, now }: TicketsToIssue, draw: () => string): Promise<Ticket[]> {
+async function insertTickets(
+  db: Database,
+  { orderId, eventId, buyer, chairs, now }: TicketsToIssue,
+  draw: () => string,
+): Promise<Ticket[]> {
   const rows = await db
     .insert(ticket)
     .values(

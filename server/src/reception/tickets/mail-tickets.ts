@@ -20,12 +20,21 @@ const builderName = 'tickets';
  * to the order since, such as 'moved 17'.
  */
 export function queueTicketsMail(db: Database, orderId: number, cause: string): Promise<void> {
-  return queueBuiltMail(db, { dedupeKey: `tickets ${orderId} ${cause}`, builder: builderName, data: { orderId } });
+  return queueBuiltMail(db, {
+    dedupeKey: `tickets ${orderId} ${cause}`,
+    builder: builderName,
+    data: { orderId },
+  });
 }
 
 /** Makes those messages when they are sent: the tickets are the ones of that moment. */
-export function ticketsMailBuilders(platform: Pick<Platform, 'database' | 'clock' | 'config'>): Record<string, MailBuilder> {
-  return { [builderName]: (data) => writeTicketsMail(platform, z.object({ orderId: z.int() }).parse(data).orderId) };
+export function ticketsMailBuilders(
+  platform: Pick<Platform, 'database' | 'clock' | 'config'>,
+): Record<string, MailBuilder> {
+  return {
+    [builderName]: (data) =>
+      writeTicketsMail(platform, z.object({ orderId: z.int() }).parse(data).orderId),
+  };
 }
 
 async function writeTicketsMail(
@@ -36,10 +45,16 @@ async function writeTicketsMail(
   const buyer = await findBuyer(database, orderId);
   const feast = buyer && (await findEvent(database, buyer.eventId));
   if (!buyer || !feast) throw new Error(`There is no order ${orderId} to send tickets of.`);
-  const [site, tickets] = await Promise.all([readSettings(database), ticketsOfOrder(database, orderId)]);
+  const [site, tickets] = await Promise.all([
+    readSettings(database),
+    ticketsOfOrder(database, orderId),
+  ]);
   const key = ticketKey(await ticketSecret(database), buyer.telephone, now);
   const link = `${config.PUBLIC_URL}/#/receipt/${buyer.telephone}?key=${key}`;
-  const blocks = tickets.length > 0 ? blocksOf({ buyer, feast, tickets, link, timeZone: site.timeZone }) : cancelledBlocks;
+  const blocks =
+    tickets.length > 0
+      ? blocksOf({ buyer, feast, tickets, link, timeZone: site.timeZone })
+      : cancelledBlocks;
   const { text, html } = writeMail({ site, heading: feast.title, blocks });
   const notes = tickets.map(({ tableName, chairName }) => `${tableName}, ${chairName}`);
   return {
@@ -47,24 +62,66 @@ async function writeTicketsMail(
     subject: `${tickets.length === 1 ? 'Your ticket' : 'Your tickets'}: ${feast.title}`,
     text,
     html,
-    attachments: tickets.length === 0 ? [] : [
-      attachment('tickets.pdf', 'application/pdf', await makeTicketsPdf({ feast: feastOf(feast), tickets, site: paperSite(site), now })),
-      attachment('event.ics', 'text/calendar; charset=utf-8', Buffer.from(
-        await eventCalendar({ feast, timeZone: site.timeZone, publicUrl: config.PUBLIC_URL, now, notes }),
-      )),
-    ],
+    attachments:
+      tickets.length === 0
+        ? []
+        : [
+            attachment(
+              'tickets.pdf',
+              'application/pdf',
+              await makeTicketsPdf({ feast: feastOf(feast), tickets, site: paperSite(site), now }),
+            ),
+            attachment(
+              'event.ics',
+              'text/calendar; charset=utf-8',
+              Buffer.from(
+                await eventCalendar({
+                  feast,
+                  timeZone: site.timeZone,
+                  publicUrl: config.PUBLIC_URL,
+                  now,
+                  notes,
+                }),
+              ),
+            ),
+          ],
   };
 }
 
-const attachment = (name: string, type: string, bytes: Buffer) => ({ name, type, base64: bytes.toString('base64') });
+const attachment = (name: string, type: string, bytes: Buffer) => ({
+  name,
+  type,
+  base64: bytes.toString('base64'),
+});
 
 /** Only what the paper shows goes to the thread that prints it. */
-export const feastOf = ({ id, title, countdownTarget, venue }: Feast): Feast => ({ id, title, countdownTarget, venue });
-export const paperSite = ({ name, email, timeZone }: { name: string; email: string; timeZone: string }) => ({ name, email, timeZone });
+export const feastOf = ({ id, title, countdownTarget, venue }: Feast): Feast => ({
+  id,
+  title,
+  countdownTarget,
+  venue,
+});
+export const paperSite = ({
+  name,
+  email,
+  timeZone,
+}: {
+  name: string;
+  email: string;
+  timeZone: string;
+}) => ({ name, email, timeZone });
 
-const cancelledBlocks: MailBlock[] = [{ kind: 'paragraph', text: 'The tickets of this order have been cancelled.' }];
+const cancelledBlocks: MailBlock[] = [
+  { kind: 'paragraph', text: 'The tickets of this order have been cancelled.' },
+];
 
-function blocksOf({ buyer, feast, tickets, link, timeZone }: {
+function blocksOf({
+  buyer,
+  feast,
+  tickets,
+  link,
+  timeZone,
+}: {
   buyer: { name: string };
   feast: Feast;
   tickets: readonly PaperTicket[];
@@ -73,9 +130,15 @@ function blocksOf({ buyer, feast, tickets, link, timeZone }: {
 }): MailBlock[] {
   const where: (readonly [string, string])[] = feast.venue ? [['Where', feast.venue]] : [];
   return [
-    { kind: 'paragraph', text: `Dear ${buyer.name},\nthank you. Here ${tickets.length === 1 ? 'is your ticket' : 'are your tickets'}.` },
+    {
+      kind: 'paragraph',
+      text: `Dear ${buyer.name},\nthank you. Here ${tickets.length === 1 ? 'is your ticket' : 'are your tickets'}.`,
+    },
     { kind: 'facts', facts: [['When', dayInWords(feast.countdownTarget, timeZone)], ...where] },
-    { kind: 'facts', facts: tickets.map((ticket) => [ticketLabel(ticket), ticket.barCode] as const) },
+    {
+      kind: 'facts',
+      facts: tickets.map((ticket) => [ticketLabel(ticket), ticket.barCode] as const),
+    },
     { kind: 'button', label: 'Show my tickets', url: link },
     {
       kind: 'paragraph',

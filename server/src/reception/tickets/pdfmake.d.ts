@@ -1,6 +1,9 @@
 /** What the ticket PDF uses of pdfmake, which brings no types of its own. */
 declare module 'pdfmake' {
-  export type Margin = number | readonly [number, number] | readonly [number, number, number, number];
+  export type Margin =
+    | number
+    | readonly [number, number]
+    | readonly [number, number, number, number];
 
   export type Content =
     | string

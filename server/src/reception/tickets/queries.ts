@@ -5,13 +5,20 @@ import type { Database } from '../../platform/database.ts';
 import { chair, order, ticket, ticketCode } from '../tables.ts';
 
 /** A ticket with what its paper shows. */
-export type PaperTicket = Omit<FoundTicket, 'eventTitle' | 'eventDate' | 'received'> & { telephone: string; received: boolean };
+export type PaperTicket = Omit<FoundTicket, 'eventTitle' | 'eventDate' | 'received'> & {
+  telephone: string;
+  received: boolean;
+};
 
 /** What a ticket says of its event. */
 export type Feast = { id: number; title: string; countdownTarget: Date; venue: string };
 
 /** The living tickets of a number for one event; cancelled ones are never shown. */
-export function ticketsOfTelephone(db: Database, telephone: string, eventId: number): Promise<PaperTicket[]> {
+export function ticketsOfTelephone(
+  db: Database,
+  telephone: string,
+  eventId: number,
+): Promise<PaperTicket[]> {
   return livingTickets(db, and(eq(ticket.telephone, telephone), eq(ticket.eventId, eventId)));
 }
 
@@ -36,7 +43,9 @@ async function livingTickets(db: Database, which: SQL | undefined): Promise<Pape
     .where(and(which, isNull(ticket.cancelledAt)));
   return rows
     .map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }))
-    .toSorted((a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName));
+    .toSorted(
+      (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),
+    );
 }
 
 export async function findBuyer(
@@ -44,14 +53,22 @@ export async function findBuyer(
   orderId: number,
 ): Promise<{ eventId: number; name: string; email: string; telephone: string } | undefined> {
   const [row] = await db
-    .select({ eventId: order.eventId, name: order.name, email: order.email, telephone: order.telephone })
+    .select({
+      eventId: order.eventId,
+      name: order.name,
+      email: order.email,
+      telephone: order.telephone,
+    })
     .from(order)
     .where(eq(order.id, orderId));
   return row;
 }
 
 /** Where a code goes: the address of the latest ticket of that number. */
-export async function emailOfTelephone(db: Database, telephone: string): Promise<string | undefined> {
+export async function emailOfTelephone(
+  db: Database,
+  telephone: string,
+): Promise<string | undefined> {
   const [row] = await db
     .select({ email: ticket.userEmail })
     .from(ticket)
@@ -69,11 +86,18 @@ export async function keepCode(
 ): Promise<void> {
   await db.delete(ticketCode).where(lt(ticketCode.expiresAt, now));
   const fresh = { ...code, used: false };
-  await db.insert(ticketCode).values(fresh).onConflictDoUpdate({ target: ticketCode.telephone, set: fresh });
+  await db
+    .insert(ticketCode)
+    .values(fresh)
+    .onConflictDoUpdate({ target: ticketCode.telephone, set: fresh });
 }
 
 /** Takes one try of the number's code and gives its hash; nothing when it ran out, was used or has no try left. */
-export async function takeTry(db: Database, telephone: string, now: Date): Promise<string | undefined> {
+export async function takeTry(
+  db: Database,
+  telephone: string,
+  now: Date,
+): Promise<string | undefined> {
   const [row] = await db
     .update(ticketCode)
     .set({ triesLeft: sql`${ticketCode.triesLeft} - 1` })
@@ -83,7 +107,12 @@ export async function takeTry(db: Database, telephone: string, now: Date): Promi
 }
 
 /** True for the one request that used the code. */
-export async function useCode(db: Database, telephone: string, codeHash: string, now: Date): Promise<boolean> {
+export async function useCode(
+  db: Database,
+  telephone: string,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
   const used = await db
     .update(ticketCode)
     .set({ used: true })
@@ -93,4 +122,8 @@ export async function useCode(db: Database, telephone: string, codeHash: string,
 }
 
 const usable = (telephone: string, now: Date) =>
-  and(eq(ticketCode.telephone, telephone), eq(ticketCode.used, false), gte(ticketCode.expiresAt, now));
+  and(
+    eq(ticketCode.telephone, telephone),
+    eq(ticketCode.used, false),
+    gte(ticketCode.expiresAt, now),
+  );

@@ -16,6 +16,7 @@ const { tickets } = contract.reception;
 /** Per address: a family at one connection has room, who tries numbers in a row has not. */
 const searches = { points: 30, seconds: 60 };
 const codes = { points: 20, seconds: 600 };
+const papers = { points: 12, seconds: 60 };
 
 export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
   serve(
@@ -51,23 +52,36 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
       const found = await findTickets(platform, { ...params, ...searchOf(query), request });
       if (!found.feast || found.tickets.length === 0) throw new Refusal('ticket-not-found');
       const site = paperSite(await readSettings(platform.database));
-      const paper = { feast: feastOf(found.feast), tickets: found.tickets, site, now: platform.clock.now() };
+      const paper = {
+        feast: feastOf(found.feast),
+        tickets: found.tickets,
+        site,
+        now: platform.clock.now(),
+      };
       const pdf = await makeTicketsPdf(paper);
       keepPrivate(reply);
       return sendFile(reply, 'tickets.pdf', 'application/pdf', pdf);
     },
-    { limit: searches },
+    { limit: papers },
   );
 
   serveRaw(app, platform, tickets.calendar, async ({ params }, reply) => {
     const feast = await findNamedEvent(platform, params.id);
     const { timeZone } = await readSettings(platform.database);
-    const entry = await eventCalendar({ feast, timeZone, publicUrl: platform.config.PUBLIC_URL, now: platform.clock.now() });
+    const entry = await eventCalendar({
+      feast,
+      timeZone,
+      publicUrl: platform.config.PUBLIC_URL,
+      now: platform.clock.now(),
+    });
     return sendFile(reply, 'event.ics', 'text/calendar; charset=utf-8', entry);
   });
 }
 
-const searchOf = ({ key, event }: { key?: string | undefined; event?: number | undefined }) => ({ key, eventId: event });
+const searchOf = ({ key, event }: { key?: string | undefined; event?: number | undefined }) => ({
+  key,
+  eventId: event,
+});
 
 /** What a person may see with a key or a session must lie in no cache between. */
 const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');

@@ -22,14 +22,33 @@ let site: Awaited<ReturnType<typeof startSite>>;
 
 beforeAll(async () => {
   office = await startMailServer();
-  const variables = { SMTP_URL: office.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const variables = {
+    SMTP_URL: office.url,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
   site = await startSite({ background: true, variables });
   const { database } = site.handle;
   const feast = await addEvent(database, { countdownTarget: new Date('2027-05-21T03:59:59.000Z') });
   const buyer = { name: 'Buyer One', email: 'one@example.org', phone: known };
-  await sellChairs(database, { ...feast, chairs: feast.chairs.slice(0, 1), buyer, now: new Date('2027-04-01T12:00:00Z') });
-  await sellChairs(database, { ...feast, chairs: feast.chairs.slice(1, 2), buyer: { ...buyer, email: 'newer@example.org' }, now: testNow });
-  await sellChairs(database, { ...feast, chairs: feast.chairs.slice(2, 3), buyer: { ...buyer, phone: other }, now: testNow });
+  await sellChairs(database, {
+    ...feast,
+    chairs: feast.chairs.slice(0, 1),
+    buyer,
+    now: new Date('2027-04-01T12:00:00Z'),
+  });
+  await sellChairs(database, {
+    ...feast,
+    chairs: feast.chairs.slice(1, 2),
+    buyer: { ...buyer, email: 'newer@example.org' },
+    now: testNow,
+  });
+  await sellChairs(database, {
+    ...feast,
+    chairs: feast.chairs.slice(2, 3),
+    buyer: { ...buyer, phone: other },
+    now: testNow,
+  });
 });
 afterAll(async () => {
   await site.stop();
@@ -39,17 +58,24 @@ beforeEach(() => site.clock.set(testNow));
 
 const find = (telephone: string, key?: string, headers: Record<string, string> = {}) =>
   site.call(tickets.byTelephone, { params: { telephone }, query: key ? { key } : {} }, { headers });
-const code = (telephone: string, body: { code?: string }) => site.call(tickets.code, { params: { telephone }, body });
+const code = (telephone: string, body: { code?: string }) =>
+  site.call(tickets.code, { params: { telephone }, body });
 const refusedAs = (name: string, status: number) => ({ problem: { code: name, status } });
 
 /** Asks for a code and waits until it is there; gives the one of the newest message. */
 async function codeFor(telephone: string): Promise<string> {
   const { database } = site.handle;
-  const hashOf = async () => (await database.select().from(ticketCode).where(eq(ticketCode.telephone, telephone)))[0]?.codeHash;
+  const hashOf = async () =>
+    (await database.select().from(ticketCode).where(eq(ticketCode.telephone, telephone)))[0]
+      ?.codeHash;
   const before = await hashOf();
   expect(await code(telephone, {})).toEqual({ sent: true, key: null });
   await expect.poll(hashOf, { timeout: 10_000 }).not.toBe(before);
-  await expect.poll(async () => (await database.select().from(outbox)).every(({ doneAt }) => doneAt), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(async () => (await database.select().from(outbox)).every(({ doneAt }) => doneAt), {
+      timeout: 10_000,
+    })
+    .toBe(true);
   const messages = await database.select().from(mailMessage).orderBy(mailMessage.id);
   return /^ {4}(\d{6})$/m.exec(messages.at(-1)?.text ?? '')?.[1] ?? '';
 }
@@ -60,8 +86,14 @@ const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStar
 test('where the site can send mail, a search by a stranger is refused, with the same answer for every number', async () => {
   const answers = await Promise.all(
     [known, unknown].map(async (telephone) => {
-      const response = await fetch(addressOf(site.base, tickets.byTelephone, { params: { telephone }, query: {} }));
-      return { status: response.status, headers: [...response.headers.keys()].toSorted(), body: await response.text() };
+      const response = await fetch(
+        addressOf(site.base, tickets.byTelephone, { params: { telephone }, query: {} }),
+      );
+      return {
+        status: response.status,
+        headers: [...response.headers.keys()].toSorted(),
+        body: await response.text(),
+      };
     }),
   );
   expect(answers[0]).toMatchObject({ status: 403 });
@@ -70,7 +102,9 @@ test('where the site can send mail, a search by a stranger is refused, with the 
 });
 
 test('the PDF asks for a code too', async () => {
-  const response = await fetch(addressOf(site.base, tickets.pdf, { params: { telephone: known }, query: {} }));
+  const response = await fetch(
+    addressOf(site.base, tickets.pdf, { params: { telephone: known }, query: {} }),
+  );
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: 'code-needed' });
 });
@@ -84,15 +118,30 @@ test("a code of six digits goes to the latest buyer's address, and gives a key t
   expect(sent).toBe(false);
   expect((await find(known, key ?? '')).data).toHaveLength(2);
   await expect(find(other, key ?? '')).rejects.toMatchObject(refusedAs('code-needed', 403));
-  expect((await fetch(addressOf(site.base, tickets.pdf, { params: { telephone: known }, query: { key: key ?? '' } }))).status).toBe(200);
+  expect(
+    (
+      await fetch(
+        addressOf(site.base, tickets.pdf, {
+          params: { telephone: known },
+          query: { key: key ?? '' },
+        }),
+      )
+    ).status,
+  ).toBe(200);
 });
 
 test('only the hash of a code is kept beside the number', async () => {
   const right = await codeFor(known);
-  const [kept] = await site.handle.database.select().from(ticketCode).where(eq(ticketCode.telephone, known));
+  const [kept] = await site.handle.database
+    .select()
+    .from(ticketCode)
+    .where(eq(ticketCode.telephone, known));
   expect(kept?.codeHash).toHaveLength(43);
   expect(JSON.stringify(kept)).not.toContain(right);
-  const works = await site.handle.database.select().from(outbox).where(eq(outbox.kind, 'ticket-code'));
+  const works = await site.handle.database
+    .select()
+    .from(outbox)
+    .where(eq(outbox.kind, 'ticket-code'));
   expect(JSON.stringify(works)).not.toContain(right);
 });
 
@@ -104,7 +153,10 @@ test('a code works once', async () => {
 
 test('of two who use a code at once, one gets the key', async () => {
   const right = await codeFor(known);
-  const both = await Promise.allSettled([code(known, { code: right }), code(known, { code: right })]);
+  const both = await Promise.allSettled([
+    code(known, { code: right }),
+    code(known, { code: right }),
+  ]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
@@ -117,7 +169,9 @@ test('a code ends after ten minutes', async () => {
 test('after five wrong tries the right code is refused too', async () => {
   const right = await codeFor(known);
   for (let count = 0; count < 5; count += 1)
-    await expect(code(known, { code: wrong(right) })).rejects.toMatchObject(refusedAs('code-wrong', 403));
+    await expect(code(known, { code: wrong(right) })).rejects.toMatchObject(
+      refusedAs('code-wrong', 403),
+    );
   await expect(code(known, { code: right })).rejects.toMatchObject(refusedAs('code-wrong', 403));
 });
 
@@ -126,16 +180,20 @@ test('a code of one number opens no other, and a new code ends the one before', 
   await codeFor(other);
   await expect(code(other, { code: first })).rejects.toMatchObject(refusedAs('code-wrong', 403));
   const second = await codeFor(known);
-  if (second !== first) await expect(code(known, { code: first })).rejects.toMatchObject(refusedAs('code-wrong', 403));
+  if (second !== first)
+    await expect(code(known, { code: first })).rejects.toMatchObject(refusedAs('code-wrong', 403));
   expect((await code(known, { code: second })).key).not.toBeNull();
 });
 
 test('a code that is not six digits is refused with its sentence', async () => {
-  const response = await fetch(addressOf(site.base, tickets.code, { params: { telephone: known }, body: {} }), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: '12345' }),
-  });
+  const response = await fetch(
+    addressOf(site.base, tickets.code, { params: { telephone: known }, body: {} }),
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: '12345' }),
+    },
+  );
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ errors: { code: 'The code has 6 digits' } });
 });
@@ -147,7 +205,9 @@ test('a number without tickets is answered, worked for and refused like any othe
   expect(await database.$count(mailMessage)).toBe(before);
   const [kept] = await database.select().from(ticketCode).where(eq(ticketCode.telephone, unknown));
   expect(kept).toMatchObject({ triesLeft: 5, used: false });
-  await expect(code(unknown, { code: '000000' })).rejects.toMatchObject(refusedAs('code-wrong', 403));
+  await expect(code(unknown, { code: '000000' })).rejects.toMatchObject(
+    refusedAs('code-wrong', 403),
+  );
 });
 
 test('asking and trying take about as long for a number without tickets as for one with', async () => {
@@ -157,10 +217,16 @@ test('asking and trying take about as long for a number without tickets as for o
     return performance.now() - begin;
   };
   for (const body of [{}, { code: '123456' }]) {
-    const times = new Map<string, number[]>([[known, []], [unknown, []]]);
+    const times = new Map<string, number[]>([
+      [known, []],
+      [unknown, []],
+    ]);
     for (let round = 0; round < 40; round += 1)
-      for (const telephone of round % 2 ? [known, unknown] : [unknown, known]) times.get(telephone)?.push(await measure(telephone, body));
-    const [first = 0, second = 0] = [...times.values()].map((all) => all.toSorted((a, b) => a - b)[20] ?? 0);
+      for (const telephone of round % 2 ? [known, unknown] : [unknown, known])
+        times.get(telephone)?.push(await measure(telephone, body));
+    const [first = 0, second = 0] = [...times.values()].map(
+      (all) => all.toSorted((a, b) => a - b)[20] ?? 0,
+    );
     expect(first / second).toBeGreaterThan(0.4);
     expect(first / second).toBeLessThan(2.5);
   }
@@ -169,7 +235,13 @@ test('asking and trying take about as long for a number without tickets as for o
 test('a forged, foreign or old key opens nothing', async () => {
   const secret = await ticketSecret(site.handle.database);
   const old = new Date(testNow.getTime() - 401 * 86_400_000);
-  for (const key of ['x', 'a.b', ticketKey('guessed', known, testNow), ticketKey(secret, other, testNow), ticketKey(secret, known, old)])
+  for (const key of [
+    'x',
+    'a.b',
+    ticketKey('guessed', known, testNow),
+    ticketKey(secret, other, testNow),
+    ticketKey(secret, known, old),
+  ])
     await expect(find(known, key)).rejects.toMatchObject(refusedAs('code-needed', 403));
   expect((await find(known, ticketKey(secret, known, testNow))).data).toHaveLength(2);
 });
@@ -181,9 +253,16 @@ test('who is signed in with the number needs no code, and with another number do
     headers: { 'content-type': 'application/json', origin: site.base },
     body: JSON.stringify(admin),
   });
-  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
-  await expect(find(known, undefined, { cookie })).rejects.toMatchObject(refusedAs('code-needed', 403));
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  await expect(find(known, undefined, { cookie })).rejects.toMatchObject(
+    refusedAs('code-needed', 403),
+  );
   await database.update(user).set({ telephone: other }).where(eq(user.email, admin.email));
-  await expect(find(known, undefined, { cookie })).rejects.toMatchObject(refusedAs('code-needed', 403));
+  await expect(find(known, undefined, { cookie })).rejects.toMatchObject(
+    refusedAs('code-needed', 403),
+  );
   expect((await find(other, undefined, { cookie })).data).toHaveLength(1);
 });

@@ -29,7 +29,11 @@ export async function askForCode(ground: CodeGround, telephone: string): Promise
   if (!(await asksForCodes(ground))) return false;
   await ground.limits.take('ticket code of a number', telephone, 3, 600);
   await ground.limits.take('ticket codes of a number in a day', telephone, 12, 86_400);
-  await enqueue(ground.database, { kind: workKind, dedupeKey: `${workKind} ${randomUUID()}`, payload: { telephone } });
+  await enqueue(ground.database, {
+    kind: workKind,
+    dedupeKey: `${workKind} ${randomUUID()}`,
+    payload: { telephone },
+  });
   return true;
 }
 
@@ -44,9 +48,19 @@ export function codeWork(ground: CodeGround): Record<string, WorkHandler> {
       const now = ground.clock.now();
       await ground.transact(async (tx) => {
         const expiresAt = addMinutes(now, validMinutes);
-        await keepCode(tx, { telephone, codeHash: hashOf(secret, telephone, code), expiresAt, triesLeft: tries }, now);
+        await keepCode(
+          tx,
+          { telephone, codeHash: hashOf(secret, telephone, code), expiresAt, triesLeft: tries },
+          now,
+        );
         const to = await emailOfTelephone(tx, telephone);
-        if (to) await queueMail(tx, { dedupeKey, to, subject: 'Your code for the tickets', ...codeMail(site, code) });
+        if (to)
+          await queueMail(tx, {
+            dedupeKey,
+            to,
+            subject: 'Your code for the tickets',
+            ...codeMail(site, code),
+          });
       });
     },
   };
@@ -57,14 +71,24 @@ const codeMail = (site: { name: string; email: string }, code: string) =>
     site,
     heading: 'Your code',
     blocks: [
-      { kind: 'paragraph', text: 'Somebody wants to see the tickets of your telephone number. If that is you, enter this code:' },
+      {
+        kind: 'paragraph',
+        text: 'Somebody wants to see the tickets of your telephone number. If that is you, enter this code:',
+      },
       { kind: 'code', code },
-      { kind: 'paragraph', text: `It is valid for ${validMinutes} minutes. If it is not you, do nothing and tell the code to nobody.` },
+      {
+        kind: 'paragraph',
+        text: `It is valid for ${validMinutes} minutes. If it is not you, do nothing and tell the code to nobody.`,
+      },
     ],
   });
 
 /** Exchanges a code for a key; refuses with 'code-wrong' alike for a wrong, used or old code and for a number that has none. */
-export async function checkCode(ground: CodeGround, telephone: string, code: string): Promise<string> {
+export async function checkCode(
+  ground: CodeGround,
+  telephone: string,
+  code: string,
+): Promise<string> {
   const { database, clock, limits } = ground;
   await limits.take('ticket code tries of a number', telephone, 15, 600);
   const now = clock.now();
@@ -76,4 +100,5 @@ export async function checkCode(ground: CodeGround, telephone: string, code: str
 }
 
 const codeText = (telephone: string, code: string) => `code ${code} for ${telephone}`;
-const hashOf = (secret: string, telephone: string, code: string) => sign(secret, codeText(telephone, code));
+const hashOf = (secret: string, telephone: string, code: string) =>
+  sign(secret, codeText(telephone, code));

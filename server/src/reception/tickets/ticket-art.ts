@@ -16,10 +16,21 @@ const colours = {
 } as const;
 
 /** Where the codes stand on the paper half. */
-export const stub = { centre: (card.perforation + card.width) / 2, qrTop: 18, qr: 148, code128Top: 196, code128: 28, module: 1.1 } as const;
+export const stub = {
+  centre: (card.perforation + card.width) / 2,
+  qrTop: 18,
+  qr: 148,
+  code128Top: 196,
+  code128: 28,
+  module: 1.1,
+} as const;
 
 /** All of a ticket that is drawn rather than written: bark, basket, perforation, codes and the two great numbers. */
-export function ticketArt(ticket: { barCode: string; tableName: string; chairName: string }): string {
+export function ticketArt(ticket: {
+  barCode: string;
+  tableName: string;
+  chairName: string;
+}): string {
   const { width, height, perforation } = card;
   const bars = drawCode128(ticket.barCode);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -67,7 +78,8 @@ function basket(x: number, y: number): string {
 function sun(x: number, y: number): string {
   const rays = Array.from({ length: 22 }, (_, ray) => {
     const angle = (ray * 2 * Math.PI) / 22;
-    const point = (radius: number) => `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
+    const point = (radius: number) =>
+      `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
     return `M${point(8.2)}L${point(12.6)}`;
   });
   return `<g transform="translate(${x} ${y})" stroke="${colours.brass}" fill="none" stroke-linecap="round"><path d="${rays.join('')}" stroke-width="1.5"/><circle r="6" stroke-width="1.3"/><path d="M0 -3.6V3.8M-2.4 -1.2H2.4" stroke-width="1.5"/></g>`;

@@ -29,9 +29,12 @@ test('a key of another site opens nothing', () => {
   expect(opensTickets('another secret', key, '6175550123', now)).toBe(false);
 });
 
-test.each(['', '.', 'x', `${key}x`, key.slice(0, -1), 'zzzzzzz.', '💐.💐'])('%j is no key', (text) => {
-  expect(opensTickets(secret, text, '6175550123', now)).toBe(false);
-});
+test.each(['', '.', 'x', `${key}x`, key.slice(0, -1), 'zzzzzzz.', '💐.💐'])(
+  '%j is no key',
+  (text) => {
+    expect(opensTickets(secret, text, '6175550123', now)).toBe(false);
+  },
+);
 
 test('a key is short and needs no encoding in a link', () => {
   expect(key.length).toBeLessThan(200);

@@ -16,7 +16,10 @@ export function ticketKey(secret: string, telephone: string, now: Date): string 
 /** True when the key was made by this site for this very number and has not run out. */
 export function opensTickets(secret: string, key: string, telephone: string, now: Date): boolean {
   const [until = '', signature = ''] = key.split('.');
-  return verify(secret, signedText(telephone, until), signature) && Number.parseInt(until, 36) * 1000 > now.getTime();
+  return (
+    verify(secret, signedText(telephone, until), signature) &&
+    Number.parseInt(until, 36) * 1000 > now.getTime()
+  );
 }
 
 /** The secret behind all ticket keys of this site. */
