@@ -10,12 +10,13 @@ export default defineConfig(async () => ({
   test: {
     passWithNoTests: true,
     maxWorkers: 2,
-    testTimeout: 15_000,
+    testTimeout: 20_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
     projects: [
       inNode('contract', 'contract/src/**/*.test.ts'),
       {
+        extends: true,
         test: {
           ...inNode('server', 'server/src/**/*.test.ts').test,
           globalSetup: ['server/src/testing/start-database.ts'],
@@ -25,6 +26,7 @@ export default defineConfig(async () => ({
       inNode('web-logic', 'web/src/**/*.test.ts'),
       inNode('scripts', '{scripts,lint,bench}/**/*.test.{ts,mjs}'),
       {
+        extends: true,
         plugins: [react()],
         // Found before the first test, so that no page reloads in the middle of one.
         optimizeDeps: { entries: ['web/src/**/*.test.tsx'] },
@@ -48,5 +50,6 @@ export default defineConfig(async () => ({
 }));
 
 function inNode(name: string, include: string) {
-  return { test: { name, include: [include], environment: 'node', setupFiles } };
+  const test = { name, include: [include], environment: 'node', setupFiles };
+  return { extends: true as const, test };
 }

@@ -6,6 +6,8 @@ import { isAlive } from './embedded-postgres/process.ts';
 import { pathWith, privateDirectory, rowsOf, spawnDatabase } from './testing/database-process.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
+// Real processes that start, die and start again, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 let home: Awaited<ReturnType<typeof privateDirectory>>;
 
 beforeEach(async () => {

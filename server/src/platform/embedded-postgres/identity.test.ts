@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pathWith, privateDirectory, rowsOf, spawnDatabase } from '../testing/database-process.ts';
 
 const root = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
+// Real processes that start, die and start again, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 let home: Awaited<ReturnType<typeof privateDirectory>>;
 
 beforeEach(async () => {
