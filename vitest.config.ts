@@ -16,7 +16,7 @@ export default defineConfig(async () => ({
     projects: [
       inNode('contract', 'contract/src/**/*.test.ts'),
       {
-        extends: true,
+        extends: true as const,
         test: {
           ...inNode('server', 'server/src/**/*.test.ts').test,
           globalSetup: ['server/src/testing/start-database.ts'],
@@ -26,7 +26,7 @@ export default defineConfig(async () => ({
       inNode('web-logic', 'web/src/**/*.test.ts'),
       inNode('scripts', '{scripts,lint,bench}/**/*.test.{ts,mjs}'),
       {
-        extends: true,
+        extends: true as const,
         plugins: [react()],
         // Found before the first test, so that no page reloads in the middle of one.
         optimizeDeps: { entries: ['web/src/**/*.test.tsx'] },
