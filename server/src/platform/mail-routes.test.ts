@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { contract } from '@namugongo/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
@@ -8,18 +5,13 @@ import type { fixedClock } from './clock.ts';
 import { queueMail } from './mail.ts';
 
 const administrator = { email: 'admin@example.org', password: 'correct horse battery' };
-let directory: string;
 let running: RunningSite<ReturnType<typeof fixedClock>>;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'namugongo-mail-'));
-  const variables = { DATA_DIR: directory, ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+  const variables = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
   running = await startSite({ background: true, variables });
 });
-afterAll(async () => {
-  await running.stop();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => running.stop());
 
 test('without a mail server the administrator reads what would have been sent, within a moment of the transaction', async () => {
   const signedIn = await fetch(`${running.base}/api/auth/sign-in/email`, {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type CallOptions, call } from '@namugongo/contract/call';
 import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
 import pino from 'pino';
@@ -37,7 +40,15 @@ export async function startSiteWith<C extends Clock>(
 ): Promise<RunningSite<C>> {
   const cloned = await cloneDatabase();
   const handle = openDatabase(cloned.url);
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...options.variables });
+  const directory = await mkdtemp(join(tmpdir(), 'namugongo-site-'));
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: directory,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    ...options.variables,
+  });
   const site = await buildSite({ config, clock, log: pino({ level: config.LOG_LEVEL }), handle }, options.pace);
   const base = await site.app.listen({ port: 0, host: '127.0.0.1' });
   if (options.background) await site.start();
@@ -51,6 +62,7 @@ export async function startSiteWith<C extends Clock>(
       await site.close();
       await handle.close();
       await cloned.drop();
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }
