@@ -24,6 +24,7 @@ import { orderPayable } from './reception/checkout/order-payable.ts';
 import { checkoutRoutes } from './reception/checkout/routes.ts';
 import { showCurrentEvent } from './reception/events/find-event.ts';
 import { watchEventClock } from './reception/events/watch-clock.ts';
+import { sweepRequests } from './reception/requests/lapse-requests.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { ticketsMailBuilders } from './reception/tickets/mail-tickets.ts';
 import { codeWork } from './reception/tickets/send-code.ts';
@@ -59,6 +60,7 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
     createOutbox({ ...platform, handlers: { mail, ...codeWork(platform), ...payments.work } }),
     watchEventClock(platform),
     sweepHolds(platform),
+    sweepRequests(platform),
   ];
   const setUp = await ensureFirstAdmin(platform);
   return {

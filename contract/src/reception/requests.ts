@@ -62,7 +62,7 @@ export const requests = {
     may: ['reception'],
     params: byChair,
     answer: SeatRequest,
-    refusals: ['request-not-found', 'request-answered', 'chair-taken'],
+    refusals: ['request-not-found', 'request-answered', 'chair-taken', 'sale-closed'],
   }),
   decline: post('/api/reception/chair/request/:id/decline', {
     summary: 'Decline: the seat can be asked for again',

@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import { cartsRoutes } from './carts/routes.ts';
 import { chairsRoutes } from './chairs/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
+import { requestsRoutes } from './requests/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
 
 /** Every call of the reception. */
@@ -10,5 +11,6 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   eventsRoutes(app, platform);
   chairsRoutes(app, platform);
   cartsRoutes(app, platform);
+  requestsRoutes(app, platform);
   ticketsRoutes(app, platform);
 }
