@@ -65,9 +65,10 @@ test('the buyer gets one message with every ticket of the order, its place, its 
     subject: 'Your tickets: A feast in May',
   });
   for (const { barCode, chairName } of made) {
-    expect(message.text).toContain(`Buyer <One> & Co:Table 1:${chairName}: ${barCode}`);
+    expect(message.text).toContain(`Table 1, ${chairName}: ${barCode}`);
     expect(message.html).toContain(barCode);
   }
+  expect(message.text).toContain('Dear Buyer <One> & Co,');
   expect(message.text).toContain('When: Thursday, May 20, 2027');
   expect(message.text).toContain('Where: The parish hall');
   for (const term of disclaimer) expect(message.text).toContain(term);

@@ -1,5 +1,4 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
-import { ticketLabel } from '@namugongo/contract/rules/names';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { type Mail, type MailBuilder, queueBuiltMail } from '../../platform/mail.ts';
@@ -56,7 +55,7 @@ async function writeTicketsMail(
       ? blocksOf({ buyer, feast, tickets, link, timeZone: site.timeZone })
       : cancelledBlocks;
   const { text, html } = writeMail({ site, heading: feast.title, blocks });
-  const notes = tickets.map(({ tableName, chairName }) => `${tableName}, ${chairName}`);
+  const notes = tickets.map(placeOf);
   return {
     to: buyer.email,
     subject: `${tickets.length === 1 ? 'Your ticket' : 'Your tickets'}: ${feast.title}`,
@@ -111,6 +110,8 @@ export const paperSite = ({
   timeZone: string;
 }) => ({ name, email, timeZone });
 
+const placeOf = ({ tableName, chairName }: PaperTicket) => `${tableName}, ${chairName}`;
+
 const cancelledBlocks: MailBlock[] = [
   { kind: 'paragraph', text: 'The tickets of this order have been cancelled.' },
 ];
@@ -137,7 +138,7 @@ function blocksOf({
     { kind: 'facts', facts: [['When', dayInWords(feast.countdownTarget, timeZone)], ...where] },
     {
       kind: 'facts',
-      facts: tickets.map((ticket) => [ticketLabel(ticket), ticket.barCode] as const),
+      facts: tickets.map((ticket) => [placeOf(ticket), ticket.barCode] as const),
     },
     { kind: 'button', label: 'Show my tickets', url: link },
     {
