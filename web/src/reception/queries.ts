@@ -13,7 +13,6 @@ export const planOf = (event: number) => ({
   staleTime: 10 * minute,
 });
 
-
 /** A cart with its holds; each answer also tells how far this device's clock is off. */
 export const cartOf = (cartId: string) => ({
   ...queryOf(carts.read, { params: { cartId } }),

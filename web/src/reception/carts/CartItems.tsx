@@ -3,7 +3,12 @@ import { Money } from '../../ui/Money.tsx';
 import styles from './Cart.module.css';
 import type { CartItem } from './shown-cart.ts';
 
-type CartItemsProps = { id: string; items: readonly CartItem[]; disabled: boolean; onRemove: (id: number) => void };
+type CartItemsProps = {
+  id: string;
+  items: readonly CartItem[];
+  disabled: boolean;
+  onRemove: (id: number) => void;
+};
 
 /** The chairs in the cart, each with its way out. */
 export function CartItems({ id, items, disabled, onRemove }: CartItemsProps) {

@@ -4,7 +4,15 @@ import type { ReactNode } from 'react';
 import { Notice, type Tone } from '../../ui/Notice.tsx';
 import styles from './CartNotices.module.css';
 
-function Dismissable({ tone, onDismiss, children }: { tone: Tone; onDismiss: () => void; children: ReactNode }) {
+function Dismissable({
+  tone,
+  onDismiss,
+  children,
+}: {
+  tone: Tone;
+  onDismiss: () => void;
+  children: ReactNode;
+}) {
   return (
     <Notice tone={tone} className={styles.notice ?? ''}>
       <div className={styles.row}>
@@ -27,7 +35,13 @@ type CartNoticesProps = {
 };
 
 /** What a person must know of their cart even when it is empty: a refusal, holds that ran out, a dead payment link. */
-export function CartNotices({ refusal, onRefusalRead, lapsed, onLapsedRead, linkProblem }: CartNoticesProps) {
+export function CartNotices({
+  refusal,
+  onRefusalRead,
+  lapsed,
+  onLapsedRead,
+  linkProblem,
+}: CartNoticesProps) {
   return (
     <div className={styles.notices} aria-live="polite">
       {refusal && (

@@ -7,22 +7,35 @@ import { CartItems } from './CartItems.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import type { VisitorCart } from './useCart.ts';
 
-export type CartPanelProps = { visitor: VisitorCart; onRemove: (id: number) => void; onCheckout: () => void };
+export type CartPanelProps = {
+  visitor: VisitorCart;
+  onRemove: (id: number) => void;
+  onCheckout: () => void;
+};
 
 export function chairsWords(count: number): string {
   return count === 1 ? '1 chair' : `${count} chairs`;
 }
 
 /** The cart beside the hall. It is gone when the cart is empty (specification, section 4). */
-export function CartPanel({ visitor: { cart, shown, busy }, onRemove, onCheckout }: CartPanelProps) {
+export function CartPanel({
+  visitor: { cart, shown, busy },
+  onRemove,
+  onCheckout,
+}: CartPanelProps) {
   const [opened, setOpened] = useState(true);
   const count = shown.items.length;
   if (count === 0) return null;
   const paying = cart?.state === 'paying';
   return (
     <Card as="section" className={styles.panel} aria-label="Your cart">
-      <TimeLeft cart={cart} words={`Your ${count === 1 ? 'chair is' : `${count} chairs are`} held until then`} />
-      {opened && <CartItems id="cart-items" items={shown.items} disabled={paying} onRemove={onRemove} />}
+      <TimeLeft
+        cart={cart}
+        words={`Your ${count === 1 ? 'chair is' : `${count} chairs are`} held until then`}
+      />
+      {opened && (
+        <CartItems id="cart-items" items={shown.items} disabled={paying} onRemove={onRemove} />
+      )}
       <div className={styles.sum}>
         <span>{chairsWords(count)}</span>
         <b>
@@ -33,7 +46,13 @@ export function CartPanel({ visitor: { cart, shown, busy }, onRemove, onCheckout
         <Button wide busy={busy} onClick={onCheckout}>
           Proceed to checkout
         </Button>
-        <Button look="bare" size="small" aria-expanded={opened} aria-controls="cart-items" onClick={() => setOpened(!opened)}>
+        <Button
+          look="bare"
+          size="small"
+          aria-expanded={opened}
+          aria-controls="cart-items"
+          onClick={() => setOpened(!opened)}
+        >
           {opened ? 'Hide Cart Items' : 'View Cart Items'}
         </Button>
       </div>

@@ -1,47 +1,28 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
 import { type CartPanelProps, chairsWords } from './CartPanel.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
-
-/** A finger that moves farther than this drags; less is a tap. */
-const drag = 22;
+import { useSheetDrag } from './useSheetDrag.ts';
 
 /** The cart at the lower edge of a phone: time, amount and the main action; a tap or a drag upwards shows its chairs. */
-export function CartSheet({ visitor: { cart, shown, busy }, onRemove, onCheckout }: CartPanelProps) {
+export function CartSheet({
+  visitor: { cart, shown, busy },
+  onRemove,
+  onCheckout,
+}: CartPanelProps) {
   const [opened, setOpened] = useState(false);
-  const started = useRef<number | null>(null);
-  const dragged = useRef(false);
+  const dragging = useSheetDrag(opened, setOpened);
   const count = shown.items.length;
   if (count === 0) return null;
-
-  function follow({ clientY }: PointerEvent) {
-    if (started.current === null) return;
-    const moved = clientY - started.current;
-    if (Math.abs(moved) < drag) return;
-    dragged.current = true;
-    setOpened(moved < 0);
-  }
   return (
-    <section className={`${styles.sheet} ${opened ? styles.sheetOpened : ''}`} aria-label="Your cart">
-      <div
-        className={styles.handle}
-        onPointerDown={(event) => {
-          started.current = event.clientY;
-          dragged.current = false;
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={follow}
-        onPointerUp={() => {
-          if (started.current !== null && !dragged.current) setOpened(!opened);
-          started.current = null;
-        }}
-        onPointerCancel={() => {
-          started.current = null;
-        }}
-      >
+    <section
+      className={`${styles.sheet} ${opened ? styles.sheetOpened : ''}`}
+      aria-label="Your cart"
+    >
+      <div className={styles.handle} {...dragging}>
         <button
           type="button"
           className={styles.grab}
@@ -64,7 +45,12 @@ export function CartSheet({ visitor: { cart, shown, busy }, onRemove, onCheckout
       </div>
       <div className={styles.fold}>
         <div inert={!opened}>
-          <CartItems id="cart-items" items={shown.items} disabled={cart?.state === 'paying'} onRemove={onRemove} />
+          <CartItems
+            id="cart-items"
+            items={shown.items}
+            disabled={cart?.state === 'paying'}
+            onRemove={onRemove}
+          />
         </div>
       </div>
       <Button wide busy={busy} onClick={onCheckout}>

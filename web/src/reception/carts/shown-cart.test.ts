@@ -3,12 +3,21 @@ import { expect, test } from 'vitest';
 import { linkedCart } from './cart-memory.ts';
 import { shownCart } from './shown-cart.ts';
 
-const item = (id: number, tableName: string, chairName: string, amount = 20_000) => ({ id, tableName, chairName, amount });
+const item = (id: number, tableName: string, chairName: string, amount = 20_000) => ({
+  id,
+  tableName,
+  chairName,
+  amount,
+});
 
 const cart: Cart = {
   id: '3f0c2a54-6d0f-4c1e-9d3e-0d8f3a9f6b11',
   event: 2,
-  chairs: [item(5, 'Table 10', 'Chair 1'), item(4, 'Table 2', 'Chair 10'), item(3, 'Table 2', 'Chair 9')].map((chair) => ({
+  chairs: [
+    item(5, 'Table 10', 'Chair 1'),
+    item(4, 'Table 2', 'Chair 10'),
+    item(3, 'Table 2', 'Chair 9'),
+  ].map((chair) => ({
     ...chair,
     chairType: 'adult',
     heldUntil: new Date('2027-05-01T16:10:00Z'),

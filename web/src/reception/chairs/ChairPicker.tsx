@@ -1,120 +1,79 @@
-import { useFullscreenElement, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { isCallFailure } from '@namugongo/contract/call';
 import { screenSentences } from '@namugongo/contract/problems';
+import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Page } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { CartNotices } from '../carts/CartNotices.tsx';
 import { CartPanel } from '../carts/CartPanel.tsx';
 import { CartSheet } from '../carts/CartSheet.tsx';
 import { CheckoutFlow } from '../checkout/CheckoutFlow.tsx';
-import { planOf } from '../queries.ts';
-import { Announcer } from './Announcer.tsx';
 import styles from './ChairsScreen.module.css';
 import { PickerSkeleton } from './PickerSkeleton.tsx';
-import { PlanView } from './PlanView.tsx';
+import { PickerViews } from './PickerViews.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
-import { TableCards } from './TableCards.tsx';
-import { useCountOfType } from './useChairStore.ts';
+import type { Chairs } from './useChairs.ts';
 import { usePicker } from './usePicker.ts';
-import { ViewSwitch } from './HallTools.tsx';
-import { useViewChoice } from './view-choice.ts';
 
 /** Two columns: the hall, and beside it the chosen table and the cart. Below this the cart is a sheet. */
 const twoColumns = '(min-width: 80em)';
-/** Below this the chairs of the whole plan are too small to press. */
-const roomForChairs = '(min-width: 54em)';
 
+function ChairsMissing({ chairs: { error, isFetching, refetch } }: { chairs: Chairs }) {
+  if (!error) return <PickerSkeleton />;
+  const invalid = isCallFailure(error) && error.problem.code === 'answer-invalid';
+  return (
+    <Page wide className={styles.told}>
+      <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()}>
+        {invalid ? screenSentences.chairsInvalid : screenSentences.chairsNotLoaded}
+      </ProblemMessage>
+    </Page>
+  );
+}
+
+/** The hall in two views, the cart beside or under it, and what is asked on top of them. */
 export function ChairPicker({ event, chairType }: { event: Event; chairType: ChairType }) {
   const picker = usePicker(event);
-  const { chairs, visitor, press, remove } = picker;
-  const { store } = chairs;
-  const plan = useQuery(planOf(event.id));
-  const [view, chooseView] = useViewChoice();
-  const [table, setTable] = useState<string | null>(null);
-  const [paying, setPaying] = useState(false);
+  const { visitor } = picker;
+  const [paying, setPaying] = useState<Cart | null>(null);
   const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
-  const room = useMediaQuery(roomForChairs, undefined, { getInitialValueInEffect: false });
-  const count = useCountOfType(store, chairType);
-  const { ref: screen, toggle: toggleFull, fullscreen } = useFullscreenElement();
-  const canFill = document.fullscreenEnabled;
-  const leaveFull = () => fullscreen && void toggleFull();
-  const checkout = () => {
-    leaveFull();
-    setPaying(true);
+  const checkout = async () => {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    setPaying(visitor.cart ?? null);
   };
-  const cartProps = { visitor, onRemove: remove, onCheckout: checkout };
-
-  if (!chairs.loaded) {
-    if (!chairs.error) return <PickerSkeleton />;
-    const invalid = isCallFailure(chairs.error) && chairs.error.problem.code === 'answer-invalid';
-    return (
-      <Page wide className={styles.told}>
-        <ProblemMessage error={chairs.error} busy={chairs.isFetching} onRetry={() => void chairs.refetch()}>
-          {invalid ? screenSentences.chairsInvalid : screenSentences.chairsNotLoaded}
-        </ProblemMessage>
-      </Page>
-    );
-  }
-  const viewSwitch = <ViewSwitch view={view} onChange={chooseView} />;
-  const shownView = view === 'plan' && plan.data ? 'plan' : 'cards';
+  const cart = { visitor, onRemove: picker.remove, onCheckout: () => void checkout() };
+  if (!picker.chairs.loaded) return <ChairsMissing chairs={picker.chairs} />;
   return (
     <div className={styles.picker}>
       <CartNotices {...picker.notices} />
-      <Announcer store={store} tableName={table} />
-      {count === 0 && (
-        <Page wide>
-          <EmptyState title="No chairs available for this type. Please check back later." />
-        </Page>
-      )}
-      {count > 0 && shownView === 'plan' && plan.data && (
-        <PlanView
-          store={store}
-          plan={plan.data}
-          chairType={chairType}
-          table={table}
-          onTable={setTable}
-          onChair={(id) => {
-            leaveFull();
-            press(id);
-          }}
-          chairsShown={Boolean(room)}
-          viewSwitch={viewSwitch}
-          frame={screen}
-          full={fullscreen}
-          onFull={canFill ? () => void toggleFull() : undefined}
-          side={wide ? <CartPanel {...cartProps} /> : null}
+      <PickerViews
+        event={event}
+        store={picker.chairs.store}
+        chairType={chairType}
+        onChair={picker.press}
+        side={wide ? <CartPanel {...cart} /> : null}
+      />
+      {!wide && <CartSheet {...cart} />}
+      {picker.requested && (
+        <RequestDialog
+          key={picker.requested.id}
+          chair={picker.requested}
+          onClose={picker.endRequest}
         />
       )}
-      {count > 0 && shownView === 'cards' && (
-        <Page wide className={styles.cardsView}>
-          <div className={styles.cardsBar}>{viewSwitch}</div>
-          {view === 'plan' && plan.error && <ProblemMessage error={plan.error} busy={plan.isFetching} onRetry={() => void plan.refetch()} />}
-          <div className={styles.cardsColumns}>
-            <TableCards store={store} chairType={chairType} onPress={press} />
-            {wide && (
-              <div className={styles.cardsSide}>
-                <CartPanel {...cartProps} />
-              </div>
-            )}
-          </div>
-        </Page>
-      )}
-      {!wide && <CartSheet {...cartProps} />}
-      {picker.requested && <RequestDialog key={picker.requested.id} chair={picker.requested} onClose={picker.endRequest} />}
-      {paying && visitor.cart && (
+      {paying && (
         <CheckoutFlow
-          cart={visitor.cart}
+          // A cart that is paid is no longer the visitor's; the flow ends with the one it began with.
+          cart={visitor.cart ?? paying}
           event={event}
-          onClose={() => setPaying(false)}
+          onClose={() => setPaying(null)}
           onDone={() => {
-            setPaying(false);
+            setPaying(null);
             visitor.forget();
           }}
+          onChanged={() => void visitor.refetch()}
         />
       )}
     </div>

@@ -54,7 +54,12 @@ const ChairRow = memo(function ChairRow({ chair, onPress, disabledButtons }: Cha
         </Button>
       )}
       {action === 'none' && disabledButtons && (
-        <Button look="quiet" size="small" disabled aria-label={`Add to Cart: ${name}, not available`}>
+        <Button
+          look="quiet"
+          size="small"
+          disabled
+          aria-label={`Add to Cart: ${name}, not available`}
+        >
           Add to Cart
         </Button>
       )}
@@ -77,7 +82,12 @@ export function ChairRows({ chairs, chairType, onPress, disabledButtons = false 
       {chairs
         .filter((chair) => chair.chairType === chairType)
         .map((chair) => (
-          <ChairRow key={chair.id} chair={chair} onPress={onPress} disabledButtons={disabledButtons} />
+          <ChairRow
+            key={chair.id}
+            chair={chair}
+            onPress={onPress}
+            disabledButtons={disabledButtons}
+          />
         ))}
     </ul>
   );

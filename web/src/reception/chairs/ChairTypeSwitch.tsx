@@ -6,12 +6,24 @@ import { chairTypeLabels, priceWords } from './chair-types.ts';
 import styles from './ChairTypeSwitch.module.css';
 
 /** The four kinds of chairs with their prices; on a phone the chosen one, and the others behind 'Change'. */
-export function ChairTypeSwitch({ event, chairType }: { event: Event; chairType: ChairType | null }) {
+export function ChairTypeSwitch({
+  event,
+  chairType,
+}: {
+  event: Event;
+  chairType: ChairType | null;
+}) {
   const [opened, setOpened] = useState(chairType === null);
   return (
     <nav className={styles.types} aria-label="Ticket type">
       {chairType && (
-        <button type="button" className={styles.change} aria-expanded={opened} aria-controls="chair-types" onClick={() => setOpened(!opened)}>
+        <button
+          type="button"
+          className={styles.change}
+          aria-expanded={opened}
+          aria-controls="chair-types"
+          onClick={() => setOpened(!opened)}
+        >
           {chairTypeLabels[chairType]}, {priceWords(event, chairType)}
           <span>Change</span>
         </button>

@@ -12,6 +12,29 @@ import { useTableChairs } from './useChairStore.ts';
 
 const coils = [40.2, 52.6, 65];
 
+function Disc({ tableName }: { tableName: string }) {
+  const number = tableNumber(tableName);
+  const named = number === tableName;
+  return (
+    <>
+      <circle className={styles.disc} r="86" />
+      {coils.map((radius) => (
+        <circle key={radius} className={styles.coil} r={radius} />
+      ))}
+      <circle className={styles.stitches} r="77.4" pathLength="22" />
+      <circle className={styles.middle} r="52" />
+      {!named && (
+        <text className={styles.word} y="-16">
+          Table
+        </text>
+      )}
+      <text className={number.length > 3 ? styles.longNumber : styles.number} y={named ? 12 : 30}>
+        {number}
+      </text>
+    </>
+  );
+}
+
 type CloseUpProps = {
   store: ChairStore;
   tableName: string;
@@ -26,7 +49,6 @@ export function CloseUp({ store, tableName, chairType, onChair, onBack }: CloseU
   const places = chairPlaces(chairs.length, 132);
   const back = useRef<HTMLButtonElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
-  const number = tableNumber(tableName);
   const first = firstOpenChair(chairs, chairType)?.id;
   useEffect(() => back.current?.focus({ preventScroll: true }), [tableName]);
   // The chairs are one stop of Tab, at the first that can be had; arrows go round the table.
@@ -42,7 +64,13 @@ export function CloseUp({ store, tableName, chairType, onChair, onBack }: CloseU
 
   return (
     <div className={styles.closeUp}>
-      <Button ref={back} look="onBark" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+      <Button
+        ref={back}
+        look="onBark"
+        size="small"
+        icon={<ArrowLeft aria-hidden="true" />}
+        onClick={onBack}
+      >
         Whole hall
       </Button>
       <svg
@@ -53,20 +81,7 @@ export function CloseUp({ store, tableName, chairType, onChair, onBack }: CloseU
         onClick={press}
         onKeyDown={planKeys({ store, spots: [], chairType, onTable: onBack, onChair, onBack })}
       >
-        <circle className={styles.disc} r="86" />
-        {coils.map((radius) => (
-          <circle key={radius} className={styles.coil} r={radius} />
-        ))}
-        <circle className={styles.stitches} r="77.4" pathLength="22" />
-        <circle className={styles.middle} r="52" />
-        {number === tableName ? null : (
-          <text className={styles.word} y="-16">
-            Table
-          </text>
-        )}
-        <text className={number.length > 3 ? styles.longNumber : styles.number} y={number === tableName ? 12 : 30}>
-          {number}
-        </text>
+        <Disc tableName={tableName} />
         {chairs.map((chair, index) => (
           <PlanChair
             key={chair.id}

@@ -44,7 +44,7 @@ export const FloorPlan = memo(function FloorPlan(props: FloorPlanProps) {
 
   return (
     <svg
-      className={styles.plan}
+      className={`${styles.plan} ${detail === 'stitches' ? styles.stitched : ''}`}
       viewBox={`0 0 ${hall.width} ${hall.height}`}
       role="group"
       aria-label="Floor plan of the hall"
@@ -71,20 +71,6 @@ export const FloorPlan = memo(function FloorPlan(props: FloorPlanProps) {
           chosen={spot.name === chosen}
           reach={spot.name === tabStop ? 'tab' : 'arrows'}
         />
-      ))}
-    </svg>
-  );
-});
-
-/** The plan to look at, with nothing to press. */
-export const PlanPicture = memo(function PlanPicture({ store, plan, label }: { store: ChairStore; plan: Plan; label: string }) {
-  const names = useTableNames(store);
-  const hall = useMemo(() => hallOf(plan, names), [plan, names]);
-  return (
-    <svg className={`${styles.plan} ${styles.picture}`} viewBox={`0 0 ${hall.width} ${hall.height}`} role="img" aria-label={label}>
-      <PlanFeatures features={plan.features} />
-      {hall.spots.map((spot) => (
-        <PlanTable key={spot.name} store={store} spot={spot} scale={hall.scale} chairType={null} detail="chairs" numbers={false} chosen={false} reach="picture" />
       ))}
     </svg>
   );

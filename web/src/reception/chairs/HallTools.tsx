@@ -2,6 +2,7 @@ import { CircleDot, Expand, LayoutGrid, Minus, Plus, Search, Shrink } from 'luci
 import { useState } from 'react';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import styles from './HallTools.module.css';
+import type { PlanZoom } from './HallView.tsx';
 import { findTable } from './table-facts.ts';
 import type { View } from './view-choice.ts';
 
@@ -59,19 +60,39 @@ export function FindTable({ names, onFind }: FindTableProps) {
   );
 }
 
-type ZoomProps = { onOut: () => void; onIn: () => void; full: boolean; onFull: (() => void) | undefined };
+type ZoomProps = {
+  zoom: PlanZoom;
+  full: boolean;
+  /** Left out where the browser cannot fill the screen with a part of a page. */
+  onFull: (() => void) | undefined;
+};
 
-export function ZoomButtons({ onOut, onIn, full, onFull }: ZoomProps) {
+const zoomStep = 0.5;
+
+export function ZoomButtons({ zoom, full, onFull }: ZoomProps) {
   return (
     <div className={styles.zoom} role="group" aria-label="Size of the plan">
-      <button type="button" aria-label="Zoom out" onClick={onOut}>
+      <button
+        type="button"
+        aria-label="Zoom out"
+        onClick={() => void zoom.current?.zoomOut(zoomStep)}
+      >
         <Minus aria-hidden="true" />
       </button>
-      <button type="button" aria-label="Zoom in" title="Zoom in (also with Ctrl and the wheel)" onClick={onIn}>
+      <button
+        type="button"
+        aria-label="Zoom in"
+        title="Zoom in (also with Ctrl and the wheel)"
+        onClick={() => void zoom.current?.zoomIn(zoomStep)}
+      >
         <Plus aria-hidden="true" />
       </button>
       {onFull && (
-        <button type="button" aria-label={full ? 'Leave full screen' : 'Full screen'} onClick={onFull}>
+        <button
+          type="button"
+          aria-label={full ? 'Leave full screen' : 'Full screen'}
+          onClick={onFull}
+        >
           {full ? <Shrink aria-hidden="true" /> : <Expand aria-hidden="true" />}
         </button>
       )}

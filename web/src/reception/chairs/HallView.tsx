@@ -1,7 +1,11 @@
 import type { Plan } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { type RefObject, useRef, useState } from 'react';
-import { type ReactZoomPanPinchContentRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import {
+  type ReactZoomPanPinchContentRef,
+  TransformComponent,
+  TransformWrapper,
+} from 'react-zoom-pan-pinch';
 import type { ChairStore } from './chair-store.ts';
 import { FloorPlan } from './FloorPlan.tsx';
 import styles from './HallView.module.css';
@@ -46,7 +50,10 @@ export function HallView({ full, zoom, ...plan }: HallViewProps) {
             setNumbers(scale * (frame.current?.clientWidth ?? 0) > readableWidth);
           }}
         >
-          <TransformComponent wrapperClass={styles.wrapper ?? ''} contentClass={styles.content ?? ''}>
+          <TransformComponent
+            wrapperClass={styles.wrapper ?? ''}
+            contentClass={styles.content ?? ''}
+          >
             <FloorPlan {...plan} numbers={numbers && plan.detail === 'chairs'} />
           </TransformComponent>
         </TransformWrapper>

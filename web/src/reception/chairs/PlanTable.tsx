@@ -1,17 +1,37 @@
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { memo } from 'react';
 import type { ChairStore, ShownChair } from './chair-store.ts';
-import { type ChairPlace, chairPlaces, chairScale, type Spot, tableReach } from './plan-geometry.ts';
+import {
+  type ChairPlace,
+  chairPlaces,
+  chairScale,
+  type Spot,
+  tableReach,
+} from './plan-geometry.ts';
 import styles from './Plan.module.css';
 import { Rim, Seat, seatClass } from './Seat.tsx';
 import { seatAction, seatName } from './seat-states.ts';
 import { chairNumber, isLit, tableFacts, tableNumber, tableWords } from './table-facts.ts';
 import { useTableChairs } from './useChairStore.ts';
 
-type PlanChairProps = { chair: ShownChair; place: ChairPlace; size: number; hit: number; number: string; other: boolean };
+type PlanChairProps = {
+  chair: ShownChair;
+  place: ChairPlace;
+  size: number;
+  hit: number;
+  number: string;
+  other: boolean;
+};
 
 /** One chair: a 24 px target around its seat. */
-export const PlanChair = memo(function PlanChair({ chair, place, size, hit, number, other }: PlanChairProps) {
+export const PlanChair = memo(function PlanChair({
+  chair,
+  place,
+  size,
+  hit,
+  number,
+  other,
+}: PlanChairProps) {
   const { state } = chair;
   return (
     <g
@@ -33,35 +53,45 @@ type PlanTableProps = {
   store: ChairStore;
   spot: Spot;
   scale: number;
-  chairType: ChairType | null;
+  chairType: ChairType;
   /** 'stitches' where chairs would be too small to press: the table is the target then. */
   detail: 'chairs' | 'stitches';
   /** Numbers on free chairs, once the plan is large enough to read them. */
   numbers: boolean;
   chosen: boolean;
-  /** The one table that Tab reaches; 'picture' for a plan that is only looked at. */
-  reach: 'tab' | 'arrows' | 'picture';
+  /** Tab reaches one table of the plan; arrows lead to the others. */
+  reach: 'tab' | 'arrows';
 };
 
 /** A table with its chairs. It listens to its own chairs alone, and is drawn again for nothing else. */
-export const PlanTable = memo(function PlanTable({ store, spot, scale, chairType, detail, numbers, chosen, reach }: PlanTableProps) {
+export const PlanTable = memo(function PlanTable({
+  store,
+  spot,
+  scale,
+  chairType,
+  detail,
+  numbers,
+  chosen,
+  reach,
+}: PlanTableProps) {
   const chairs = useTableChairs(store, spot.name);
-  const facts = chairType ? tableFacts(chairs, chairType) : null;
-  const lit = facts ? isLit(facts) : true;
+  const facts = tableFacts(chairs, chairType);
+  const lit = isLit(facts);
   const number = tableNumber(spot.name);
   const places = chairPlaces(chairs.length, 43);
   const size = 0.8 * chairScale(chairs.length);
-  const words = facts ? `${spot.name}, ${tableWords(facts)}` : spot.name;
   const stitched = detail === 'stitches';
-  const picture = reach === 'picture';
   return (
-    <g className={lit ? styles.lit : styles.dim} transform={`translate(${spot.x} ${spot.y})scale(${scale})`}>
+    <g
+      className={lit ? styles.lit : styles.dim}
+      transform={`translate(${spot.x} ${spot.y})scale(${scale})`}
+    >
       {chosen && <circle className={styles.chosen} r={tableReach + 4} />}
       <g
-        role={picture ? undefined : 'button'}
-        tabIndex={picture ? undefined : reach === 'tab' ? 0 : -1}
-        aria-label={picture ? undefined : words}
-        aria-pressed={picture ? undefined : chosen}
+        role="button"
+        tabIndex={reach === 'tab' ? 0 : -1}
+        aria-label={`${spot.name}, ${tableWords(facts)}`}
+        aria-pressed={chosen}
         data-table={spot.name}
         className={styles.table}
       >
@@ -69,8 +99,17 @@ export const PlanTable = memo(function PlanTable({ store, spot, scale, chairType
         <circle className={styles.disc} r={stitched ? 33 : 26} />
         {!stitched && lit && <circle className={styles.coil} r="21" pathLength="22" />}
         {!stitched && lit && <circle className={styles.coil} r="17.4" pathLength="22" />}
-        {stitched && <Rim radius={43} states={chairs.map(({ state }) => state)} others={chairs.map((chair) => chair.chairType !== chairType)} />}
-        <text className={`${stitched ? styles.largeNumber : styles.tableNumber} ${number.length > 3 ? styles.longNumber : ''}`} y={stitched ? (number.length > 3 ? 7 : 12) : 6.6}>
+        {stitched && (
+          <Rim
+            radius={43}
+            states={chairs.map(({ state }) => state)}
+            others={chairs.map((chair) => chair.chairType !== chairType)}
+          />
+        )}
+        <text
+          className={`${stitched ? styles.largeNumber : styles.tableNumber} ${number.length > 3 ? styles.longNumber : ''}`}
+          y={stitched ? (number.length > 3 ? 7 : 12) : 6.6}
+        >
           {number}
         </text>
       </g>
@@ -83,7 +122,7 @@ export const PlanTable = memo(function PlanTable({ store, spot, scale, chairType
             size={size}
             hit={13.2}
             number={numbers ? chairNumber(chair.chairName) : ''}
-            other={chairType !== null && chair.chairType !== chairType}
+            other={chair.chairType !== chairType}
           />
         ))}
     </g>

@@ -1,4 +1,10 @@
-import { type FocusEvent, type PointerEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ChairStore } from './chair-store.ts';
 import styles from './PlanTip.module.css';
 import { planTarget } from './plan-keys.ts';
@@ -24,7 +30,11 @@ function Tip({ store, place }: { store: ChairStore; place: Place }) {
   const chair = useSyncExternalStore(store.watchHall, () => store.chair(place.id));
   if (!chair) return null;
   return (
-    <div className={`${styles.tip} ${styles[place.side]}`} style={{ left: place.x, top: place.y }} aria-hidden="true">
+    <div
+      className={`${styles.tip} ${styles[place.side]}`}
+      style={{ left: place.x, top: place.y }}
+      aria-hidden="true"
+    >
       <b>
         {chair.tableName}, {chair.chairName}
       </b>

@@ -1,6 +1,5 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { isCallFailure } from '@namugongo/contract/call';
-import { Buyer } from '@namugongo/contract/reception/buyer';
+import type { Buyer } from '@namugongo/contract/reception/buyer';
 import { type requestStates, requests } from '@namugongo/contract/reception/requests';
 import { chairLabel } from '@namugongo/contract/rules/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,11 +7,11 @@ import { ask } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
-import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice, type Tone } from '../../ui/Notice.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { Loading, SkeletonLines } from '../../ui/Skeleton.tsx';
+import { BuyerFields } from '../buyer/BuyerFields.tsx';
+import { useBuyerForm, wrongAnswers } from '../buyer/useBuyerForm.ts';
 import { requestOf } from '../queries.ts';
 import type { ShownChair } from './chair-store.ts';
 
@@ -20,7 +19,10 @@ type RequestStateName = (typeof requestStates)[number];
 
 const stateWords: Partial<Record<RequestStateName, { tone: Tone; words: string }>> = {
   requested: { tone: 'ok', words: 'This seat has been requested. An answer comes by e-mail.' },
-  approved: { tone: 'ok', words: 'This request is approved. The payment link is in the e-mail to the person who asked.' },
+  approved: {
+    tone: 'ok',
+    words: 'This request is approved. The payment link is in the e-mail to the person who asked.',
+  },
   paid: { tone: 'plain', words: 'This seat is taken.' },
 };
 const askAgainWords: Partial<Record<RequestStateName, string>> = {
@@ -28,43 +30,22 @@ const askAgainWords: Partial<Record<RequestStateName, string>> = {
   lapsed: 'An earlier request for this seat was not paid in time. You can ask for it again.',
 };
 
-const labels = { name: 'Full Name', phone: 'Telephone', email: 'Email' } as const;
-type FieldName = keyof typeof labels;
-const fieldNames: readonly FieldName[] = ['name', 'phone', 'email'];
-
 type RequestFormProps = { chair: ShownChair; onClose: () => void };
 
 function RequestForm({ chair, onClose }: RequestFormProps) {
   const client = useQueryClient();
-  const form = useForm<Buyer>({
-    initialValues: { name: '', phone: '', email: '' },
-    validate: schemaResolver(Buyer, { sync: true }),
-  });
+  const form = useBuyerForm();
   const request = useMutation({
     mutationFn: (buyer: Buyer) => ask(requests.ask, { params: { id: chair.id }, body: buyer }),
     onSuccess: (state) => client.setQueryData(requestOf(chair.id).queryKey, state),
-    onError: (error) => isCallFailure(error) && error.problem.errors && form.setErrors(error.problem.errors),
+    onError: (error) =>
+      isCallFailure(error) && error.problem.errors && form.setErrors(error.problem.errors),
   });
-  const wrong = fieldNames.filter((name) => form.errors[name]).map((name) => ({ field: `request-${name}`, label: labels[name] }));
+  const wrong = wrongAnswers(form, 'request');
   return (
     <Form wrong={wrong} onSubmit={form.onSubmit((buyer) => request.mutate(buyer))}>
       {request.error && wrong.length === 0 && <ProblemMessage error={request.error} />}
-      <TextField label={labels.name} id="request-name" autoComplete="name" {...form.getInputProps('name')} />
-      <TelephoneField
-        label={labels.phone}
-        id="request-phone"
-        value={form.values.phone}
-        onChange={(digits) => form.setFieldValue('phone', digits)}
-        error={form.errors['phone']}
-      />
-      <TextField
-        label={labels.email}
-        id="request-email"
-        type="email"
-        autoComplete="email"
-        hint="The answer and the payment link come here."
-        {...form.getInputProps('email')}
-      />
+      <BuyerFields form={form} prefix="request" />
       <DialogActions>
         <Button look="quiet" onClick={onClose}>
           Cancel
@@ -84,7 +65,9 @@ export function RequestDialog({ chair, onClose }: { chair: ShownChair; onClose: 
   const again = data && askAgainWords[data.state];
   return (
     <Dialog title="Request a seat" opened onClose={onClose} aside={chairLabel(chair)}>
-      {error && !data && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <>
           <Loading />
@@ -103,7 +86,10 @@ export function RequestDialog({ chair, onClose }: { chair: ShownChair; onClose: 
       )}
       {data && !told && (
         <>
-          <p>{again ?? 'Our team looks at each request and answers by e-mail. Nothing is charged until you pay.'}</p>
+          <p>
+            {again ??
+              'Our team looks at each request and answers by e-mail. Nothing is charged until you pay.'}
+          </p>
           <RequestForm chair={chair} onClose={onClose} />
         </>
       )}

@@ -4,7 +4,13 @@ import { seatGlyphs, seatShapes } from './chair-shapes.ts';
 import { type SeatState, seatStateLabels, seatStates } from './seat-states.ts';
 import styles from './Seat.module.css';
 
-type SeatProps = { state: SeatState; turn: number; scale: number; number?: string | undefined; turns?: number };
+type SeatProps = {
+  state: SeatState;
+  turn: number;
+  scale: number;
+  number?: string | undefined;
+  turns?: number;
+};
 
 /** A chair in its state, to be drawn inside a group with the state's class. It turns over when `turns` grows. */
 export function Seat({ state, turn, scale, number, turns = 0 }: SeatProps) {
@@ -12,7 +18,11 @@ export function Seat({ state, turn, scale, number, turns = 0 }: SeatProps) {
   const size = state === 'yours' ? scale * 1.1 : scale;
   const parts = (
     <>
-      <path className={styles.seat} d={seatShapes[state]} transform={`rotate(${turn})scale(${size})`} />
+      <path
+        className={styles.seat}
+        d={seatShapes[state]}
+        transform={`rotate(${turn})scale(${size})`}
+      />
       {glyph && <path className={styles.glyph} d={glyph} transform={`scale(${size})`} />}
       {number && state === 'free' && (
         <text className={styles.number} y="3.8" transform={`scale(${size})`}>
@@ -33,11 +43,13 @@ export function seatClass(state: SeatState): string | undefined {
   return styles[state];
 }
 
-/** A chair on a plate of the hall's floor, beside the words of a row. */
-export const SeatMark = memo(function SeatMark({ state, number }: { state: SeatState; number?: string }) {
+type SeatMarkProps = { state: SeatState; number?: string; plate?: boolean };
+
+/** A chair beside words; on paper it stands on a plate of the hall's floor. */
+export const SeatMark = memo(function SeatMark({ state, number, plate = true }: SeatMarkProps) {
   return (
     <svg className={styles.mark} viewBox="-19 -17 38 38" aria-hidden="true">
-      <rect className={styles.plate} x="-19" y="-17" width="38" height="38" rx="9" />
+      {plate && <rect className={styles.plate} x="-19" y="-17" width="38" height="38" rx="9" />}
       <g className={styles[state]}>
         <Seat state={state} turn={0} scale={0.94} number={number} />
       </g>
@@ -64,7 +76,7 @@ export function SeatLegend({ className }: { className?: string | undefined }) {
     <ul className={className} aria-label="What the chairs mean">
       {seatStates.map((state) => (
         <li key={state}>
-          <SeatMark state={state} />
+          <SeatMark state={state} plate={false} />
           {seatStateLabels[state]}
         </li>
       ))}

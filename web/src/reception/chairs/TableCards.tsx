@@ -19,7 +19,14 @@ type TableCardProps = {
 };
 
 /** A table as a card with its chair count; a press shows its chairs. A chair in the cart is no longer listed. */
-const TableCard = memo(function TableCard({ store, tableName, chairType, opened, onToggle, onPress }: TableCardProps) {
+const TableCard = memo(function TableCard({
+  store,
+  tableName,
+  chairType,
+  opened,
+  onToggle,
+  onPress,
+}: TableCardProps) {
   const chairs = useTableChairs(store, tableName);
   const listed = chairs.filter((chair) => chair.chairType === chairType && chair.state !== 'yours');
   const { free, request } = tableFacts(listed, chairType);
@@ -27,7 +34,13 @@ const TableCard = memo(function TableCard({ store, tableName, chairType, opened,
   return (
     <Card as="li" className={`${styles.card} ${opened ? styles.opened : ''}`}>
       <h3>
-        <button type="button" aria-expanded={opened} aria-controls={rows} data-card={tableName} onClick={() => onToggle(tableName)}>
+        <button
+          type="button"
+          aria-expanded={opened}
+          aria-controls={rows}
+          data-card={tableName}
+          onClick={() => onToggle(tableName)}
+        >
           <TableMark chairs={chairs} chairType={chairType} />
           <span>
             {tableName}
@@ -39,7 +52,9 @@ const TableCard = memo(function TableCard({ store, tableName, chairType, opened,
         </button>
       </h3>
       <div id={rows} hidden={!opened}>
-        {opened && <ChairRows chairs={listed} chairType={chairType} onPress={onPress} disabledButtons />}
+        {opened && (
+          <ChairRows chairs={listed} chairType={chairType} onPress={onPress} disabledButtons />
+        )}
       </div>
     </Card>
   );
@@ -62,15 +77,33 @@ export function TableCards({ store, chairType, onPress }: TableCardsProps) {
   return (
     <ul className={styles.cards}>
       {names.map((name) => (
-        <TableCard key={name} store={store} tableName={name} chairType={chairType} opened={opened.has(name)} onToggle={toggle} onPress={onPress} />
+        <TableCard
+          key={name}
+          store={store}
+          tableName={name}
+          chairType={chairType}
+          opened={opened.has(name)}
+          onToggle={toggle}
+          onPress={onPress}
+        />
       ))}
     </ul>
   );
 }
 
-type FreeTableProps = { store: ChairStore; tableName: string; chairType: ChairType; onTable: (name: string) => void };
+type FreeTableProps = {
+  store: ChairStore;
+  tableName: string;
+  chairType: ChairType;
+  onTable: (name: string) => void;
+};
 
-const FreeTable = memo(function FreeTable({ store, tableName, chairType, onTable }: FreeTableProps) {
+const FreeTable = memo(function FreeTable({
+  store,
+  tableName,
+  chairType,
+  onTable,
+}: FreeTableProps) {
   const chairs = useTableChairs(store, tableName);
   const { free, request, count } = tableFacts(chairs, chairType);
   return (
@@ -79,7 +112,9 @@ const FreeTable = memo(function FreeTable({ store, tableName, chairType, onTable
         <TableMark chairs={chairs} chairType={chairType} />
         <span>
           {tableName}
-          <small>{request > 0 ? `${request} of ${count} by request` : `${free} of ${count} free`}</small>
+          <small>
+            {request > 0 ? `${request} of ${count} by request` : `${free} of ${count} free`}
+          </small>
         </span>
       </button>
     </Card>
@@ -87,7 +122,15 @@ const FreeTable = memo(function FreeTable({ store, tableName, chairType, onTable
 });
 
 /** Under the plan: a short way to each table that still has chairs. */
-export function FreeTables({ store, chairType, onTable }: { store: ChairStore; chairType: ChairType; onTable: (name: string) => void }) {
+export function FreeTables({
+  store,
+  chairType,
+  onTable,
+}: {
+  store: ChairStore;
+  chairType: ChairType;
+  onTable: (name: string) => void;
+}) {
   const names = useTablesOfType(store, chairType, 'free');
   if (names.length === 0) return null;
   return (
@@ -95,7 +138,13 @@ export function FreeTables({ store, chairType, onTable }: { store: ChairStore; c
       <h2>{chairType === 'youth' ? 'Tables with seats by request' : 'Tables with free chairs'}</h2>
       <ul className={styles.shortcuts}>
         {names.map((name) => (
-          <FreeTable key={name} store={store} tableName={name} chairType={chairType} onTable={onTable} />
+          <FreeTable
+            key={name}
+            store={store}
+            tableName={name}
+            chairType={chairType}
+            onTable={onTable}
+          />
         ))}
       </ul>
     </section>

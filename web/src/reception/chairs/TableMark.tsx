@@ -4,7 +4,13 @@ import { Rim } from './Seat.tsx';
 import styles from './TableMark.module.css';
 
 /** A table seen from above beside its name: each chair of the type is one stitch of the rim. */
-export function TableMark({ chairs, chairType }: { chairs: readonly ShownChair[]; chairType: ChairType }) {
+export function TableMark({
+  chairs,
+  chairType,
+}: {
+  chairs: readonly ShownChair[];
+  chairType: ChairType;
+}) {
   return (
     <svg className={styles.mark} viewBox="-56 -56 112 112" aria-hidden="true">
       <circle className={styles.floor} r="56" />

@@ -9,12 +9,19 @@ import { TableMark } from './TableMark.tsx';
 import styles from './TablePanel.module.css';
 import { useTableChairs } from './useChairStore.ts';
 
-type TablePanelProps = { store: ChairStore; tableName: string; chairType: ChairType; onPress: ChairPress };
+type TablePanelProps = {
+  store: ChairStore;
+  tableName: string;
+  chairType: ChairType;
+  onPress: ChairPress;
+};
 
 /** The chosen table of the plan, in rows. */
 export function TablePanel({ store, tableName, chairType, onPress }: TablePanelProps) {
   const chairs = useTableChairs(store, tableName);
-  const others = chairTypes.filter((type) => type !== chairType && chairs.some((chair) => chair.chairType === type));
+  const others = chairTypes.filter(
+    (type) => type !== chairType && chairs.some((chair) => chair.chairType === type),
+  );
   return (
     <Card as="section" className={styles.panel} aria-labelledby="chosen-table">
       <header>
@@ -31,9 +38,7 @@ export function TablePanel({ store, tableName, chairType, onPress }: TablePanelP
           {others.map((type, index) => (
             <span key={type}>
               {index > 0 && ', '}
-              <Link to={`/reception/${type}`}>
-                {chairTypeLabels[type]} chairs
-              </Link>
+              <Link to={`/reception/${type}`}>{chairTypeLabels[type]} chairs</Link>
             </span>
           ))}
         </p>

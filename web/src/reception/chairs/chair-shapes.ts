@@ -6,7 +6,8 @@ function seat(x: number, y: number, width: number, height: number, radius: numbe
   return `M${x + radius} ${y}h${h}${corner} ${radius} ${radius}v${v}${corner} ${-radius} ${radius}h${-h}${corner} ${-radius} ${-radius}v${-v}${corner} ${radius} ${-radius}z`;
 }
 
-const back = 'M-8.66 8.99Q0 13.01 8.66 8.99A2 2 0 0 1 10.34 12.61Q0 17.39-10.34 12.61A2 2 0 0 1-8.66 8.99Z';
+const back =
+  'M-8.66 8.99Q0 13.01 8.66 8.99A2 2 0 0 1 10.34 12.61Q0 17.39-10.34 12.61A2 2 0 0 1-8.66 8.99Z';
 const thinBack = 'M-9.5 10.8Q0 15.2 9.5 10.8';
 
 const solid = seat(-10, -9, 20, 17, 6) + back;

@@ -1,9 +1,18 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
 import { expect, test, vi } from 'vitest';
-import { createChairStore, type Turn } from './chair-store.ts';
+import { createChairStore } from './chair-store.ts';
+import type { Turn } from './chair-watchers.ts';
 
 function chair(id: number, tableName: string, chairName: string, rest: Partial<Chair> = {}): Chair {
-  return { id, tableName, chairName, amount: 20_000, chairType: 'adult', chairStatus: 'Buy', ...rest };
+  return {
+    id,
+    tableName,
+    chairName,
+    amount: 20_000,
+    chairType: 'adult',
+    chairStatus: 'Buy',
+    ...rest,
+  };
 }
 
 const hall = [
@@ -31,7 +40,10 @@ test('a change re-renders its own table and no other', () => {
   store.watchTable('Table 10', ten);
   store.watchTable('Table 2', two);
   const before = store.table('Table 2');
-  store.apply({ changed: [chair(1, 'Table 10', 'Chair 10', { chairStatus: 'Reserved' })], removed: [] });
+  store.apply({
+    changed: [chair(1, 'Table 10', 'Chair 10', { chairStatus: 'Reserved' })],
+    removed: [],
+  });
   expect(ten).toHaveBeenCalledTimes(1);
   expect(two).not.toHaveBeenCalled();
   expect(store.table('Table 2')).toBe(before);
@@ -42,8 +54,14 @@ test('a chair that somebody else takes turns over once and is told', () => {
   const store = filled();
   const turns: Turn[] = [];
   store.onTurn((turn) => turns.push(turn));
-  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })], removed: [] });
-  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })], removed: [] });
+  store.apply({
+    changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
+    removed: [],
+  });
+  store.apply({
+    changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
+    removed: [],
+  });
   expect(turns.map(({ chair: { id, state }, before }) => ({ id, state, before }))).toEqual([
     { id: 3, state: 'held', before: 'free' },
   ]);
@@ -53,7 +71,10 @@ test('a chair that somebody else takes turns over once and is told', () => {
 test('a chair of the own cart is yours, and its own reservation turns nothing over', () => {
   const store = filled();
   store.setMine(new Set([3]));
-  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })], removed: [] });
+  store.apply({
+    changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
+    removed: [],
+  });
   expect(store.chair(3)).toMatchObject({ state: 'yours', turns: 0 });
   store.expect(3, 'Available');
   store.setMine(new Set());

@@ -36,12 +36,24 @@ function watched() {
   return { ...watcher, stop, source };
 }
 
-const wire = { id: 5, tableName: 'Table 1', chairName: 'Chair 5', amount: 200, chairType: 'adult', chairStatus: 'Reserved' };
+const wire = {
+  id: 5,
+  tableName: 'Table 1',
+  chairName: 'Chair 5',
+  amount: 200,
+  chairType: 'adult',
+  chairStatus: 'Reserved',
+};
 
 test('a message is decoded: dollars become cents', () => {
   const { source, onChange } = watched();
-  source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ changed: [wire], removed: [7] }) }));
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ changed: [{ ...wire, amount: 20_000 }], removed: [7] });
+  source.dispatchEvent(
+    new MessageEvent('message', { data: JSON.stringify({ changed: [wire], removed: [7] }) }),
+  );
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({
+    changed: [{ ...wire, amount: 20_000 }],
+    removed: [7],
+  });
 });
 
 test('a message that cannot be read means fetching anew', () => {

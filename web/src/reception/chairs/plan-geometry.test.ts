@@ -19,7 +19,8 @@ test('tables are drawn as large as the closest pair allows', () => {
   expect(spots[0]).toEqual({ name: 'Table 1', x: 100, y: 100 });
   for (const a of spots)
     for (const b of spots)
-      if (a.name < b.name) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(2 * tableReach * scale * 0.98);
+      if (a.name < b.name)
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(2 * tableReach * scale * 0.98);
 });
 
 test('a table that the plan does not know stands below the hall and makes it higher', () => {

@@ -13,13 +13,16 @@ export type Hall = { width: number; height: number; scale: number; spots: readon
 function nearest(spots: readonly Spot[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, a] of spots.entries())
-    for (const b of spots.slice(index + 1)) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
+    for (const b of spots.slice(index + 1))
+      least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
   return least;
 }
 
 /** Where to draw each table, and how large: tables never touch. Tables the plan does not know stand in rows below it. */
 export function hallOf(plan: Plan, tableNames: readonly string[]): Hall {
-  const placed = new Map(plan.tables.map(({ tableName, x, y }) => [tableName, { x: x * drawn, y: y * drawn }]));
+  const placed = new Map(
+    plan.tables.map(({ tableName, x, y }) => [tableName, { x: x * drawn, y: y * drawn }]),
+  );
   const known = tableNames.flatMap((name) => {
     const place = placed.get(name);
     return place ? [{ name, ...place }] : [];
@@ -67,7 +70,8 @@ export function chairScale(count: number): number {
 export function rimStitch(index: number, count: number, radius: number): string {
   const middle = (index / count) * 2 * Math.PI;
   const half = (Math.PI / count) * 0.78;
-  const point = (angle: number) => `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
+  const point = (angle: number) =>
+    `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
   return `M${point(middle - half)}A${radius} ${radius} 0 0 1 ${point(middle + half)}`;
 }
 
@@ -84,7 +88,11 @@ export function isDirection(key: string): key is Direction {
 }
 
 /** The table an arrow key leads to: the nearest one that way, straight ahead before aside. */
-export function spotTowards(spots: readonly Spot[], from: string, direction: Direction): string | undefined {
+export function spotTowards(
+  spots: readonly Spot[],
+  from: string,
+  direction: Direction,
+): string | undefined {
   const start = spots.find(({ name }) => name === from);
   if (!start) return spots[0]?.name;
   const [stepX, stepY] = steps[direction];

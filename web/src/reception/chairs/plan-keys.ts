@@ -32,7 +32,7 @@ const forward = new Set(['ArrowRight', 'ArrowDown']);
 type PlanKeys = {
   store: ChairStore;
   spots: readonly Spot[];
-  chairType: ChairType | null;
+  chairType: ChairType;
   onTable: (name: string) => void;
   onChair: (id: number) => void;
   /** Escape on a chair: back to the table, or out of the close-up. */
@@ -50,10 +50,12 @@ export function planKeys({ store, spots, chairType, onTable, onChair, onBack }: 
     const chairs = store.table(table);
     const place = chairs.findIndex((chair) => chair.id === id);
     if (event.key === 'Enter' || event.key === ' ') onChair(id);
-    else if (event.key === 'Escape') onBack ? onBack() : focusTable(root, table);
+    else if (event.key === 'Escape' && onBack) onBack();
+    else if (event.key === 'Escape') focusTable(root, table);
     else if (isDirection(event.key) || event.key === 'Home' || event.key === 'End') {
       const step = forward.has(event.key) ? 1 : -1;
-      const at = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : (place + step) % chairs.length;
+      const at =
+        event.key === 'Home' ? 0 : event.key === 'End' ? -1 : (place + step) % chairs.length;
       const next = chairs.at(at);
       if (next) focusChair(root, next.id);
     } else return;
@@ -64,7 +66,7 @@ export function planKeys({ store, spots, chairType, onTable, onChair, onBack }: 
     const root = event.currentTarget;
     if (event.key === 'Enter' || event.key === ' ') {
       onTable(name);
-      const first = chairType && firstOpenChair(store.table(name), chairType);
+      const first = firstOpenChair(store.table(name), chairType);
       if (first) focusChair(root, first.id);
     } else if (isDirection(event.key)) {
       const next = spotTowards(spots, name, event.key);

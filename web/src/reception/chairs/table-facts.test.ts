@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ShownChair } from './chair-store.ts';
 import type { SeatState } from './seat-states.ts';
-import { chairNumber, findTable, firstOpenChair, isLit, tableFacts, tableNumber, tableWords } from './table-facts.ts';
+import {
+  chairNumber,
+  findTable,
+  firstOpenChair,
+  isLit,
+  tableFacts,
+  tableNumber,
+  tableWords,
+} from './table-facts.ts';
 
 const seats = (...states: SeatState[]): ShownChair[] =>
   states.map((state, index) => ({
@@ -44,6 +52,10 @@ test('a table is found by its number or its name', () => {
 });
 
 test('numbers stand on discs and seats, names where there is none', () => {
-  expect([tableNumber('Table 27'), tableNumber('Child'), tableNumber('High table')]).toEqual(['27', 'Child', 'High table']);
+  expect([tableNumber('Table 27'), tableNumber('Child'), tableNumber('High table')]).toEqual([
+    '27',
+    'Child',
+    'High table',
+  ]);
   expect([chairNumber('Chair 3'), chairNumber('Child')]).toEqual(['3', '']);
 });

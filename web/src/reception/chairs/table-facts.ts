@@ -58,5 +58,7 @@ export function chairNumber(chairName: string): string {
 export function findTable(names: readonly string[], typed: string): string | undefined {
   const wanted = typed.trim().toLowerCase();
   if (!wanted) return undefined;
-  return names.find((name) => name.toLowerCase() === wanted || tableNumber(name).toLowerCase() === wanted);
+  return names.find(
+    (name) => name.toLowerCase() === wanted || tableNumber(name).toLowerCase() === wanted,
+  );
 }

@@ -5,7 +5,10 @@ import { tableFacts } from './table-facts.ts';
 
 /** The chairs of one table; renders again only when one of them changes. */
 export function useTableChairs(store: ChairStore, tableName: string): readonly ShownChair[] {
-  const watch = useCallback((watcher: () => void) => store.watchTable(tableName, watcher), [store, tableName]);
+  const watch = useCallback(
+    (watcher: () => void) => store.watchTable(tableName, watcher),
+    [store, tableName],
+  );
   return useSyncExternalStore(watch, () => store.table(tableName));
 }
 
@@ -15,7 +18,11 @@ export function useTableNames(store: ChairStore): readonly string[] {
 }
 
 /** The tables with chairs of a type, in order; with `free` only those where one can be had. */
-export function useTablesOfType(store: ChairStore, chairType: ChairType, which: 'all' | 'free'): readonly string[] {
+export function useTablesOfType(
+  store: ChairStore,
+  chairType: ChairType,
+  which: 'all' | 'free',
+): readonly string[] {
   // One string is a snapshot that compares by value, so that a change that leaves the list alone renders nothing.
   const names = useSyncExternalStore(store.watchHall, () =>
     store
@@ -32,6 +39,8 @@ export function useTablesOfType(store: ChairStore, chairType: ChairType, which: 
 /** How many chairs of a type the event has at all. */
 export function useCountOfType(store: ChairStore, chairType: ChairType): number {
   return useSyncExternalStore(store.watchHall, () =>
-    store.names().reduce((count, name) => count + tableFacts(store.table(name), chairType).count, 0),
+    store
+      .names()
+      .reduce((count, name) => count + tableFacts(store.table(name), chairType).count, 0),
   );
 }

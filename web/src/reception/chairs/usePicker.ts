@@ -1,10 +1,11 @@
 import { isProblem } from '@namugongo/contract/call';
 import type { Event } from '@namugongo/contract/reception/events';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { refusalWords, useCart } from '../carts/useCart.ts';
 import { useLapsed } from '../carts/useLapsed.ts';
 import { seatAction } from './seat-states.ts';
 import { useChairs } from './useChairs.ts';
+import { useStable } from './useStable.ts';
 
 /** The hall and the visitor's cart together: what a press on a chair does, and what the server thought of it. */
 export function usePicker(event: Event) {
@@ -41,29 +42,33 @@ export function usePicker(event: Event) {
     }
   }
 
+  async function request(id: number) {
+    // A dialog of the page does not show over a hall that fills the screen.
+    if (document.fullscreenElement) await document.exitFullscreen();
+    setRequested(id);
+  }
+
   function press(id: number) {
     const action = seatAction(store.chair(id)?.state ?? 'sold');
     if (action === 'add') void add(id);
     if (action === 'remove') void remove(id);
-    if (action === 'request') setRequested(id);
+    if (action === 'request') void request(id);
   }
 
-  // The drawing of 500 chairs is given one function that never changes, so that a change of the cart does not draw it anew.
-  const latest = useRef({ press, remove });
-  useLayoutEffect(() => {
-    latest.current = { press, remove };
-  });
-  const [stable] = useState(() => ({
-    press: (id: number) => latest.current.press(id),
-    remove: (id: number) => void latest.current.remove(id),
-  }));
   return {
     chairs,
     visitor,
-    notices: { refusal, onRefusalRead: () => setRefusal(null), lapsed, onLapsedRead: dismiss, linkProblem: visitor.linkProblem },
+    notices: {
+      refusal,
+      onRefusalRead: () => setRefusal(null),
+      lapsed,
+      onLapsedRead: dismiss,
+      linkProblem: visitor.linkProblem,
+    },
     requested: requested === null ? undefined : store.chair(requested),
     endRequest: () => setRequested(null),
-    ...stable,
+    press: useStable(press),
+    remove: useStable(remove),
   };
 }
 
