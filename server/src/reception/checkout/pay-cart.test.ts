@@ -26,7 +26,7 @@ afterAll(() => site.stop());
 /** The totals once no capture is under way. */
 async function quietTotals() {
   const open = () => site.handle.database.$count(paymentAttempt, eq(paymentAttempt.state, 'AUTHORIZED'));
-  await expect.poll(open).toBe(0);
+  await expect.poll(open, { timeout: 10_000 }).toBe(0);
   return totals(site.handle.database);
 }
 

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMilliseconds, type fixedClock } from '../platform/clock.ts';
+import { siteSecret } from '../platform/secrets.ts';
+import { faultsInBooks } from '../testing/books.ts';
+import { fillCart, freeChairs, pay, poll } from '../testing/buyer.ts';
+import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { ticket } from '../reception/tables.ts';
+import { orderFault } from './sandbox/order-fault.ts';
+import { signatureHeader, signEvent, writeEvent } from './sandbox/sign-event.ts';
+import { delivery } from './sandbox/tables.ts';
+import { paymentAttempt, webhookEvent } from './tables.ts';
+
+let site: RunningSite<ReturnType<typeof fixedClock>>;
+let chairs: number[];
+let secret: string;
+
+beforeAll(async () => {
+  // Nothing runs by itself: every event comes from this test, in the order it likes.
+  site = await startSite({ pace: { sandboxTimeout: 200 } });
+  const { loadStarter } = await import('../reception/events/load-starter.ts');
+  await loadStarter(site.handle.database, site.clock);
+  chairs = (await freeChairs(site.base)).map(({ id }) => id);
+  secret = await siteSecret(site.handle.database, 'sandbox-webhook');
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  await site.handle.database.delete(webhookEvent);
+});
+
+function send(body: string, options: { provider?: string; signature?: string } = {}): Promise<Response> {
+  return fetch(`${site.base}/api/payment/webhook/${options.provider ?? 'sandbox'}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [signatureHeader]: options.signature ?? signEvent(body, secret, site.clock) },
+    body,
+  });
+}
+
+const eventAbout = (intentId: string, type = 'payment_intent.amount_capturable_updated') =>
+  writeEvent({ id: `evt_${randomUUID()}`, type, intentId, createdAt: site.clock.now() });
+
+/** A payment whose confirmation was carried out, but whose answer never came. */
+async function payUnanswered() {
+  const cart = await fillCart(site.base, chairs.splice(0, 1));
+  await orderFault(site.handle.database, { operation: 'confirm', kind: 'timeOutAfter' });
+  const { orderId, status } = await pay(site.base, cart);
+  expect(status).toBe(504);
+  const attempt = await attemptOf(orderId ?? 0);
+  return { ...cart, orderId: orderId ?? 0, intentId: attempt.intentId ?? '' };
+}
+
+async function attemptOf(orderId: number) {
+  const [attempt] = await site.handle.database.select().from(paymentAttempt).where(eq(paymentAttempt.subjectId, orderId));
+  if (!attempt) throw new Error(`Order ${orderId} has no attempt.`);
+  return attempt;
+}
+const ticketsOf = (orderId: number) => site.handle.database.$count(ticket, eq(ticket.orderId, orderId));
+const work = () => site.site.payments.webhooks.work();
+
+describe('what is not the provider speaking', () => {
+  test.each([
+    ['no signature', { signature: '' }],
+    ['a signature of another body', { signature: 't=1,v1=00' }],
+    ["another provider's address", { provider: 'stripe' }],
+  ])('%s is refused and not kept', async (_, options) => {
+    const answer = await send(eventAbout('pi_1'), options);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'webhook-unsigned' });
+    expect(await site.handle.database.$count(webhookEvent)).toBe(0);
+  });
+
+  test('one changed byte is refused', async () => {
+    const body = eventAbout('pi_1');
+    const signature = signEvent(body, secret, site.clock);
+    expect((await send(body.replace('pi_1', 'pi_2'), { signature })).status).toBe(400);
+  });
+
+  test('a recorded event cannot be played again later', async () => {
+    const body = eventAbout('pi_1');
+    const old = { now: () => addMilliseconds(site.clock.now(), -600_000) };
+    expect((await send(body, { signature: signEvent(body, secret, old) })).status).toBe(400);
+  });
+});
+
+describe('a signed event', () => {
+  test('of an intent that is not ours is taken and changes nothing', async () => {
+    expect((await send(eventAbout('pi_of_somebody_else'))).status).toBe(200);
+    await work();
+    const [kept] = await site.handle.database.select().from(webhookEvent);
+    expect(kept?.handledAt).not.toBeNull();
+  });
+
+  test('sells what the lost answer would have sold, once, however often it comes', async () => {
+    const { orderId, cartId, intentId } = await payUnanswered();
+    const body = eventAbout(intentId);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await site.handle.database.$count(webhookEvent)).toBe(1);
+    await Promise.all([work(), work(), work()]);
+    expect(await ticketsOf(orderId)).toBe(1);
+    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
+  });
+
+  test('that lies about what happened does no harm: the intent itself is asked', async () => {
+    const { orderId, cartId, intentId } = await payUnanswered();
+    for (const type of ['payment_intent.canceled', 'payment_intent.payment_failed', 'payment_intent.succeeded']) await send(eventAbout(intentId, type));
+    await work();
+    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
+  });
+
+  test('before we had saved the id of the intent finds its attempt by the reference', async () => {
+    const { orderId, cartId, intentId } = await payUnanswered();
+    await site.handle.database.update(paymentAttempt).set({ intentId: null }).where(eq(paymentAttempt.subjectId, orderId));
+    await send(eventAbout(intentId));
+    await work();
+    expect(await attemptOf(orderId)).toMatchObject({ state: 'AUTHORIZED', intentId });
+    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
+  });
+
+  test('that could not be followed waits for the next turn', async () => {
+    const { orderId, intentId } = await payUnanswered();
+    await send(eventAbout(intentId));
+    await orderFault(site.handle.database, { operation: 'retrieve', kind: 'serverError' });
+    await work();
+    expect((await attemptOf(orderId)).state).toBe('UNKNOWN');
+    await work();
+    expect((await attemptOf(orderId)).state).toBe('AUTHORIZED');
+  });
+});
+
+test("all the provider's own events of many payments, shuffled and doubled, end where the answers would have", async () => {
+  const orders: Awaited<ReturnType<typeof payUnanswered>>[] = [];
+  for (let count = 0; count < 6; count += 1) orders.push(await payUnanswered());
+  const rows = await site.handle.database.select().from(delivery);
+  const own = rows.filter(({ intentId }) => orders.some((order) => order.intentId === intentId));
+  expect(own.length).toBeGreaterThanOrEqual(orders.length);
+  const shuffled = [...own, ...own].map((row) => ({ row, place: Math.random() })).toSorted((a, b) => a.place - b.place);
+  for (const { row } of shuffled) {
+    expect((await send(row.body)).status).toBe(200);
+    if (Math.random() < 0.5) await work();
+  }
+  await work();
+  expect(await Promise.all(orders.map(({ orderId }) => ticketsOf(orderId)))).toEqual(orders.map(() => 1));
+  expect(await faultsInBooks(site.handle.database, { settled: false })).toEqual([]);
+}, 30_000);
