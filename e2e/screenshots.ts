@@ -65,16 +65,22 @@ async function run(words: string[]): Promise<number> {
   const given = words.find((word) => /^https?:/.test(word))?.replace(/\/$/, '');
   const server = given ? undefined : await startServer();
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
-  let pictures = 0;
+  const address = given ?? server?.base ?? '';
+  const jobs = shots
+    .filter(({ name }) => !only || name.includes(only))
+    .flatMap((shot) => (shot.widths ?? widths).map((width) => ({ shot, width })))
+    .flatMap((job) => schemes.map((scheme) => ({ ...job, scheme })));
+  const pictures = jobs.length;
   let faults = 0;
+  const work = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const found = await photograph(browser, address, job.shot, job.width, job.scheme);
+      faults += found;
+    }
+  };
   try {
     await mkdir(folder, { recursive: true });
-    for (const shot of shots.filter(({ name }) => !only || name.includes(only)))
-      for (const width of shot.widths ?? widths)
-        for (const scheme of schemes) {
-          faults += await photograph(browser, given ?? server?.base ?? '', shot, width, scheme);
-          pictures += 1;
-        }
+    await Promise.all([work(), work()]);
   } finally {
     await browser.close();
     await server?.stop();
