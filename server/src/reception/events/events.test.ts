@@ -1,31 +1,151 @@
 import { contract } from '@namugongo/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningSite, startSite } from '../../testing/start-site.ts';
-import type { fixedClock } from '../../platform/clock.ts';
+import { chairLabel } from '@namugongo/contract/rules/names';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { auditEntry } from '../../platform/tables.ts';
+import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
+import { testNow } from '../../testing/start-site.ts';
+import { loadStarter } from './load-starter.ts';
 
-const { events, chairs } = contract.reception;
-let site: RunningSite<ReturnType<typeof fixedClock>>;
+const { events, chairs, carts } = contract.reception;
+let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 
 beforeAll(async () => {
-  site = await startSite({ background: true });
+  site = await startSiteWithStaff({ background: true });
 });
 afterAll(() => site.stop());
+beforeEach(() => site.clock.set(testNow));
 
-test('a new site has the reception of 2025 and the next one after today', async () => {
-  const all = await site.call(events.list, {});
-  expect(all.map(({ title, countdownTarget, past, salesOpen }) => [title, countdownTarget.toISOString(), past, salesOpen])).toEqual([
-    ['Uganda Martyrs Day 2027 Reception', '2027-06-13T03:59:59.000Z', false, true],
-    ['Uganda Martyrs Day 2025 Reception', '2025-06-13T03:59:59.000Z', true, false],
-  ]);
-  for (const event of all) {
-    expect(event.feePercent).toBe(3);
-    expect(event.prices).toEqual([
-      { chairType: 'adult', amount: 20000, openingStatus: 'Buy' },
-      { chairType: 'youth', amount: 10000, openingStatus: 'Request' },
-      { chairType: 'children', amount: 4000, openingStatus: 'Buy' },
-      { chairType: 'priest', amount: 0, openingStatus: 'Sold' },
+const list = () => site.call(events.list, {});
+const byYear = async (year: string) => {
+  const found = (await list()).find(({ title }) => title.includes(year));
+  if (!found) throw new Error(`no event of ${year}`);
+  return found;
+};
+
+describe('the starter', () => {
+  test('is the reception of 2025 and the next one after today, alike in all but year and sale', async () => {
+    const all = await list();
+    expect(all.map(({ title, countdownTarget, past, salesOpen }) => [title, countdownTarget.toISOString(), past, salesOpen])).toEqual([
+      ['Uganda Martyrs Day 2027 Reception', '2027-06-13T03:59:59.000Z', false, true],
+      ['Uganda Martyrs Day 2025 Reception', '2025-06-13T03:59:59.000Z', true, false],
     ]);
-    const seats = await site.call(chairs.list, { query: { event: event.id } });
-    expect(seats).toHaveLength(500);
-  }
+    for (const event of all) {
+      expect(event.feePercent).toBe(3);
+      expect(event.prices).toEqual([
+        { chairType: 'adult', amount: 20000, openingStatus: 'Buy' },
+        { chairType: 'youth', amount: 10000, openingStatus: 'Request' },
+        { chairType: 'children', amount: 4000, openingStatus: 'Buy' },
+        { chairType: 'priest', amount: 0, openingStatus: 'Sold' },
+      ]);
+      const seats = await site.call(chairs.list, { query: { event: event.id } });
+      expect(new Set(seats.map(chairLabel)).size).toBe(500);
+      expect(Map.groupBy(seats, ({ tableName }) => tableName).size).toBe(50);
+      expect(seats.some(({ tableName }) => tableName === 'Table 9')).toBe(false);
+      const types = Map.groupBy(seats, ({ chairType, chairStatus, amount }) => `${chairType} ${chairStatus} ${amount}`);
+      expect([...types].map(([type, { length }]) => [type, length])).toEqual([
+        ['adult Buy 20000', 420],
+        ['priest Sold 0', 20],
+        ['youth Request 10000', 40],
+        ['children Buy 4000', 20],
+      ]);
+    }
+  });
+
+  test('places every table so that no circle of chairs touches another or leaves the hall', async () => {
+    const { tables, height, features } = await site.call(events.plan, { params: { id: (await byYear('2027')).id } });
+    expect(tables).toHaveLength(50);
+    expect(features.map(({ kind }) => kind)).toEqual(['stage', 'dance-floor', 'entrance']);
+    const radius = 5.6;
+    for (const [index, table] of tables.entries()) {
+      expect(Math.min(table.x, 100 - table.x, table.y, height - table.y)).toBeGreaterThan(radius);
+      for (const other of tables.slice(index + 1))
+        expect(Math.hypot(table.x - other.x, table.y - other.y)).toBeGreaterThan(2 * radius);
+    }
+  });
+
+  test('is loaded once, also when two processes start at once', async () => {
+    await Promise.all([1, 2].map(() => loadStarter(site.handle.database, systemClock)));
+    expect(await list()).toHaveLength(2);
+  });
+});
+
+describe('the current event', () => {
+  test('is the next one, and an unknown one is refused', async () => {
+    expect((await site.call(events.current, {})).title).toBe('Uganda Martyrs Day 2027 Reception');
+    await expect(site.call(events.read, { params: { id: 999 } })).rejects.toMatchObject(refusedWith('event-not-found', 'This event does not exist.'));
+    await expect(site.call(events.plan, { params: { id: 999 } })).rejects.toMatchObject(refusedWith('event-not-found'));
+    await expect(site.call(chairs.list, { query: { event: 999 } })).rejects.toMatchObject(refusedWith('event-not-found'));
+  });
+
+  test('and its sale change by the clock alone, within a second', async () => {
+    expect((await site.call(contract.site.read, {})).currentEvent).toMatchObject({ past: false, salesOpen: true });
+    site.clock.set(new Date('2027-06-13T03:59:59.000Z'));
+    await expect.poll(async () => (await site.call(contract.site.read, {})).currentEvent).toMatchObject({ past: true, salesOpen: false });
+  });
+});
+
+describe('staff', () => {
+  const title = 'Uganda Martyrs Day 2028 Reception';
+  const countdownTarget = new Date('2028-06-13T03:59:59.000Z');
+
+  test('alone may change events', async () => {
+    const { id, salesOpen: _, past: __, ...facts } = await byYear('2027');
+    const usher = await site.as('usher');
+    for (const options of [undefined, usher]) {
+      const refusal = refusedWith(options ? 'not-allowed' : 'sign-in-needed');
+      await expect(site.call(events.create, { body: facts }, options)).rejects.toMatchObject(refusal);
+      await expect(site.call(events.change, { params: { id }, body: facts }, options)).rejects.toMatchObject(refusal);
+      await expect(site.call(events.clone, { params: { id }, body: { title, countdownTarget } }, options)).rejects.toMatchObject(refusal);
+      await expect(site.call(events.remove, { params: { id } }, options)).rejects.toMatchObject(refusal);
+    }
+  });
+
+  test('start the next reception from this one; nothing in it is sold', async () => {
+    const options = await site.as('reception');
+    const made = await site.call(events.clone, { params: { id: (await byYear('2027')).id }, body: { title, countdownTarget } }, options);
+    expect(made).toMatchObject({ title, countdownTarget, salesOpen: true, feePercent: 3 });
+    expect(await site.call(chairs.list, { query: { event: made.id } })).toHaveLength(500);
+    expect((await site.call(events.plan, { params: { id: made.id } })).tables).toHaveLength(50);
+    expect(await list()).toHaveLength(3);
+    const entries = await site.handle.database.select().from(auditEntry);
+    expect(entries.at(-1)).toMatchObject({ action: 'clone event', subject: `event ${made.id}` });
+    await site.call(events.remove, { params: { id: made.id } }, await site.as('admin'));
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('change prices: free chairs follow, and a closed sale refuses holds', async () => {
+    const { id, salesOpen: _, past: __, ...facts } = await byYear('2027');
+    const options = await site.as('reception');
+    const prices = facts.prices.map((price) => (price.chairType === 'adult' ? { ...price, amount: 25000 } : price));
+    const changed = await site.call(events.change, { params: { id }, body: { ...facts, prices, salesUntil: testNow } }, options);
+    expect(changed.salesOpen).toBe(false);
+    const [first] = await site.call(chairs.list, { query: { chairType: 'adult' } });
+    expect(first?.amount).toBe(25000);
+    const cart = await site.call(carts.create, { body: {} });
+    const hold = site.call(carts.hold, { params: { cartId: cart.id, chairId: first?.id ?? 0 } });
+    await expect(hold).rejects.toMatchObject(refusedWith('sale-closed', 'The sale of this event is closed.'));
+    await site.call(events.change, { params: { id }, body: facts }, options);
+  });
+
+  test('do not remove an event of which somebody holds a chair', async () => {
+    const event = await byYear('2027');
+    const [first] = await site.call(chairs.list, { query: { chairType: 'adult' } });
+    const cart = await site.call(carts.create, { body: {} });
+    await site.call(carts.hold, { params: { cartId: cart.id, chairId: first?.id ?? 0 } });
+    const admin = await site.as('admin');
+    await expect(site.call(events.remove, { params: { id: event.id } }, admin)).rejects.toMatchObject(refusedWith('chair-in-use'));
+    await expect(site.call(events.remove, { params: { id: 999 } }, admin)).rejects.toMatchObject(refusedWith('event-not-found'));
+  });
+
+  test('get the sentence of a field that is wrong', async () => {
+    const options = await site.as('reception');
+    const body = { title: ' ', countdownTarget };
+    const clone = fetch(`${site.base}/api/events/1/clone`, {
+      method: 'POST',
+      headers: { ...options.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(await (await clone).json()).toMatchObject({ status: 422, code: 'invalid', errors: { title: 'Title is required' } });
+  });
 });
