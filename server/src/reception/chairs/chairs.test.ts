@@ -1,0 +1,182 @@
+import { contract } from '@namugongo/contract';
+import { addressOf } from '@namugongo/contract/call';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEntry } from '../../platform/tables.ts';
+import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
+import { watchStream } from '../../testing/watch-stream.ts';
+
+const { chairs, carts } = contract.reception;
+let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
+
+beforeAll(async () => {
+  site = await startSiteWithStaff({ background: true });
+});
+afterAll(() => site.stop());
+
+const all = () => site.call(chairs.list, { query: {} });
+const chairNamed = async (tableName: string, chairName: string) => {
+  const found = (await all()).find((chair) => chair.tableName === tableName && chair.chairName === chairName);
+  if (!found) throw new Error(`no ${tableName} ${chairName}`);
+  return found;
+};
+const holdIt = async (chairId: number) => {
+  const cart = await site.call(carts.create, { body: {} });
+  return site.call(carts.hold, { params: { cartId: cart.id, chairId } });
+};
+
+describe('the list', () => {
+  test('is an array on the wire, with dollars, and only of the type that was asked for', async () => {
+    const response = await fetch(`${site.base}/api/reception/chair?chairType=children`);
+    const list = await response.json();
+    expect(list).toHaveLength(20);
+    expect(list[0]).toEqual({ id: expect.any(Number), tableName: 'Table 50', chairName: 'Chair 1', amount: 40, chairType: 'children', chairStatus: 'Buy' });
+    expect(list.at(-1)).toMatchObject({ tableName: 'Child', chairName: 'Chair 10' });
+  });
+
+  test('is in the order of names', async () => {
+    const names = [...new Set((await all()).map(({ tableName }) => tableName))];
+    expect(names.slice(0, 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10, 11].map((number) => `Table ${number}`));
+    expect(names.at(-1)).toBe('Child');
+  });
+
+  test('is answered from the snapshot with a tag, and anew after a change', async () => {
+    const address = `${site.base}/api/reception/chair?chairType=adult`;
+    const first = await fetch(address);
+    const etag = first.headers.get('etag') ?? '';
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    await holdIt((await chairNamed('Table 1', 'Chair 1')).id);
+    const after = await fetch(address, { headers: { 'if-none-match': etag } });
+    expect(after.status).toBe(200);
+    expect((await after.json())[0]).toMatchObject({ chairStatus: 'Reserved' });
+  });
+
+  test('refuses a type that does not exist', async () => {
+    expect((await fetch(`${site.base}/api/reception/chair?chairType=bishop`)).status).toBe(422);
+  });
+});
+
+describe('the stream', () => {
+  const watch = () => watchStream(addressOf(site.base, chairs.watch, { query: {} }));
+
+  test('tells every watcher within a second when a chair is held, freed and runs out', async () => {
+    const [one, other] = [await watch(), await watch()];
+    expect(one.contentType).toContain('text/event-stream');
+    expect((await one.next()).event).toBe('open');
+    expect((await other.next()).event).toBe('open');
+    const chair = await chairNamed('Table 1', 'Chair 5');
+    const seen = async (stream: typeof one) => {
+      const { data } = await stream.next();
+      return data;
+    };
+    const began = performance.now();
+    const { id: cartId } = await holdIt(chair.id);
+    const reserved = { changed: [{ ...chair, amount: 200, chairStatus: 'Reserved' }], removed: [] };
+    expect(await Promise.all([seen(one), seen(other)])).toEqual([reserved, reserved]);
+    expect(performance.now() - began).toBeLessThan(1000);
+
+    await site.call(carts.release, { params: { cartId, chairId: chair.id } });
+    expect(await seen(one)).toMatchObject({ changed: [{ id: chair.id, chairStatus: 'Buy' }] });
+
+    await site.call(carts.hold, { params: { cartId, chairId: chair.id } });
+    await seen(one);
+    const [before, moved] = [site.clock.now(), performance.now()];
+    site.clock.advance(10 * 60_000);
+    expect(await seen(one)).toMatchObject({ changed: expect.arrayContaining([expect.objectContaining({ id: chair.id, chairStatus: 'Buy' })]) });
+    expect(performance.now() - moved).toBeLessThan(2000);
+    site.clock.set(before);
+    one.close();
+    other.close();
+  });
+
+  test('names chairs that are gone, and asks to fetch anew when it cannot name the changed ones', async () => {
+    const options = await site.as('reception');
+    const [made] = await site.call(chairs.createTable, { body: { tableName: 'Table 60', chairType: 'adult', chairCount: 1 } }, options);
+    const stream = await watch();
+    await stream.next();
+    await site.call(chairs.remove, { params: { id: made?.id ?? 0 } }, options);
+    expect((await stream.next()).data).toEqual({ changed: [], removed: [made?.id] });
+    const current = await site.call(contract.reception.events.current, {});
+    await site.site.platform.transact((_, announce) => announce(`chairs:${current.id}`));
+    expect((await stream.next()).event).toBe('refetch');
+    stream.close();
+  });
+
+  test('of an unknown event is refused', async () => {
+    expect((await fetch(`${site.base}/api/reception/chair/stream?event=999`)).status).toBe(404);
+  });
+});
+
+describe('staff', () => {
+  test('alone may create, change and remove chairs', async () => {
+    const { id, amount, ...chair } = await chairNamed('Table 2', 'Chair 1');
+    const usher = await site.as('usher');
+    for (const options of [undefined, usher]) {
+      const refusal = refusedWith(options ? 'not-allowed' : 'sign-in-needed');
+      await expect(site.call(chairs.create, { body: chair }, options)).rejects.toMatchObject(refusal);
+      const table = { tableName: 'Table 70', chairType: 'adult' as const, chairCount: 2 };
+      await expect(site.call(chairs.createTable, { body: table }, options)).rejects.toMatchObject(refusal);
+      await expect(site.call(chairs.change, { params: { id }, body: { ...chair, amount } }, options)).rejects.toMatchObject(refusal);
+      await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(refusal);
+    }
+  });
+
+  test.each([
+    ['adult', 20000, 'Buy'],
+    ['youth', 10000, 'Request'],
+    ['children', 4000, 'Buy'],
+    ['priest', 0, 'Sold'],
+  ] as const)('create a chair of type %s with its amount and status', async (chairType, amount, chairStatus) => {
+    const options = await site.as('reception');
+    const body = { tableName: 'Child', chairName: `Extra ${chairType}`, chairType };
+    const made = await site.call(chairs.create, { body }, options);
+    expect(made).toMatchObject({ ...body, amount, chairStatus });
+    await expect(site.call(chairs.create, { body }, options)).rejects.toMatchObject(
+      refusedWith('chair-exists', `Child-Extra ${chairType} exists already.`),
+    );
+    const entries = await site.handle.database.select().from(auditEntry);
+    expect(entries.at(-1)).toMatchObject({ action: 'create chairs', subject: expect.stringContaining('Child') });
+  });
+
+  test('create a whole table or nothing of it', async () => {
+    const options = await site.as('reception');
+    const table = { tableName: 'Table 51', chairType: 'adult' as const, chairCount: 3 };
+    const made = await site.call(chairs.createTable, { body: table }, options);
+    expect(made.map(({ chairName }) => chairName)).toEqual(['Chair 1', 'Chair 2', 'Chair 3']);
+    const again = site.call(chairs.createTable, { body: { ...table, chairCount: 5 } }, options);
+    await expect(again).rejects.toMatchObject(refusedWith('chair-exists', 'Table 51-Chair 1 exists already.'));
+    expect((await all()).filter(({ tableName }) => tableName === 'Table 51')).toHaveLength(3);
+  });
+
+  test('change and remove a chair that nobody has', async () => {
+    const options = await site.as('reception');
+    const { id, ...chair } = await chairNamed('Table 2', 'Chair 2');
+    const change = (body: typeof chair) => site.call(chairs.change, { params: { id }, body }, options);
+    expect(await change({ ...chair, amount: 15000, chairStatus: 'Reserved' })).toMatchObject({ amount: 15000, chairStatus: 'Reserved' });
+    await expect(change({ ...chair, chairName: 'Chair 3' })).rejects.toMatchObject(refusedWith('chair-exists', 'Table 2-Chair 3 exists already.'));
+    await site.call(chairs.remove, { params: { id } }, options);
+    await expect(change(chair)).rejects.toMatchObject(refusedWith('chair-not-found'));
+    await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(refusedWith('chair-not-found'));
+  });
+
+  test('cannot touch a chair that somebody holds', async () => {
+    const options = await site.as('reception');
+    const { id, ...chair } = await chairNamed('Table 2', 'Chair 4');
+    await holdIt(id);
+    const refusal = refusedWith('chair-in-use', 'Table 2-Chair 4 is sold or held and cannot be changed now.');
+    await expect(site.call(chairs.change, { params: { id }, body: chair }, options)).rejects.toMatchObject(refusal);
+    await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(refusal);
+  });
+
+  test('get the sentences of the form', async () => {
+    const { headers } = await site.as('reception');
+    const response = await fetch(`${site.base}/api/reception/chair`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ tableName: '', chairName: ' ', chairType: 'adult' }),
+    });
+    expect(await response.json()).toMatchObject({
+      status: 422,
+      errors: { tableName: 'Table Name is required', chairName: 'Chair Name is required' },
+    });
+  });
+});

@@ -1,0 +1,26 @@
+/** Opens a stream of server-sent events as a browser does; `next` gives the next message, without comments and heartbeats. */
+export async function watchStream(address: string) {
+  const ending = new AbortController();
+  const response = await fetch(address, { signal: ending.signal, headers: { accept: 'text/event-stream' } });
+  if (!response.body || response.status !== 200) throw new Error(`The stream was answered ${response.status}.`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+
+  async function next(): Promise<{ event: string; data: unknown }> {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end >= 0) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (data !== undefined) return { event: /^event: (.*)$/m.exec(block)?.[1] ?? 'message', data: JSON.parse(data) };
+        continue;
+      }
+      const { value, done } = await reader.read();
+      if (done) throw new Error('The stream ended.');
+      text += value;
+    }
+  }
+
+  return { next, contentType: response.headers.get('content-type'), close: () => ending.abort() };
+}
