@@ -17,6 +17,13 @@ async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
+async function sidewaysAt(page: Page, width: number): Promise<string[]> {
+  const height = page.viewportSize()?.height ?? 900;
+  await page.setViewportSize({ width, height });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  return wide > width ? [`scrolls sideways: ${wide} px at ${width}`] : [];
+}
+
 async function photograph(
   browser: Browser,
   address: string,
@@ -45,14 +52,14 @@ async function photograph(
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     // A dialog fades in by script, which reduced motion does not always shorten.
     await page.waitForTimeout(250);
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-      faults.push('scrolls sideways');
     const name = `${shot.name}-${width}${scheme === 'dark' ? '-dark' : ''}`;
     await page.screenshot({
       path: new URL(`${name}.png`, folder).pathname,
       fullPage: !shot.window,
     });
-    faults.push(...(await violationsOf(page)));
+    faults.push(...(await violationsOf(page)), ...(await sidewaysAt(page, width)));
+    // The least width that every screen must fit (look, 'Rules for every screen').
+    if (width === widths[0]) faults.push(...(await sidewaysAt(page, 320)));
     for (const fault of faults) console.error(`${name}: ${fault}`);
     return faults.length;
   } finally {
