@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@namugongo/contract';
-import { eq } from 'drizzle-orm';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSite } from '../../app.ts';
 import type { fixedClock } from '../../platform/clock.ts';
+import { refusedWith } from '../../testing/staff.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
-import { cart, chair, chairClaim, event } from '../tables.ts';
+import { chairClaim, order } from '../tables.ts';
 import { freeExpiredHolds } from './free-expired-holds.ts';
+import { holdChair } from './hold-chair.ts';
 
 const { carts, chairs, events } = contract.reception;
 let site: RunningSite<ReturnType<typeof fixedClock>>;
 let adult: number[];
 
 const minutes = (count: number) => count * 60_000;
-const refused = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) });
 const newCart = async () => (await site.call(carts.create, { body: {} })).id;
 const hold = (cartId: string, chairId: number) => site.call(carts.hold, { params: { cartId, chairId } });
 const release = (cartId: string, chairId: number) => site.call(carts.release, { params: { cartId, chairId } });
@@ -56,7 +58,7 @@ describe('a hold', () => {
     await hold(await newCart(), chairAt(0));
     const wish = hold(await newCart(), chairAt(0));
     await expect(wish).rejects.toThrow('Table 1-Chair 1 is no longer available.');
-    await expect(wish).rejects.toEqual(refused('chair-taken'));
+    await expect(wish).rejects.toMatchObject(refusedWith('chair-taken'));
   });
 
   test('counts from its own moment, chair by chair', async () => {
@@ -71,7 +73,7 @@ describe('a hold', () => {
     const [first, second] = [await newCart(), await newCart()];
     await hold(first, chairAt(0));
     site.clock.advance(minutes(10) - 1);
-    await expect(hold(second, chairAt(0))).rejects.toEqual(refused('chair-taken'));
+    await expect(hold(second, chairAt(0))).rejects.toMatchObject(refusedWith('chair-taken'));
     site.clock.advance(1);
     expect((await hold(second, chairAt(0))).chairs).toHaveLength(1);
     expect(await read(first)).toMatchObject({ chairs: [], lapsed: ['Table 1-Chair 1'], totalCents: 0 });
@@ -97,11 +99,40 @@ describe('a hold', () => {
     expect(again.chairs[0]?.heldUntil).toEqual(new Date(testNow.getTime() + minutes(21)));
   });
 
-  test('survives a second server on the same database', async () => {
+  test('survives the server: another one on the same database knows it', async () => {
     const id = await newCart();
     const held = await hold(id, chairAt(0));
-    site.site.platform.snapshots.dropAll();
-    expect(await read(id)).toEqual(held);
+    const { platform } = site.site;
+    const other = await buildSite({ config: platform.config, clock: site.clock, log: pino({ level: 'warn' }), handle: site.handle });
+    const answer = await other.app.inject({ url: `/api/reception/cart/${id}` });
+    expect(answer.json()).toMatchObject({ id, chairs: [{ id: chairAt(0), heldUntil: held.chairs[0]?.heldUntil.toISOString() }] });
+    await other.close();
+  });
+
+  test('is refused where there is nothing to hold', async () => {
+    const id = await newCart();
+    await expect(hold(randomUUID(), chairAt(0))).rejects.toMatchObject(refusedWith('cart-not-found', 'This cart does not exist any more.'));
+    await expect(hold(id, 999_999)).rejects.toMatchObject(refusedWith('chair-not-found', 'This chair does not exist.'));
+    const all = await site.call(events.list, {});
+    const [past] = await site.call(chairs.list, { query: { event: all.at(-1)?.id } });
+    await expect(hold(id, past?.id ?? 0)).rejects.toMatchObject(refusedWith('chair-not-found'));
+    const malformed = await fetch(`${site.base}/api/reception/cart/1/chairs/x`, { method: 'PUT' });
+    expect(malformed.status).toBe(422);
+  });
+
+  test.each([
+    ['youth', 'chair-by-request', 'Table 33-Chair 1 is given on request only.'],
+    ['priest', 'chair-taken', 'Table 3-Chair 1 is no longer available.'],
+  ] as const)('of a %s chair is refused', async (chairType, code, sentence) => {
+    const [chair] = await site.call(chairs.list, { query: { chairType } });
+    await expect(hold(await newCart(), chair?.id ?? 0)).rejects.toMatchObject(refusedWith(code, sentence));
+  });
+
+  test('lasts as long as the site is told to', async () => {
+    const { platform } = site.site;
+    const quick = { ...platform, config: { ...platform.config, HOLD_MINUTES: 0.05 } };
+    const held = await holdChair(quick, { cartId: await newCart(), chairId: chairAt(0) });
+    expect(held.chairs[0]?.heldUntil).toEqual(new Date(testNow.getTime() + 3000));
   });
 });
 
@@ -133,10 +164,38 @@ describe('a cart', () => {
     await hold(id, chairAt(0));
     await site.handle.database.update(chairClaim).set({ state: 'PAYING' });
     expect((await read(id)).state).toBe('paying');
-    await expect(hold(id, chairAt(1))).rejects.toEqual(refused('cart-busy'));
-    await expect(release(id, chairAt(0))).rejects.toEqual(refused('cart-busy'));
+    await expect(hold(id, chairAt(1))).rejects.toMatchObject(refusedWith('cart-busy'));
+    await expect(release(id, chairAt(0))).rejects.toMatchObject(refusedWith('cart-busy'));
     site.clock.advance(minutes(60));
     expect(await freeExpiredHolds(site.site.platform)).toBe(0);
-    await expect(hold(await newCart(), chairAt(0))).rejects.toEqual(refused('chair-taken'));
+    await expect(hold(await newCart(), chairAt(0))).rejects.toMatchObject(refusedWith('chair-taken'));
+  });
+
+  test('that is paid takes no more chairs', async () => {
+    const id = await newCart();
+    const [current] = await site.call(events.list, {});
+    const bought = { eventId: current?.id ?? 0, cartId: id, method: 'card' as const, name: 'A', email: 'a@example.org', telephone: '6175550123' };
+    await site.handle.database
+      .insert(order)
+      .values({ ...bought, state: 'PAID', subtotalCents: 0, feeCents: 0, totalCents: 0, createdAt: testNow });
+    expect((await read(id)).state).toBe('paid');
+    await expect(hold(id, chairAt(0))).rejects.toMatchObject(refusedWith('cart-paid', 'This cart is paid. Please start a new one.'));
+  });
+
+  test('is made for an event that exists', async () => {
+    const wish = site.call(carts.create, { body: { event: 999 } });
+    await expect(wish).rejects.toMatchObject(refusedWith('event-not-found'));
+    await expect(read(randomUUID())).rejects.toMatchObject(refusedWith('cart-not-found'));
+    await expect(release(randomUUID(), chairAt(0))).rejects.toMatchObject(refusedWith('cart-not-found'));
+  });
+
+  test('is changed at most 120 times a minute from one address', async () => {
+    const limited = await startSite({ variables: { RATE_LIMIT: 'on' } });
+    const { id } = await limited.call(carts.create, { body: {} });
+    const calls = Array.from({ length: 121 }, () => limited.call(carts.release, { params: { cartId: id, chairId: 1 } }));
+    const refusals = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected');
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toMatchObject({ reason: refusedWith('too-many-requests') });
+    await limited.stop();
   });
 });
