@@ -35,5 +35,27 @@ export const shots: readonly Shot[] = [
       await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
     },
   },
+  { name: 'tickets-request', path: '/reception' },
+  {
+    name: 'tickets-chosen',
+    path: '/request-tickets',
+    prepare: (page) => page.getByRole('radio', { name: /Adult Tickets/ }).check(),
+  },
+  { name: 'tickets-search', path: '/search-tickets' },
+  {
+    name: 'tickets-search-wrong',
+    path: '/search-tickets',
+    prepare: (page) => page.getByRole('button', { name: 'Search Tickets' }).click(),
+  },
+  { name: 'tickets-none', path: '/search-tickets/6175550199' },
+  {
+    name: 'tickets-seating',
+    path: '/reception',
+    prepare: (page) => page.getByRole('tab', { name: 'Seating Plan' }).click(),
+  },
+  { name: 'seating-plan', path: '/seating-plan' },
+  { name: 'disclaimer', path: '/disclaimer/6175550123' },
+  { name: 'receipt-wrong', path: '/receipt/12' },
+  { name: 'picker', path: '/reception/adult' },
   { name: 'not-found', path: '/no-such-page' },
 ];

@@ -32,24 +32,26 @@ export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: Checko
   const navigate = useNavigate();
   const form = useBuyerForm();
   const card = useRef<CardField>(null);
-  const payment = usePayment({
-    cart,
-    eventTitle: event.title,
-    card,
-    onPaid,
-    onChanged: () => onChanged?.(),
-  });
-  const empty = cart.chairs.length === 0 && payment.progress === null;
-
-  function onPaid({ key }: OrderAnswer) {
+  const look = () => onChanged?.();
+  const onPaid = ({ key }: OrderAnswer) => {
     const { phone } = form.values;
     if (key) keepTicketKey(phone, key);
     onDone();
     void navigate({ to: `/receipt/${phone}` });
-  }
+  };
+  const payment = usePayment({ cart, eventTitle: event.title, card, onPaid, onChanged: look });
+  const empty = cart.chairs.length === 0 && payment.progress === null;
+  const error = payment.failure ?? (empty ? problemDetail('cart-empty') : null);
+  const shows = (wanted: Step) => step === wanted && error === null;
 
-  const showError = payment.failure ?? (empty ? problemDetail('cart-empty') : null);
-  const shows = (wanted: Step) => step === wanted && showError === null;
+  // Whoever got to the card without all answers is asked again (specification, section 5).
+  const onPay = () =>
+    form.validate().hasErrors ? setStep('information') : void payment.start(form.values);
+  const onOk = () => {
+    payment.fail(null);
+    look();
+    if (empty) onClose();
+  };
   return (
     <>
       <SummaryDialog
@@ -67,27 +69,16 @@ export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: Checko
       />
       <PaymentDialog
         cart={cart}
-        // Kept open under the error, so that the card's digits are still there afterwards.
+        // Stays open under the error, so that the card's digits are still there afterwards.
         opened={step === 'payment' && !empty}
         progress={payment.progress}
         cardError={payment.cardError}
         handle={card}
         onBack={() => setStep('information')}
-        onPay={() => {
-          // Whoever got here without all answers is asked again (specification, section 5).
-          if (form.validate().hasErrors) setStep('information');
-          else void payment.start(form.values);
-        }}
+        onPay={onPay}
         onUnavailable={() => payment.fail(problemDetail('payment-unavailable'))}
       />
-      <ErrorDialog
-        words={showError}
-        onOk={() => {
-          payment.fail(null);
-          onChanged?.();
-          if (empty) onClose();
-        }}
-      />
+      <ErrorDialog words={error} onOk={onOk} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { Cart } from '@namugongo/contract/reception/carts';
 import { problemDetail } from '@namugongo/contract/problems';
+import type { Cart } from '@namugongo/contract/reception/carts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, type Ref, Suspense, useId } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -19,39 +19,72 @@ const StripeCardField = lazy(() =>
   import('./StripeCardField.tsx').then((file) => ({ default: file.StripeCardField })),
 );
 
-type PaymentDialogProps = {
+type CardProps = {
   cart: Cart;
+  busy: boolean;
+  handle: Ref<CardField>;
+  onUnavailable: () => void;
+};
+
+/** The card field of whoever takes the cards here. */
+function Card({ cart, busy, handle, onUnavailable }: CardProps) {
+  const { data: config, error, isFetching, refetch } = useQuery(paymentConfig());
+  if (cart.totalCents === 0)
+    return <p>There is nothing to pay: confirm to receive your tickets.</p>;
+  if (config?.provider === 'sandbox') return <SandboxCardField handle={handle} disabled={busy} />;
+  if (error || (config && !config.publishableKey))
+    return (
+      <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()}>
+        {problemDetail('payment-unavailable')}
+      </ProblemMessage>
+    );
+  const waiting = (
+    <>
+      <Loading words="Loading the card field..." />
+      <Skeleton height="14rem" />
+    </>
+  );
+  if (!config?.publishableKey) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <StripeCardField
+        handle={handle}
+        publishableKey={config.publishableKey}
+        amountCents={cart.totalCents}
+        onUnavailable={onUnavailable}
+      />
+    </Suspense>
+  );
+}
+
+function CardError({ words }: { words: string | null }) {
+  return (
+    <div aria-live="assertive">
+      {words && (
+        <p className={styles.cardError}>
+          <TriangleAlert size={20} aria-hidden="true" />
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PaymentDialogProps = Omit<CardProps, 'busy'> & {
   opened: boolean;
   /** What is going on, in words; null when nothing is. */
   progress: string | null;
   /** The provider's words about the card, under its field. */
   cardError: string | null;
-  handle: Ref<CardField>;
   onBack: () => void;
   onPay: () => void;
-  onUnavailable: () => void;
 };
 
 /** The third dialog: the card. It cannot be closed while the payment runs. */
-export function PaymentDialog({
-  cart,
-  opened,
-  progress,
-  cardError,
-  handle,
-  onBack,
-  onPay,
-  onUnavailable,
-}: PaymentDialogProps) {
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { cart, opened, progress, cardError, handle, onBack, onPay, onUnavailable } = props;
   const busy = progress !== null;
-  const errorId = useId();
-  const {
-    data: config,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({ ...paymentConfig(), enabled: opened });
-  const free = cart.totalCents === 0;
+  const pay = cart.totalCents === 0 ? 'Confirm' : 'Pay';
   return (
     <Dialog
       title="Enter Payment Information"
@@ -59,40 +92,9 @@ export function PaymentDialog({
       onClose={busy ? undefined : onBack}
       aside={<CheckoutTime cart={cart} />}
     >
-      <Form onSubmit={onPay} aria-describedby={errorId}>
-        {error && !config && (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()}>
-            {problemDetail('payment-unavailable')}
-          </ProblemMessage>
-        )}
-        {free && <p>There is nothing to pay: confirm to receive your tickets.</p>}
-        {!free && config?.provider === 'sandbox' && (
-          <SandboxCardField handle={handle} disabled={busy} />
-        )}
-        {!free && config?.provider === 'stripe' && config.publishableKey && (
-          <Suspense fallback={<Skeleton height="14rem" />}>
-            <StripeCardField
-              handle={handle}
-              publishableKey={config.publishableKey}
-              amountCents={cart.totalCents}
-              onUnavailable={onUnavailable}
-            />
-          </Suspense>
-        )}
-        {!config && !error && (
-          <>
-            <Loading words="Loading the card field..." />
-            <Skeleton height="14rem" />
-          </>
-        )}
-        <div id={errorId} aria-live="assertive">
-          {cardError && (
-            <p className={styles.cardError}>
-              <TriangleAlert size={20} aria-hidden="true" />
-              {cardError}
-            </p>
-          )}
-        </div>
+      <Form onSubmit={onPay}>
+        <Card cart={cart} busy={busy} handle={handle} onUnavailable={onUnavailable} />
+        <CardError words={cardError} />
         <Bill cart={cart} />
         <p className={styles.progress} role="status">
           {progress}
@@ -101,8 +103,8 @@ export function PaymentDialog({
           <Button look="quiet" onClick={onBack} disabled={busy}>
             Back
           </Button>
-          <Button type="submit" busy={busy} disabled={!config && !free}>
-            {busy ? 'Processing...' : free ? 'Confirm' : 'Pay'}
+          <Button type="submit" busy={busy}>
+            {busy ? 'Processing...' : pay}
           </Button>
         </DialogActions>
       </Form>

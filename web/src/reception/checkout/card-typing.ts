@@ -2,7 +2,7 @@ export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover' 
 
 /** The brand a card number begins like. */
 export function brandOf(digits: string): CardBrand {
-  if (/^4/.test(digits)) return 'Visa';
+  if (digits.startsWith('4')) return 'Visa';
   if (/^(5[1-5]|2(2[2-9]|[3-6]|7[01]|720))/.test(digits)) return 'Mastercard';
   if (/^3[47]/.test(digits)) return 'American Express';
   if (/^(6011|65|64[4-9])/.test(digits)) return 'Discover';

@@ -1,13 +1,12 @@
+import { problemDetail } from '@namugongo/contract/problems';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
-import type { Cart } from '@namugongo/contract/reception/carts';
+import { type Cart, carts } from '@namugongo/contract/reception/carts';
 import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
-import { declineSentence } from '@namugongo/contract/reception/declines';
-import { problemDetail, screenSentences } from '@namugongo/contract/problems';
 import { type RefObject, useRef, useState } from 'react';
 import { ask } from '../../api.ts';
-import { carts } from '@namugongo/contract/reception/carts';
 import type { CardField } from './card-field.ts';
 import { isUnknown, paymentFailureWords } from './failure-words.ts';
+import { outcomeOf } from './order-outcome.ts';
 import { pay, waitForOrder } from './payment-calls.ts';
 
 /** How long the browser goes on asking after a payment that nobody could tell about; the reconciler needs about a minute. */
@@ -22,6 +21,23 @@ type PaymentOptions = {
   onChanged: () => void;
 };
 
+/** The bank's question of a requires_action, and what the order became after it. */
+async function afterBank(
+  answer: OrderAnswer,
+  cart: Cart,
+  card: CardField | null,
+): Promise<OrderAnswer> {
+  if (answer.status !== 'action' || !answer.clientSecret) return answer;
+  await card?.answerBank(answer.clientSecret);
+  return waitForOrder(answer.orderId, cart.id, patienceMilliseconds, true);
+}
+
+/** The newest order of a cart once it is decided, or null when there is none: after an answer that was lost or late. */
+async function laterOutcome(cart: Cart): Promise<OrderAnswer | null> {
+  const { orderId } = await ask(carts.read, { params: { cartId: cart.id } });
+  return orderId === null ? null : waitForOrder(orderId, cart.id, patienceMilliseconds, true);
+}
+
 /** The steps between 'Pay' and the tickets: token, payment, the bank's question, waiting for what is not known yet. */
 export function usePayment({ cart, eventTitle, card, onPaid, onChanged }: PaymentOptions) {
   const [progress, setProgress] = useState<string | null>(null);
@@ -31,52 +47,32 @@ export function usePayment({ cart, eventTitle, card, onPaid, onChanged }: Paymen
 
   async function tokenOfCard(): Promise<string | null> {
     if (cart.totalCents === 0) return '';
-    const field = card.current;
-    if (!field) {
-      setFailure(problemDetail('card-missing'));
-      return null;
-    }
-    const made = await field.makeToken();
-    if ('error' in made) setCardError(made.error);
-    return 'token' in made ? made.token : null;
-  }
-
-  async function decide(answer: OrderAnswer): Promise<void> {
-    if (answer.status === 'action' && answer.clientSecret) {
-      setProgress('Waiting for your bank...');
-      await card.current?.answerBank(answer.clientSecret);
-      setProgress('Confirming with your bank...');
-      return decide(await waitForOrder(answer.orderId, cart.id, patienceMilliseconds, true));
-    }
-    if (answer.status === 'paid') return onPaid(answer);
-    if (answer.status === 'declined')
-      return setCardError(screenSentences.paymentFailed(answer.message ?? declineSentence(null)));
-    if (answer.status === 'refund-due' || answer.status === 'refunded')
-      return setFailure(problemDetail('reservation-incomplete'));
-    if (answer.status === 'expired') return setFailure(problemDetail('payment-failed'));
-    setFailure(problemDetail('payment-unknown'));
-  }
-
-  /** Nobody knows: the buyer is told so, and the browser goes on asking behind the message. */
-  async function waitBehindMessage(): Promise<void> {
-    setFailure(problemDetail('payment-unknown'));
-    const { orderId } = await ask(carts.read, { params: { cartId: cart.id } });
-    if (orderId === null) return;
-    const answer = await waitForOrder(orderId, cart.id, patienceMilliseconds, true);
-    if (answer.status === 'paid') onPaid(answer);
+    const made = await card.current?.makeToken();
+    if (!made) setFailure(problemDetail('card-missing'));
+    else if ('error' in made) setCardError(made.error);
+    return made && 'token' in made ? made.token : null;
   }
 
   async function run(buyer: Buyer): Promise<void> {
-    try {
-      setProgress('Checking your card...');
-      const token = await tokenOfCard();
-      if (token === null) return;
-      setProgress('Paying and reserving your chairs...');
-      await decide(await pay(cart, buyer, token, eventTitle));
-    } catch (error) {
-      if (!isUnknown(error)) return setFailure(paymentFailureWords(error));
-      await waitBehindMessage().catch(() => undefined);
-    }
+    setProgress('Checking your card...');
+    const token = await tokenOfCard();
+    if (token === null) return;
+    setProgress('Paying and reserving your chairs...');
+    const first = await pay(cart, buyer, token, eventTitle);
+    if (first.status === 'action') setProgress('Waiting for your bank...');
+    const answer = await afterBank(first, cart, card.current);
+    const outcome = outcomeOf(answer);
+    if ('paid' in outcome) onPaid(answer);
+    else if ('cardError' in outcome) setCardError(outcome.cardError);
+    else setFailure(outcome.failure);
+  }
+
+  /** The buyer is told, and the browser goes on asking behind the message: tickets that come later are shown. */
+  async function explain(error: unknown): Promise<void> {
+    setFailure(paymentFailureWords(error));
+    if (!isUnknown(error)) return;
+    const answer = await laterOutcome(cart).catch(() => null);
+    if (answer?.status === 'paid') onPaid(answer);
   }
 
   return {
@@ -89,11 +85,10 @@ export function usePayment({ cart, eventTitle, card, onPaid, onChanged }: Paymen
       if (running.current) return;
       running.current = true;
       setCardError(null);
-      await run(buyer).finally(() => {
-        running.current = false;
-        setProgress(null);
-        onChanged();
-      });
+      await run(buyer).catch(explain);
+      running.current = false;
+      setProgress(null);
+      onChanged();
     },
   };
 }

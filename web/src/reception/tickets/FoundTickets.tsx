@@ -1,3 +1,4 @@
+import type { FoundTicket } from '@namugongo/contract/reception/tickets';
 import { screenSentences } from '@namugongo/contract/problems';
 import { isProblem } from '@namugongo/contract/call';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,6 @@ type FoundTicketsProps = {
 
 /** The tickets of a telephone number with their codes, or why there are none (specification, 'Search tab'). */
 export function FoundTickets({ telephone, actions }: FoundTicketsProps) {
-  const { data: site } = useSite();
   const { data, error, isFetching, refetch } = useQuery(ticketsOf(telephone));
   if (isProblem(error, 'code-needed') && !data)
     return <CodeForm telephone={telephone} onOpen={() => void refetch()} otherwise={actions} />;
@@ -46,12 +46,30 @@ export function FoundTickets({ telephone, actions }: FoundTicketsProps) {
       </div>
     );
   return (
+    <ShownTickets
+      telephone={telephone}
+      found={data.data}
+      lastSeen={error !== null}
+      actions={actions}
+    />
+  );
+}
+
+type ShownTicketsProps = FoundTicketsProps & {
+  found: readonly FoundTicket[];
+  /** The server could not be asked: these are as they were last seen. */
+  lastSeen: boolean;
+};
+
+function ShownTickets({ telephone, found, lastSeen, actions }: ShownTicketsProps) {
+  const { data: site } = useSite();
+  return (
     <div className={styles.found}>
       <p className={styles.authorized} role="status">
         The number <TelephoneText digits={telephone} /> is authorized to use these tickets at
         checkin
       </p>
-      {error ? (
+      {lastSeen ? (
         <Notice tone="warn">
           There is no signal now; these are your tickets as they were last seen.
         </Notice>
@@ -61,7 +79,7 @@ export function FoundTickets({ telephone, actions }: FoundTicketsProps) {
         </Notice>
       )}
       <div className={styles.tickets}>
-        {data.data.map((ticket) => (
+        {found.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />
         ))}
       </div>
