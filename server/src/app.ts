@@ -57,7 +57,8 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
   const mail = createMailHandler({ config, log, clock, database: handle.database, builders });
   const background: Background[] = [
     ...payments.background,
-    createOutbox({ ...platform, handlers: { mail, ...codeWork(platform), ...payments.work } }),
+    // Renewed while the work goes on; what a dead process had claimed is taken again soon.
+    createOutbox({ ...platform, leaseMilliseconds: 20_000, handlers: { mail, ...codeWork(platform), ...payments.work } }),
     watchEventClock(platform),
     sweepHolds(platform),
     sweepRequests(platform),

@@ -9,10 +9,15 @@ import { settleAttempt } from './settle-attempt.ts';
 
 const together = 4;
 
-/** Finds what was left unknown and finds out. One turn over all attempts that stand open too long; the number of them. */
-export async function reconcileAttempts(payments: Payments): Promise<number> {
+/**
+ * Finds what was left unknown and finds out. One turn over all attempts that stand open too long, or that nobody touched since
+ * `orphanedBefore`; the number of them.
+ */
+export async function reconcileAttempts(payments: Payments, orphanedBefore?: Date): Promise<number> {
   const { database, clock, log } = payments.platform;
-  const openAttempts = await listOpenAttempts(database, addMilliseconds(clock.now(), -payments.times.openFor), 200);
+  const tooLong = addMilliseconds(clock.now(), -payments.times.openFor);
+  const untouchedSince = orphanedBefore && orphanedBefore > tooLong ? orphanedBefore : tooLong;
+  const openAttempts = await listOpenAttempts(database, untouchedSince, 200);
   const waiting = openAttempts.filter((attempt) => !payments.running.has(attempt.id));
   const workers = Array.from({ length: together }, async () => {
     for (let attempt = waiting.pop(); attempt; attempt = waiting.pop()) {
@@ -48,7 +53,9 @@ async function reconcileAttempt(payments: Payments, found: Attempt): Promise<voi
   }
 }
 
-/** Every 15 s (payments, 'States'). */
+/** Every 15 s (payments, 'States'). What an earlier process left is looked at from the start: nobody else will carry it on. */
 export function reconciler(payments: Payments): Background {
-  return repeat('payments reconciler', payments.times.reconcileEvery, payments.platform.log, () => reconcileAttempts(payments));
+  const { clock, log } = payments.platform;
+  const orphanedBefore = addMilliseconds(clock.now(), -1);
+  return repeat('payments reconciler', payments.times.reconcileEvery, log, () => reconcileAttempts(payments, orphanedBefore));
 }
