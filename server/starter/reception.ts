@@ -3,7 +3,7 @@ import { type ChairType, openingByType } from '@namugongo/contract/rules/chair-s
 import { starterSettings } from './settings.ts';
 
 const pitch = { across: 12.2, down: 13 };
-const rows: readonly (readonly [number | null, number | null, number | null, number | null, number | null, number | null, number | null, number | 'Child' | null])[] = [
+const rows: readonly (readonly (number | 'Child' | null)[])[] = [
   [1, 2, 3, null, null, 4, 5, 6],
   [7, 8, 10, null, null, 11, 12, 13],
   [14, 15, 16, null, null, 17, 18, 19],

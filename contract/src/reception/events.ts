@@ -12,7 +12,7 @@ export const Price = z.object({
 });
 export type Price = z.output<typeof Price>;
 
-/** Things on the floor that are no tables; the unit of all plan measures is a hundredth of the hall's width. */
+/** Things on the floor that are no tables, from their left top corner; the unit of all plan measures is a hundredth of the hall's width. */
 export const PlanFeature = z.object({
   kind: z.enum(['stage', 'dance-floor', 'entrance', 'label']),
   label: z.string(),

@@ -6,7 +6,11 @@ import { serve } from '../platform/serve.ts';
 import { readSettings, ticketSearchOf } from '../platform/settings.ts';
 
 /** What every page needs. `currentEvent` is the reception's; null while there is none. */
-export function siteRoutes(app: FastifyInstance, platform: Platform, currentEvent: () => Promise<Event | null>): void {
+export function siteRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  currentEvent: () => Promise<Event | null>,
+): void {
   serve(
     app,
     platform,
@@ -16,7 +20,8 @@ export function siteRoutes(app: FastifyInstance, platform: Platform, currentEven
       return {
         ...settings,
         ticketSearch: ticketSearchOf(settings, platform.config),
-        paymentMode: platform.config.PAYMENT_PROVIDER === 'sandbox' ? ('test' as const) : ('live' as const),
+        paymentMode:
+          platform.config.PAYMENT_PROVIDER === 'sandbox' ? ('test' as const) : ('live' as const),
         currentEvent: await currentEvent(),
       };
     },

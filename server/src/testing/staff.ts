@@ -11,7 +11,10 @@ export type Staff = {
 
 /** A site with one account, whose role the test chooses call by call. */
 export async function startSiteWithStaff(options: Parameters<typeof startSite>[0] = {}) {
-  const site = await startSite({ ...options, variables: { ...administrator, ...options.variables } });
+  const site = await startSite({
+    ...options,
+    variables: { ...administrator, ...options.variables },
+  });
   return { ...site, ...(await staffOf(site)) };
 }
 
@@ -26,4 +29,6 @@ async function staffOf<C extends Clock>({ base, handle }: RunningSite<C>): Promi
 }
 
 /** What a call that is refused throws, by its code; with the sentence when that matters. */
-export const refusedWith = (code: string, detail?: string) => ({ problem: detail === undefined ? { code } : { code, detail } });
+export const refusedWith = (code: string, detail?: string) => ({
+  problem: detail === undefined ? { code } : { code, detail },
+});

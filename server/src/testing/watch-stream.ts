@@ -1,8 +1,12 @@
 /** Opens a stream of server-sent events as a browser does; `next` gives the next message, without comments and heartbeats. */
 export async function watchStream(address: string) {
   const ending = new AbortController();
-  const response = await fetch(address, { signal: ending.signal, headers: { accept: 'text/event-stream' } });
-  if (!response.body || response.status !== 200) throw new Error(`The stream was answered ${response.status}.`);
+  const response = await fetch(address, {
+    signal: ending.signal,
+    headers: { accept: 'text/event-stream' },
+  });
+  if (!response.body || response.status !== 200)
+    throw new Error(`The stream was answered ${response.status}.`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
 
@@ -13,7 +17,8 @@ export async function watchStream(address: string) {
         const block = text.slice(0, end);
         text = text.slice(end + 2);
         const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (data !== undefined) return { event: /^event: (.*)$/m.exec(block)?.[1] ?? 'message', data: JSON.parse(data) };
+        if (data !== undefined)
+          return { event: /^event: (.*)$/m.exec(block)?.[1] ?? 'message', data: JSON.parse(data) };
         continue;
       }
       const { value, done } = await reader.read();

@@ -11,5 +11,8 @@ export async function createCart(platform: Platform, eventId: number | undefined
   const now = platform.clock.now();
   const made = { id: randomUUID(), eventId: event.id };
   await insertCart(platform.database, made, now);
-  return showCart({ ...made, lapsed: [], sale: event, approved: null, newestOrder: null, chairs: [] }, now);
+  return showCart(
+    { ...made, lapsed: [], sale: event, approved: null, newestOrder: null, chairs: [] },
+    now,
+  );
 }

@@ -8,15 +8,25 @@ export function sweepHolds(platform: Platform): Background {
 }
 
 /** Frees the chairs whose time ran out, all or only the named ones; tells their carts and everybody who watches; answers how many. */
-export async function freeExpiredHolds(platform: Platform, chairIds?: readonly number[]): Promise<number> {
+export async function freeExpiredHolds(
+  platform: Platform,
+  chairIds?: readonly number[],
+): Promise<number> {
   const now = platform.clock.now();
   if (!(await hasExpiredHolds(platform.database, now))) return 0;
   return platform.transact(async (transaction, announce) => {
     const freed = await deleteExpiredHolds(transaction, now, chairIds);
     for (const [cartId, chairs] of Map.groupBy(freed, (one) => one.cartId))
-      await addLapsed(transaction, cartId, chairs.map(({ label }) => label));
+      await addLapsed(
+        transaction,
+        cartId,
+        chairs.map(({ label }) => label),
+      );
     for (const [eventId, chairs] of Map.groupBy(freed, (one) => one.eventId))
-      await announce(`chairs:${eventId}`, chairs.map(({ chairId }) => chairId));
+      await announce(
+        `chairs:${eventId}`,
+        chairs.map(({ chairId }) => chairId),
+      );
     return freed.length;
   });
 }

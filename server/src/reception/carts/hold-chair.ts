@@ -58,5 +58,7 @@ async function look(platform: Platform, { cartId, chairId }: Wish) {
 async function refusalOfNow(platform: Platform, wish: Wish, now: Date): Promise<Refusal> {
   const { cart, asked } = await look(platform, wish);
   const refused = refuseHold(cart, asked, now);
-  return refused ? new Refusal(refused.code, refused.details) : new Refusal('chair-taken', { label: chairLabel(asked) });
+  return refused
+    ? new Refusal(refused.code, refused.details)
+    : new Refusal('chair-taken', { label: chairLabel(asked) });
 }

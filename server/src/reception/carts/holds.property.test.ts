@@ -17,14 +17,28 @@ let chairIds: number[];
 
 beforeAll(async () => {
   site = await startSite();
-  chairIds = (await site.call(chairs.list, { query: { chairType: 'adult' } })).slice(0, 4).map(({ id }) => id);
+  chairIds = (await site.call(chairs.list, { query: { chairType: 'adult' } }))
+    .slice(0, 4)
+    .map(({ id }) => id);
 });
 afterAll(() => site.stop());
 
-type Step = { do: 'hold' | 'release' | 'sweep'; cart: number; chair: number } | { do: 'wait'; minutes: number };
+type Step =
+  | { do: 'hold' | 'release' | 'sweep'; cart: number; chair: number }
+  | { do: 'wait'; minutes: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('hold', 'hold', 'release', 'sweep'), cart: fc.nat(2), chair: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), minutes: fc.constantFrom(1, 5, 9, 10) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('hold', 'hold', 'release', 'sweep'),
+      cart: fc.nat(2),
+      chair: fc.nat(3),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait'), minutes: fc.constantFrom(1, 5, 9, 10) }),
+  },
 );
 
 async function freshCarts(): Promise<string[]> {
@@ -60,49 +74,62 @@ const heldBy = (cartIds: readonly string[]) =>
     }),
   );
 
-test('holds, releases and expiries, one after another, are exactly what a simple book says', { timeout: 60_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const cartIds = await freshCarts();
-      const book = new Map<number, { cart: number; until: number }>();
-      for (const one of steps) {
-        const refused = await take(one, cartIds);
-        const now = site.clock.now().getTime();
-        for (const [chair, { until }] of book) if (until <= now) book.delete(chair);
-        if (one.do === 'hold') {
-          const holder = book.get(one.chair);
-          expect(refused).toBe(holder && holder.cart !== one.cart ? 'chair-taken' : null);
-          if (!holder) book.set(one.chair, { cart: one.cart, until: now + 10 * 60_000 });
+test(
+  'holds, releases and expiries, one after another, are exactly what a simple book says',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        const cartIds = await freshCarts();
+        const book = new Map<number, { cart: number; until: number }>();
+        for (const one of steps) {
+          const refused = await take(one, cartIds);
+          const now = site.clock.now().getTime();
+          for (const [chair, { until }] of book) if (until <= now) book.delete(chair);
+          if (one.do === 'hold') {
+            const holder = book.get(one.chair);
+            expect(refused).toBe(holder && holder.cart !== one.cart ? 'chair-taken' : null);
+            if (!holder) book.set(one.chair, { cart: one.cart, until: now + 10 * 60_000 });
+          }
+          if (one.do === 'release' && book.get(one.chair)?.cart === one.cart)
+            book.delete(one.chair);
+          const expected = cartIds.map((_, index) =>
+            chairIds.filter((__, chair) => book.get(chair)?.cart === index),
+          );
+          expect(await heldBy(cartIds)).toEqual(expected);
         }
-        if (one.do === 'release' && book.get(one.chair)?.cart === one.cart) book.delete(one.chair);
-        const expected = cartIds.map((_, index) =>
-          chairIds.filter((__, chair) => book.get(chair)?.cart === index),
-        );
-        expect(await heldBy(cartIds)).toEqual(expected);
-      }
-    }),
-    { numRuns: 30 },
-  );
-});
+      }),
+      { numRuns: 30 },
+    );
+  },
+);
 
-test('whatever is done at once, no chair is ever in two carts, and what ran out is told to who lost it', { timeout: 60_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 }), async (batches) => {
-      const cartIds = await freshCarts();
-      for (const batch of batches) {
-        await Promise.all(batch.map((one) => take(one, cartIds)));
-        const held = (await heldBy(cartIds)).flat();
-        expect(new Set(held).size).toBe(held.length);
-      }
-      const before = await heldBy(cartIds);
-      site.clock.advance(11 * 60_000);
-      await freeExpiredHolds(site.site.platform);
-      for (const [index, cartId] of cartIds.entries()) {
-        const found = await findCart(site.handle.database, cartId);
-        if (found && (before[index]?.length ?? 0) > 0) expect(showCart(found, site.clock.now()).lapsed).not.toEqual([]);
-        expect(found?.chairs).toEqual([]);
-      }
-    }),
-    { numRuns: 30 },
-  );
-});
+test(
+  'whatever is done at once, no chair is ever in two carts, and what ran out is told to who lost it',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 }),
+        async (batches) => {
+          const cartIds = await freshCarts();
+          for (const batch of batches) {
+            await Promise.all(batch.map((one) => take(one, cartIds)));
+            const held = (await heldBy(cartIds)).flat();
+            expect(new Set(held).size).toBe(held.length);
+          }
+          const before = await heldBy(cartIds);
+          site.clock.advance(11 * 60_000);
+          await freeExpiredHolds(site.site.platform);
+          for (const [index, cartId] of cartIds.entries()) {
+            const found = await findCart(site.handle.database, cartId);
+            if (found && (before[index]?.length ?? 0) > 0)
+              expect(showCart(found, site.clock.now()).lapsed).not.toEqual([]);
+            expect(found?.chairs).toEqual([]);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  },
+);

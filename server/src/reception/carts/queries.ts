@@ -8,7 +8,11 @@ import { cart, chair, chairClaim, event, order, seatRequest } from '../tables.ts
 import type { ChairRecord } from '../chairs/rules.ts';
 import type { CartRecord } from './rules.ts';
 
-export async function insertCart(db: Database, made: Pick<CartRecord, 'id' | 'eventId'> & { seatRequestId?: number }, now: Date): Promise<void> {
+export async function insertCart(
+  db: Database,
+  made: Pick<CartRecord, 'id' | 'eventId'> & { seatRequestId?: number },
+  now: Date,
+): Promise<void> {
   await db.insert(cart).values({ ...made, createdAt: now });
 }
 
@@ -52,18 +56,28 @@ const lookStatement = builtOnce((db) => {
     })
     .from(cart)
     .innerJoin(event, eq(event.id, cart.eventId))
-    .leftJoin(seatRequest, and(eq(seatRequest.id, cart.seatRequestId), eq(seatRequest.state, 'approved')))
+    .leftJoin(
+      seatRequest,
+      and(eq(seatRequest.id, cart.seatRequestId), eq(seatRequest.state, 'approved')),
+    )
     .leftJoinLateral(newest, sql`true`)
     .leftJoin(chairClaim, and(eq(chairClaim.cartId, cart.id), ne(chairClaim.state, 'SOLD')))
     .leftJoin(chair, eq(chair.id, chairClaim.chairId))
     .leftJoin(asked, and(eq(asked.id, given('chairId')), eq(asked.eventId, cart.eventId)))
-    .leftJoin(askedClaim, and(eq(askedClaim.eventId, asked.eventId), eq(askedClaim.chairId, asked.id)))
+    .leftJoin(
+      askedClaim,
+      and(eq(askedClaim.eventId, asked.eventId), eq(askedClaim.chairId, asked.id)),
+    )
     .where(eq(cart.id, given('cartId')))
     .prepare('look at cart');
 });
 
 /** The same together with a chair of the cart's event that is asked for. */
-export async function lookAtCart(db: Database, cartId: string, chairId: number): Promise<Look | null> {
+export async function lookAtCart(
+  db: Database,
+  cartId: string,
+  chairId: number,
+): Promise<Look | null> {
   const rows = await lookStatement(db).execute({ cartId, chairId });
   const [first] = rows;
   if (!first) return null;
@@ -72,7 +86,9 @@ export async function lookAtCart(db: Database, cartId: string, chairId: number):
     cart: {
       ...first.cart,
       sale: first.sale,
-      approved: approved?.heldUntil ? { chairId: approved.chairId, heldUntil: approved.heldUntil } : null,
+      approved: approved?.heldUntil
+        ? { chairId: approved.chairId, heldUntil: approved.heldUntil }
+        : null,
       newestOrder: newestOrder && { ...newestOrder, attemptOpen: first.attemptOpen },
       chairs: rows.flatMap((row) => (row.chair ? [{ ...row.chair, claim: row.claim }] : [])),
     },
@@ -106,12 +122,16 @@ const claimStatement = builtOnce((db) => {
 });
 
 const told = sql`pg_notify(${channel}, ${given('notice')})`;
-const noticeOfChair = (eventId: number, chairId: number) => noticeOf(`chairs:${eventId}`, [chairId]);
+const noticeOfChair = (eventId: number, chairId: number) =>
+  noticeOf(`chairs:${eventId}`, [chairId]);
 
 export type Claiming = { cartId: string; asked: ChairRecord; until: Date; now: Date };
 
 /** Takes a chair for a cart and answers until when, or null when it could not be had. */
-export async function claimChair(db: Database, { cartId, asked, until, now }: Claiming): Promise<Date | null> {
+export async function claimChair(
+  db: Database,
+  { cartId, asked, until, now }: Claiming,
+): Promise<Date | null> {
   const [claimed] = await claimStatement(db).execute({
     cartId,
     chairId: asked.id,
@@ -126,14 +146,28 @@ export async function claimChair(db: Database, { cartId, asked, until, now }: Cl
 const releaseStatement = builtOnce((db) =>
   db
     .delete(chairClaim)
-    .where(and(eq(chairClaim.cartId, given('cartId')), eq(chairClaim.state, 'HELD'), eq(chairClaim.chairId, given('chairId'))))
+    .where(
+      and(
+        eq(chairClaim.cartId, given('cartId')),
+        eq(chairClaim.state, 'HELD'),
+        eq(chairClaim.chairId, given('chairId')),
+      ),
+    )
     .returning({ told })
     .prepare('release chair'),
 );
 
 /** Gives a chair up that the cart holds, also when its time ran out; one being paid or sold stays. Answers whether it did. */
-export async function releaseChairOf(db: Database, { id, eventId }: Pick<CartRecord, 'id' | 'eventId'>, chairId: number): Promise<boolean> {
-  const freed = await releaseStatement(db).execute({ cartId: id, chairId, notice: noticeOfChair(eventId, chairId) });
+export async function releaseChairOf(
+  db: Database,
+  { id, eventId }: Pick<CartRecord, 'id' | 'eventId'>,
+  chairId: number,
+): Promise<boolean> {
+  const freed = await releaseStatement(db).execute({
+    cartId: id,
+    chairId,
+    notice: noticeOfChair(eventId, chairId),
+  });
   return freed.length > 0;
 }
 
@@ -141,7 +175,11 @@ export async function clearLapsed(db: Database, cartId: string): Promise<void> {
   await db.update(cart).set({ lapsed: [] }).where(eq(cart.id, cartId));
 }
 
-export async function addLapsed(db: Database, cartId: string, labels: readonly string[]): Promise<void> {
+export async function addLapsed(
+  db: Database,
+  cartId: string,
+  labels: readonly string[],
+): Promise<void> {
   await db
     .update(cart)
     .set({ lapsed: sql`${cart.lapsed} || ${JSON.stringify(labels)}::jsonb` })
@@ -151,16 +189,29 @@ export async function addLapsed(db: Database, cartId: string, labels: readonly s
 const mostAtOnce = 500;
 
 export async function hasExpiredHolds(db: Database, now: Date): Promise<boolean> {
-  const found = await db.select({ chairId: chairClaim.chairId }).from(chairClaim).where(isExpired(now)).limit(1);
+  const found = await db
+    .select({ chairId: chairClaim.chairId })
+    .from(chairClaim)
+    .where(isExpired(now))
+    .limit(1);
   return found.length > 0;
 }
 
 export type FreedHold = { eventId: number; chairId: number; cartId: string; label: string };
 
 /** Frees holds whose time ran out, except what another transaction is just changing: the next turn looks again. */
-export async function deleteExpiredHolds(db: Database, now: Date, chairIds?: readonly number[]): Promise<FreedHold[]> {
+export async function deleteExpiredHolds(
+  db: Database,
+  now: Date,
+  chairIds?: readonly number[],
+): Promise<FreedHold[]> {
   const expired = await db
-    .select({ eventId: chairClaim.eventId, chairId: chairClaim.chairId, tableName: chair.tableName, chairName: chair.chairName })
+    .select({
+      eventId: chairClaim.eventId,
+      chairId: chairClaim.chairId,
+      tableName: chair.tableName,
+      chairName: chair.chairName,
+    })
     .from(chairClaim)
     .innerJoin(chair, eq(chair.id, chairClaim.chairId))
     .where(and(isExpired(now), chairIds && inArray(chairClaim.chairId, [...chairIds])))
@@ -170,7 +221,15 @@ export async function deleteExpiredHolds(db: Database, now: Date, chairIds?: rea
   if (expired.length === 0) return [];
   const deleted = await db
     .delete(chairClaim)
-    .where(and(isExpired(now), inArray(chairClaim.chairId, expired.map(({ chairId }) => chairId))))
+    .where(
+      and(
+        isExpired(now),
+        inArray(
+          chairClaim.chairId,
+          expired.map(({ chairId }) => chairId),
+        ),
+      ),
+    )
     .returning({ chairId: chairClaim.chairId, cartId: chairClaim.cartId });
   return deleted.flatMap(({ chairId, cartId }) => {
     const one = expired.find((row) => row.chairId === chairId);

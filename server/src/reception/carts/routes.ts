@@ -13,7 +13,9 @@ import { showCart } from './rules.ts';
 const change = { limit: { points: 120, seconds: 60 } };
 
 export function cartsRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, carts.create, async ({ body }) => createCart(platform, body.event), { limit: { points: 60, seconds: 60 } });
+  serve(app, platform, carts.create, async ({ body }) => createCart(platform, body.event), {
+    limit: { points: 60, seconds: 60 },
+  });
   serve(app, platform, carts.read, async ({ params }) => {
     const cart = await findCart(platform.database, params.cartId);
     if (!cart) throw new Refusal('cart-not-found');

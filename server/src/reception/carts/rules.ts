@@ -38,7 +38,9 @@ export function lapsedLabels(cart: CartRecord, now: Date): string[] {
 export function cartState({ chairs, newestOrder }: CartRecord, now: Date): Cart['state'] {
   if (chairs.some(({ claim }) => claim?.state === 'PAYING')) return 'paying';
   if (newestOrder?.attemptOpen && newestOrder.state === 'PENDING') return 'paying';
-  return newestOrder?.state === 'PAID' && !chairs.some(({ claim }) => isHeld(claim, now)) ? 'paid' : 'open';
+  return newestOrder?.state === 'PAID' && !chairs.some(({ claim }) => isHeld(claim, now))
+    ? 'paid'
+    : 'open';
 }
 
 type Reason = { code: ProblemCode; details?: Record<string, unknown> };
@@ -54,7 +56,8 @@ export function refuseHold(cart: CartRecord, asked: ChairRecord, now: Date): Rea
     if (isByRequest(asked.status)) return { code: 'chair-by-request', details: { label } };
     if (!isPurchasable(asked.status)) return { code: 'chair-taken', details: { label } };
   }
-  if (heldChairs(cart, now).length >= mostChairs) return { code: 'cart-full', details: { most: mostChairs } };
+  if (heldChairs(cart, now).length >= mostChairs)
+    return { code: 'cart-full', details: { most: mostChairs } };
   return null;
 }
 
@@ -91,7 +94,10 @@ export function showCart(cart: CartRecord, now: Date): Cart {
     lapsed: lapsedLabels(cart, now),
     state: cartState(cart, now),
     orderId: cart.newestOrder?.id ?? null,
-    ...totalsOf(chairs.map(({ amountCents }) => amountCents), feePercent),
+    ...totalsOf(
+      chairs.map(({ amountCents }) => amountCents),
+      feePercent,
+    ),
     feePercent,
   };
 }

@@ -15,7 +15,9 @@ afterAll(() => site.stop());
 
 const all = () => site.call(chairs.list, { query: {} });
 const chairNamed = async (tableName: string, chairName: string) => {
-  const found = (await all()).find((chair) => chair.tableName === tableName && chair.chairName === chairName);
+  const found = (await all()).find(
+    (chair) => chair.tableName === tableName && chair.chairName === chairName,
+  );
   if (!found) throw new Error(`no ${tableName} ${chairName}`);
   return found;
 };
@@ -29,13 +31,22 @@ describe('the list', () => {
     const response = await fetch(`${site.base}/api/reception/chair?chairType=children`);
     const list = await response.json();
     expect(list).toHaveLength(20);
-    expect(list[0]).toEqual({ id: expect.any(Number), tableName: 'Table 50', chairName: 'Chair 1', amount: 40, chairType: 'children', chairStatus: 'Buy' });
+    expect(list[0]).toEqual({
+      id: expect.any(Number),
+      tableName: 'Table 50',
+      chairName: 'Chair 1',
+      amount: 40,
+      chairType: 'children',
+      chairStatus: 'Buy',
+    });
     expect(list.at(-1)).toMatchObject({ tableName: 'Child', chairName: 'Chair 10' });
   });
 
   test('is in the order of names', async () => {
     const names = [...new Set((await all()).map(({ tableName }) => tableName))];
-    expect(names.slice(0, 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10, 11].map((number) => `Table ${number}`));
+    expect(names.slice(0, 10)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8, 10, 11].map((number) => `Table ${number}`),
+    );
     expect(names.at(-1)).toBe('Child');
   });
 
@@ -81,7 +92,11 @@ describe('the stream', () => {
     await seen(one);
     const [before, moved] = [site.clock.now(), performance.now()];
     site.clock.advance(10 * 60_000);
-    expect(await seen(one)).toMatchObject({ changed: expect.arrayContaining([expect.objectContaining({ id: chair.id, chairStatus: 'Buy' })]) });
+    expect(await seen(one)).toMatchObject({
+      changed: expect.arrayContaining([
+        expect.objectContaining({ id: chair.id, chairStatus: 'Buy' }),
+      ]),
+    });
     expect(performance.now() - moved).toBeLessThan(2000);
     site.clock.set(before);
     one.close();
@@ -90,7 +105,11 @@ describe('the stream', () => {
 
   test('names chairs that are gone, and asks to fetch anew when it cannot name the changed ones', async () => {
     const options = await site.as('reception');
-    const [made] = await site.call(chairs.createTable, { body: { tableName: 'Table 60', chairType: 'adult', chairCount: 1 } }, options);
+    const [made] = await site.call(
+      chairs.createTable,
+      { body: { tableName: 'Table 60', chairType: 'adult', chairCount: 1 } },
+      options,
+    );
     const stream = await watch();
     await stream.next();
     await site.call(chairs.remove, { params: { id: made?.id ?? 0 } }, options);
@@ -112,11 +131,19 @@ describe('staff', () => {
     const usher = await site.as('usher');
     for (const options of [undefined, usher]) {
       const refusal = refusedWith(options ? 'not-allowed' : 'sign-in-needed');
-      await expect(site.call(chairs.create, { body: chair }, options)).rejects.toMatchObject(refusal);
+      await expect(site.call(chairs.create, { body: chair }, options)).rejects.toMatchObject(
+        refusal,
+      );
       const table = { tableName: 'Table 70', chairType: 'adult' as const, chairCount: 2 };
-      await expect(site.call(chairs.createTable, { body: table }, options)).rejects.toMatchObject(refusal);
-      await expect(site.call(chairs.change, { params: { id }, body: { ...chair, amount } }, options)).rejects.toMatchObject(refusal);
-      await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(refusal);
+      await expect(site.call(chairs.createTable, { body: table }, options)).rejects.toMatchObject(
+        refusal,
+      );
+      await expect(
+        site.call(chairs.change, { params: { id }, body: { ...chair, amount } }, options),
+      ).rejects.toMatchObject(refusal);
+      await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(
+        refusal,
+      );
     }
   });
 
@@ -125,17 +152,23 @@ describe('staff', () => {
     ['youth', 10000, 'Request'],
     ['children', 4000, 'Buy'],
     ['priest', 0, 'Sold'],
-  ] as const)('create a chair of type %s with its amount and status', async (chairType, amount, chairStatus) => {
-    const options = await site.as('reception');
-    const body = { tableName: 'Child', chairName: `Extra ${chairType}`, chairType };
-    const made = await site.call(chairs.create, { body }, options);
-    expect(made).toMatchObject({ ...body, amount, chairStatus });
-    await expect(site.call(chairs.create, { body }, options)).rejects.toMatchObject(
-      refusedWith('chair-exists', `Child-Extra ${chairType} exists already.`),
-    );
-    const entries = await site.handle.database.select().from(auditEntry);
-    expect(entries.at(-1)).toMatchObject({ action: 'create chairs', subject: expect.stringContaining('Child') });
-  });
+  ] as const)(
+    'create a chair of type %s with its amount and status',
+    async (chairType, amount, chairStatus) => {
+      const options = await site.as('reception');
+      const body = { tableName: 'Child', chairName: `Extra ${chairType}`, chairType };
+      const made = await site.call(chairs.create, { body }, options);
+      expect(made).toMatchObject({ ...body, amount, chairStatus });
+      await expect(site.call(chairs.create, { body }, options)).rejects.toMatchObject(
+        refusedWith('chair-exists', `Child-Extra ${chairType} exists already.`),
+      );
+      const entries = await site.handle.database.select().from(auditEntry);
+      expect(entries.at(-1)).toMatchObject({
+        action: 'create chairs',
+        subject: expect.stringContaining('Child'),
+      });
+    },
+  );
 
   test('create a whole table or nothing of it', async () => {
     const options = await site.as('reception');
@@ -143,28 +176,45 @@ describe('staff', () => {
     const made = await site.call(chairs.createTable, { body: table }, options);
     expect(made.map(({ chairName }) => chairName)).toEqual(['Chair 1', 'Chair 2', 'Chair 3']);
     const again = site.call(chairs.createTable, { body: { ...table, chairCount: 5 } }, options);
-    await expect(again).rejects.toMatchObject(refusedWith('chair-exists', 'Table 51-Chair 1 exists already.'));
+    await expect(again).rejects.toMatchObject(
+      refusedWith('chair-exists', 'Table 51-Chair 1 exists already.'),
+    );
     expect((await all()).filter(({ tableName }) => tableName === 'Table 51')).toHaveLength(3);
   });
 
   test('change and remove a chair that nobody has', async () => {
     const options = await site.as('reception');
     const { id, ...chair } = await chairNamed('Table 2', 'Chair 2');
-    const change = (body: typeof chair) => site.call(chairs.change, { params: { id }, body }, options);
-    expect(await change({ ...chair, amount: 15000, chairStatus: 'Reserved' })).toMatchObject({ amount: 15000, chairStatus: 'Reserved' });
-    await expect(change({ ...chair, chairName: 'Chair 3' })).rejects.toMatchObject(refusedWith('chair-exists', 'Table 2-Chair 3 exists already.'));
+    const change = (body: typeof chair) =>
+      site.call(chairs.change, { params: { id }, body }, options);
+    expect(await change({ ...chair, amount: 15000, chairStatus: 'Reserved' })).toMatchObject({
+      amount: 15000,
+      chairStatus: 'Reserved',
+    });
+    await expect(change({ ...chair, chairName: 'Chair 3' })).rejects.toMatchObject(
+      refusedWith('chair-exists', 'Table 2-Chair 3 exists already.'),
+    );
     await site.call(chairs.remove, { params: { id } }, options);
     await expect(change(chair)).rejects.toMatchObject(refusedWith('chair-not-found'));
-    await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(refusedWith('chair-not-found'));
+    await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(
+      refusedWith('chair-not-found'),
+    );
   });
 
   test('cannot touch a chair that somebody holds', async () => {
     const options = await site.as('reception');
     const { id, ...chair } = await chairNamed('Table 2', 'Chair 4');
     await holdIt(id);
-    const refusal = refusedWith('chair-in-use', 'Table 2-Chair 4 is sold or held and cannot be changed now.');
-    await expect(site.call(chairs.change, { params: { id }, body: chair }, options)).rejects.toMatchObject(refusal);
-    await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(refusal);
+    const refusal = refusedWith(
+      'chair-in-use',
+      'Table 2-Chair 4 is sold or held and cannot be changed now.',
+    );
+    await expect(
+      site.call(chairs.change, { params: { id }, body: chair }, options),
+    ).rejects.toMatchObject(refusal);
+    await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(
+      refusal,
+    );
   });
 
   test('get the sentences of the form', async () => {

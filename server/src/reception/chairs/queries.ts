@@ -4,7 +4,10 @@ import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { chair, chairClaim, seatRequest } from '../tables.ts';
 import { byName, type ChairRecord } from './rules.ts';
 
-export type NewChair = Pick<ChairRecord, 'tableName' | 'chairName' | 'chairType' | 'amountCents' | 'status'>;
+export type NewChair = Pick<
+  ChairRecord,
+  'tableName' | 'chairName' | 'chairType' | 'amountCents' | 'status'
+>;
 
 const columns = {
   id: chair.id,
@@ -21,17 +24,28 @@ const withClaim = (db: Database) =>
   db
     .select(columns)
     .from(chair)
-    .leftJoin(chairClaim, and(eq(chairClaim.eventId, chair.eventId), eq(chairClaim.chairId, chair.id)));
+    .leftJoin(
+      chairClaim,
+      and(eq(chairClaim.eventId, chair.eventId), eq(chairClaim.chairId, chair.id)),
+    );
 
 /** An event's chairs in the order of their names. */
-export async function listChairs(db: Database, eventId: number, chairType?: ChairType): Promise<ChairRecord[]> {
+export async function listChairs(
+  db: Database,
+  eventId: number,
+  chairType?: ChairType,
+): Promise<ChairRecord[]> {
   const rows = await withClaim(db).where(
     and(eq(chair.eventId, eventId), chairType ? eq(chair.chairType, chairType) : undefined),
   );
   return rows.toSorted(byName);
 }
 
-export async function findChairs(db: Database, eventId: number, ids: readonly number[]): Promise<ChairRecord[]> {
+export async function findChairs(
+  db: Database,
+  eventId: number,
+  ids: readonly number[],
+): Promise<ChairRecord[]> {
   return withClaim(db).where(and(eq(chair.eventId, eventId), inArray(chair.id, [...ids])));
 }
 
@@ -47,7 +61,11 @@ export async function lockChair(db: Database, chairId: number): Promise<ChairRec
 }
 
 /** Inserts the chairs that do not exist yet and answers those. */
-export async function insertChairs(db: Database, eventId: number, chairs: readonly NewChair[]): Promise<(typeof chair.$inferSelect)[]> {
+export async function insertChairs(
+  db: Database,
+  eventId: number,
+  chairs: readonly NewChair[],
+): Promise<(typeof chair.$inferSelect)[]> {
   return db
     .insert(chair)
     .values(chairs.map((one) => ({ eventId, ...one })))
@@ -64,6 +82,8 @@ export async function deleteChair(db: Database, chairId: number): Promise<void> 
   await db.delete(chairClaim).where(eq(chairClaim.chairId, chairId));
   await db
     .delete(seatRequest)
-    .where(and(eq(seatRequest.chairId, chairId), sql`${seatRequest.state} in ('declined', 'lapsed')`));
+    .where(
+      and(eq(seatRequest.chairId, chairId), sql`${seatRequest.state} in ('declined', 'lapsed')`),
+    );
   await db.delete(chair).where(eq(chair.id, chairId));
 }

@@ -22,14 +22,21 @@ export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
       const records = await listChairs(platform.database, event.id, query.chairType);
       return records.map((record) => showChair(record, platform.clock.now()));
     },
-    { snapshot: async ({ query }) => tagsOf(query.event, (await findNamedEvent(platform, query.event)).id) },
+    {
+      snapshot: async ({ query }) =>
+        tagsOf(query.event, (await findNamedEvent(platform, query.event)).id),
+    },
   );
   serveRaw(app, platform, chairs.watch, async ({ query, request }, reply) => {
     const event = await findNamedEvent(platform, query.event);
     openStream(request, reply, watchersOf(event.id));
   });
   serve(app, platform, chairs.create, async ({ body: { chairName, ...body }, who }) => {
-    const [made] = await createChairs(platform, { ...body, chairNames: [chairName] }, signedIn(who));
+    const [made] = await createChairs(
+      platform,
+      { ...body, chairNames: [chairName] },
+      signedIn(who),
+    );
     if (!made) throw new Error('a chair was not made');
     return made;
   });
@@ -37,8 +44,17 @@ export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
     const chairNames = Array.from({ length: chairCount }, (_, index) => `Chair ${index + 1}`);
     return createChairs(platform, { ...body, chairNames }, signedIn(who));
   });
-  serve(app, platform, chairs.change, async ({ params, body: { amount, chairStatus, ...body }, who }) =>
-    changeChair(platform, params.id, { ...body, amountCents: amount, status: chairStatus }, signedIn(who)),
+  serve(
+    app,
+    platform,
+    chairs.change,
+    async ({ params, body: { amount, chairStatus, ...body }, who }) =>
+      changeChair(
+        platform,
+        params.id,
+        { ...body, amountCents: amount, status: chairStatus },
+        signedIn(who),
+      ),
   );
   serve(app, platform, chairs.remove, async ({ params, who }) => {
     await removeChair(platform, params.id, signedIn(who));

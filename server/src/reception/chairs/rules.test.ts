@@ -19,7 +19,12 @@ describe('what everybody sees of a chair', () => {
     ['nobody has', null, 'Buy', false],
     ['somebody holds', { state: 'HELD', cartId: 'a', expiresAt: later }, 'Reserved', true],
     ['somebody held until now', { state: 'HELD', cartId: 'a', expiresAt: now }, 'Buy', false],
-    ['somebody pays, whatever the clock says', { state: 'PAYING', cartId: 'a', expiresAt: now }, 'Reserved', true],
+    [
+      'somebody pays, whatever the clock says',
+      { state: 'PAYING', cartId: 'a', expiresAt: now },
+      'Reserved',
+      true,
+    ],
     ['somebody bought', { state: 'SOLD', cartId: null, expiresAt: null }, 'Sold', true],
   ] as const)('that %s', (_, claim, status, inUse) => {
     expect(showChair({ ...plain, claim }, now).chairStatus).toBe(status);

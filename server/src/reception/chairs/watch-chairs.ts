@@ -49,7 +49,10 @@ function watchEvent(platform: Platform, eventId: number): WatchedEvent {
         watchers.send(z.encode(ChairChange, message));
       }
     } catch (error) {
-      platform.log.warn({ err: error, eventId }, 'chairs: changes could not be read, watchers are told to fetch anew');
+      platform.log.warn(
+        { err: error, eventId },
+        'chairs: changes could not be read, watchers are told to fetch anew',
+      );
       changed.clear();
       watchers.refetch();
     } finally {

@@ -9,7 +9,12 @@ import type { EventRecord } from './rules.ts';
 export type NewReception = Pick<EventRecord, 'title' | 'countdownTarget'>;
 
 /** Starts next year's reception: tables, chairs and prices of another, nothing sold, its sale open (decisions, section 2). */
-export async function cloneEvent(platform: Platform, eventId: number, next: NewReception, who: Account): Promise<EventRecord> {
+export async function cloneEvent(
+  platform: Platform,
+  eventId: number,
+  next: NewReception,
+  who: Account,
+): Promise<EventRecord> {
   return platform.transact(async (transaction, announce) => {
     const made = await cloneEventIn(transaction, eventId, next);
     await audit(transaction, platform.clock, {
@@ -26,7 +31,11 @@ export async function cloneEvent(platform: Platform, eventId: number, next: NewR
 }
 
 /** The same within a transaction of the caller. */
-export async function cloneEventIn(db: Database, eventId: number, next: NewReception): Promise<EventRecord> {
+export async function cloneEventIn(
+  db: Database,
+  eventId: number,
+  next: NewReception,
+): Promise<EventRecord> {
   const [source, plan] = [await findEvent(db, eventId), await findPlan(db, eventId)];
   if (!source || !plan) throw new Refusal('event-not-found');
   const { id: _, ...facts } = { ...source, ...next, salesFrom: null, salesUntil: null };

@@ -26,7 +26,14 @@ const byYear = async (year: string) => {
 describe('the starter', () => {
   test('is the reception of 2025 and the next one after today, alike in all but year and sale', async () => {
     const all = await list();
-    expect(all.map(({ title, countdownTarget, past, salesOpen }) => [title, countdownTarget.toISOString(), past, salesOpen])).toEqual([
+    expect(
+      all.map(({ title, countdownTarget, past, salesOpen }) => [
+        title,
+        countdownTarget.toISOString(),
+        past,
+        salesOpen,
+      ]),
+    ).toEqual([
       ['Uganda Martyrs Day 2027 Reception', '2027-06-13T03:59:59.000Z', false, true],
       ['Uganda Martyrs Day 2025 Reception', '2025-06-13T03:59:59.000Z', true, false],
     ]);
@@ -42,7 +49,10 @@ describe('the starter', () => {
       expect(new Set(seats.map(chairLabel)).size).toBe(500);
       expect(Map.groupBy(seats, ({ tableName }) => tableName).size).toBe(50);
       expect(seats.some(({ tableName }) => tableName === 'Table 9')).toBe(false);
-      const types = Map.groupBy(seats, ({ chairType, chairStatus, amount }) => `${chairType} ${chairStatus} ${amount}`);
+      const types = Map.groupBy(
+        seats,
+        ({ chairType, chairStatus, amount }) => `${chairType} ${chairStatus} ${amount}`,
+      );
       expect([...types].map(([type, { length }]) => [type, length])).toEqual([
         ['adult Buy 20000', 420],
         ['priest Sold 0', 20],
@@ -53,7 +63,9 @@ describe('the starter', () => {
   });
 
   test('places every table so that no circle of chairs touches another or leaves the hall', async () => {
-    const { tables, height, features } = await site.call(events.plan, { params: { id: (await byYear('2027')).id } });
+    const { tables, height, features } = await site.call(events.plan, {
+      params: { id: (await byYear('2027')).id },
+    });
     expect(tables).toHaveLength(50);
     expect(features.map(({ kind }) => kind)).toEqual(['stage', 'dance-floor', 'entrance']);
     const radius = 5.6;
@@ -73,15 +85,26 @@ describe('the starter', () => {
 describe('the current event', () => {
   test('is the next one, and an unknown one is refused', async () => {
     expect((await site.call(events.current, {})).title).toBe('Uganda Martyrs Day 2027 Reception');
-    await expect(site.call(events.read, { params: { id: 999 } })).rejects.toMatchObject(refusedWith('event-not-found', 'This event does not exist.'));
-    await expect(site.call(events.plan, { params: { id: 999 } })).rejects.toMatchObject(refusedWith('event-not-found'));
-    await expect(site.call(chairs.list, { query: { event: 999 } })).rejects.toMatchObject(refusedWith('event-not-found'));
+    await expect(site.call(events.read, { params: { id: 999 } })).rejects.toMatchObject(
+      refusedWith('event-not-found', 'This event does not exist.'),
+    );
+    await expect(site.call(events.plan, { params: { id: 999 } })).rejects.toMatchObject(
+      refusedWith('event-not-found'),
+    );
+    await expect(site.call(chairs.list, { query: { event: 999 } })).rejects.toMatchObject(
+      refusedWith('event-not-found'),
+    );
   });
 
   test('and its sale change by the clock alone, within a second', async () => {
-    expect((await site.call(contract.site.read, {})).currentEvent).toMatchObject({ past: false, salesOpen: true });
+    expect((await site.call(contract.site.read, {})).currentEvent).toMatchObject({
+      past: false,
+      salesOpen: true,
+    });
     site.clock.set(new Date('2027-06-13T03:59:59.000Z'));
-    await expect.poll(async () => (await site.call(contract.site.read, {})).currentEvent).toMatchObject({ past: true, salesOpen: false });
+    await expect
+      .poll(async () => (await site.call(contract.site.read, {})).currentEvent)
+      .toMatchObject({ past: true, salesOpen: false });
   });
 });
 
@@ -94,16 +117,28 @@ describe('staff', () => {
     const usher = await site.as('usher');
     for (const options of [undefined, usher]) {
       const refusal = refusedWith(options ? 'not-allowed' : 'sign-in-needed');
-      await expect(site.call(events.create, { body: facts }, options)).rejects.toMatchObject(refusal);
-      await expect(site.call(events.change, { params: { id }, body: facts }, options)).rejects.toMatchObject(refusal);
-      await expect(site.call(events.clone, { params: { id }, body: { title, countdownTarget } }, options)).rejects.toMatchObject(refusal);
-      await expect(site.call(events.remove, { params: { id } }, options)).rejects.toMatchObject(refusal);
+      await expect(site.call(events.create, { body: facts }, options)).rejects.toMatchObject(
+        refusal,
+      );
+      await expect(
+        site.call(events.change, { params: { id }, body: facts }, options),
+      ).rejects.toMatchObject(refusal);
+      await expect(
+        site.call(events.clone, { params: { id }, body: { title, countdownTarget } }, options),
+      ).rejects.toMatchObject(refusal);
+      await expect(site.call(events.remove, { params: { id } }, options)).rejects.toMatchObject(
+        refusal,
+      );
     }
   });
 
   test('start the next reception from this one; nothing in it is sold', async () => {
     const options = await site.as('reception');
-    const made = await site.call(events.clone, { params: { id: (await byYear('2027')).id }, body: { title, countdownTarget } }, options);
+    const made = await site.call(
+      events.clone,
+      { params: { id: (await byYear('2027')).id }, body: { title, countdownTarget } },
+      options,
+    );
     expect(made).toMatchObject({ title, countdownTarget, salesOpen: true, feePercent: 3 });
     expect(await site.call(chairs.list, { query: { event: made.id } })).toHaveLength(500);
     expect((await site.call(events.plan, { params: { id: made.id } })).tables).toHaveLength(50);
@@ -117,14 +152,22 @@ describe('staff', () => {
   test('change prices: free chairs follow, and a closed sale refuses holds', async () => {
     const { id, salesOpen: _, past: __, ...facts } = await byYear('2027');
     const options = await site.as('reception');
-    const prices = facts.prices.map((price) => (price.chairType === 'adult' ? { ...price, amount: 25000 } : price));
-    const changed = await site.call(events.change, { params: { id }, body: { ...facts, prices, salesUntil: testNow } }, options);
+    const prices = facts.prices.map((price) =>
+      price.chairType === 'adult' ? { ...price, amount: 25000 } : price,
+    );
+    const changed = await site.call(
+      events.change,
+      { params: { id }, body: { ...facts, prices, salesUntil: testNow } },
+      options,
+    );
     expect(changed.salesOpen).toBe(false);
     const [first] = await site.call(chairs.list, { query: { chairType: 'adult' } });
     expect(first?.amount).toBe(25000);
     const cart = await site.call(carts.create, { body: {} });
     const hold = site.call(carts.hold, { params: { cartId: cart.id, chairId: first?.id ?? 0 } });
-    await expect(hold).rejects.toMatchObject(refusedWith('sale-closed', 'The sale of this event is closed.'));
+    await expect(hold).rejects.toMatchObject(
+      refusedWith('sale-closed', 'The sale of this event is closed.'),
+    );
     await site.call(events.change, { params: { id }, body: facts }, options);
   });
 
@@ -134,8 +177,12 @@ describe('staff', () => {
     const cart = await site.call(carts.create, { body: {} });
     await site.call(carts.hold, { params: { cartId: cart.id, chairId: first?.id ?? 0 } });
     const admin = await site.as('admin');
-    await expect(site.call(events.remove, { params: { id: event.id } }, admin)).rejects.toMatchObject(refusedWith('chair-in-use'));
-    await expect(site.call(events.remove, { params: { id: 999 } }, admin)).rejects.toMatchObject(refusedWith('event-not-found'));
+    await expect(
+      site.call(events.remove, { params: { id: event.id } }, admin),
+    ).rejects.toMatchObject(refusedWith('chair-in-use'));
+    await expect(site.call(events.remove, { params: { id: 999 } }, admin)).rejects.toMatchObject(
+      refusedWith('event-not-found'),
+    );
   });
 
   test('get the sentence of a field that is wrong', async () => {
@@ -146,6 +193,10 @@ describe('staff', () => {
       headers: { ...options.headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    expect(await (await clone).json()).toMatchObject({ status: 422, code: 'invalid', errors: { title: 'Title is required' } });
+    expect(await (await clone).json()).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      errors: { title: 'Title is required' },
+    });
   });
 });

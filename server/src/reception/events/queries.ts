@@ -19,7 +19,10 @@ const columns = {
 
 /** All events, the newest first. */
 export async function listEvents(db: Database): Promise<EventRecord[]> {
-  const rows = await db.select(columns).from(event).orderBy(desc(event.countdownTarget), desc(event.id));
+  const rows = await db
+    .select(columns)
+    .from(event)
+    .orderBy(desc(event.countdownTarget), desc(event.id));
   return withPrices(db, rows);
 }
 
@@ -34,14 +37,29 @@ export async function lockEvent(db: Database, eventId: number): Promise<void> {
   await db.select({ id: event.id }).from(event).where(eq(event.id, eventId)).for('update');
 }
 
-async function withPrices(db: Database, rows: Omit<EventRecord, 'prices'>[]): Promise<EventRecord[]> {
+async function withPrices(
+  db: Database,
+  rows: Omit<EventRecord, 'prices'>[],
+): Promise<EventRecord[]> {
   if (rows.length === 0) return [];
-  const prices = await db.select().from(eventPrice).where(inArray(eventPrice.eventId, rows.map(({ id }) => id)));
+  const prices = await db
+    .select()
+    .from(eventPrice)
+    .where(
+      inArray(
+        eventPrice.eventId,
+        rows.map(({ id }) => id),
+      ),
+    );
   return rows.map((row) => ({
     ...row,
     prices: prices
       .filter(({ eventId }) => eventId === row.id)
-      .map(({ chairType, amountCents, openingStatus }): Price => ({ chairType, amount: amountCents, openingStatus }))
+      .map(({ chairType, amountCents, openingStatus }): Price => ({
+        chairType,
+        amount: amountCents,
+        openingStatus,
+      }))
       .toSorted((a, b) => chairTypes.indexOf(a.chairType) - chairTypes.indexOf(b.chairType)),
   }));
 }
@@ -60,7 +78,10 @@ export async function findPlan(db: Database, eventId: number): Promise<Plan | nu
   return { ...found, tables };
 }
 
-export async function insertEvent(db: Database, { plan, prices, ...facts }: EventFacts): Promise<number> {
+export async function insertEvent(
+  db: Database,
+  { plan, prices, ...facts }: EventFacts,
+): Promise<number> {
   const [made] = await db
     .insert(event)
     .values({ ...facts, planHeight: plan.height, planFeatures: plan.features })
@@ -71,13 +92,20 @@ export async function insertEvent(db: Database, { plan, prices, ...facts }: Even
   return made.id;
 }
 
-export async function updateEvent(db: Database, eventId: number, { prices, ...facts }: Omit<EventRecord, 'id'>): Promise<void> {
+export async function updateEvent(
+  db: Database,
+  eventId: number,
+  { prices, ...facts }: Omit<EventRecord, 'id'>,
+): Promise<void> {
   await db.update(event).set(facts).where(eq(event.id, eventId));
   await savePrices(db, eventId, prices);
 }
 
 export async function updatePlan(db: Database, eventId: number, plan: Plan): Promise<void> {
-  await db.update(event).set({ planHeight: plan.height, planFeatures: plan.features }).where(eq(event.id, eventId));
+  await db
+    .update(event)
+    .set({ planHeight: plan.height, planFeatures: plan.features })
+    .where(eq(event.id, eventId));
   await db.delete(tablePlace).where(eq(tablePlace.eventId, eventId));
   await savePlaces(db, eventId, plan.tables);
 }
@@ -94,11 +122,17 @@ async function savePrices(db: Database, eventId: number, prices: readonly Price[
 }
 
 async function savePlaces(db: Database, eventId: number, places: Plan['tables']): Promise<void> {
-  if (places.length > 0) await db.insert(tablePlace).values(places.map((place) => ({ eventId, ...place })));
+  if (places.length > 0)
+    await db.insert(tablePlace).values(places.map((place) => ({ eventId, ...place })));
 }
 
 /** A chair whose price nobody changed by hand follows its type's price, unless it is being paid or sold. */
-export async function repriceChairs(db: Database, eventId: number, before: Price, after: Price): Promise<void> {
+export async function repriceChairs(
+  db: Database,
+  eventId: number,
+  before: Price,
+  after: Price,
+): Promise<void> {
   await db
     .update(chair)
     .set({ amountCents: after.amount })
@@ -113,7 +147,11 @@ export async function repriceChairs(db: Database, eventId: number, before: Price
 }
 
 /** The chairs of one event again in another, as its prices say that a new chair begins. */
-export async function copyChairs(db: Database, fromEventId: number, toEventId: number): Promise<void> {
+export async function copyChairs(
+  db: Database,
+  fromEventId: number,
+  toEventId: number,
+): Promise<void> {
   await db.execute(sql`
     insert into chair (event_id, table_name, chair_name, chair_type, amount_cents, status)
     select ${toEventId}, chair.table_name, chair.chair_name, chair.chair_type,

@@ -15,9 +15,27 @@ const kept = { snapshot: () => ['events'] };
 export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   const now = () => platform.clock.now();
 
-  serve(app, platform, events.list, async () => (await listEvents(platform.database)).map((event) => showEvent(event, now())), kept);
-  serve(app, platform, events.current, async () => showEvent(await findNamedEvent(platform, undefined), now()), kept);
-  serve(app, platform, events.read, async ({ params }) => showEvent(await findNamedEvent(platform, params.id), now()), kept);
+  serve(
+    app,
+    platform,
+    events.list,
+    async () => (await listEvents(platform.database)).map((event) => showEvent(event, now())),
+    kept,
+  );
+  serve(
+    app,
+    platform,
+    events.current,
+    async () => showEvent(await findNamedEvent(platform, undefined), now()),
+    kept,
+  );
+  serve(
+    app,
+    platform,
+    events.read,
+    async ({ params }) => showEvent(await findNamedEvent(platform, params.id), now()),
+    kept,
+  );
   serve(
     app,
     platform,
@@ -29,7 +47,9 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
     },
     kept,
   );
-  serve(app, platform, events.create, async ({ body, who }) => showEvent(await createEvent(platform, body, signedIn(who)), now()));
+  serve(app, platform, events.create, async ({ body, who }) =>
+    showEvent(await createEvent(platform, body, signedIn(who)), now()),
+  );
   serve(app, platform, events.change, async ({ params, body, who }) =>
     showEvent(await changeEvent(platform, params.id, body, signedIn(who)), now()),
   );

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { currentEvent, nextCountdownTarget, saleEnd, salesOpen, timeChangedSomething, titleOfYear } from './rules.ts';
+import {
+  currentEvent,
+  nextCountdownTarget,
+  saleEnd,
+  salesOpen,
+  timeChangedSomething,
+  titleOfYear,
+} from './rules.ts';
 
 const at = (text: string) => new Date(`${text}:00.000Z`);
 const target = at('2027-06-13T03:59');
@@ -21,7 +28,9 @@ describe('the sale', () => {
   test('ends by itself at its end or the event, whichever is first', () => {
     expect(saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: noon })).toBe(noon);
     expect(saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: null })).toBe(target);
-    expect(saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: at('2028-01-01T00:00') })).toBe(target);
+    expect(
+      saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: at('2028-01-01T00:00') }),
+    ).toBe(target);
   });
 });
 
@@ -67,6 +76,8 @@ describe('the next reception', () => {
   });
 
   test('carries its year in its title', () => {
-    expect(titleOfYear('Uganda Martyrs Day 2025 Reception', 2027)).toBe('Uganda Martyrs Day 2027 Reception');
+    expect(titleOfYear('Uganda Martyrs Day 2025 Reception', 2027)).toBe(
+      'Uganda Martyrs Day 2027 Reception',
+    );
   });
 });

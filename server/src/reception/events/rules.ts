@@ -6,7 +6,8 @@ export type EventRecord = Omit<Event, 'salesOpen' | 'past'>;
 
 type Sale = Pick<EventRecord, 'countdownTarget' | 'salesFrom' | 'salesUntil'>;
 
-export const isPast = (event: Pick<Sale, 'countdownTarget'>, now: Date): boolean => event.countdownTarget <= now;
+export const isPast = (event: Pick<Sale, 'countdownTarget'>, now: Date): boolean =>
+  event.countdownTarget <= now;
 
 /** Chairs are sold within the window, both ends of which may be open, and never once the event is past. */
 export function salesOpen(event: Sale, now: Date): boolean {
@@ -27,15 +28,22 @@ export const showEvent = (event: EventRecord, now: Date): Event => ({
 });
 
 /** The earliest event that is not past, else the latest one (decisions, section 2). */
-export function currentEvent<E extends Pick<Sale, 'countdownTarget'> & { id: number }>(events: readonly E[], now: Date): E | null {
-  const inOrder = events.toSorted((a, b) => a.countdownTarget.getTime() - b.countdownTarget.getTime() || a.id - b.id);
+export function currentEvent<E extends Pick<Sale, 'countdownTarget'> & { id: number }>(
+  events: readonly E[],
+  now: Date,
+): E | null {
+  const inOrder = events.toSorted(
+    (a, b) => a.countdownTarget.getTime() - b.countdownTarget.getTime() || a.id - b.id,
+  );
   return inOrder.find((event) => !isPast(event, now)) ?? inOrder.at(-1) ?? null;
 }
 
 /** True when what is shown of the events changes by time alone between the two moments. */
 export function timeChangedSomething(events: readonly Sale[], before: Date, now: Date): boolean {
   return events.some(({ countdownTarget, salesFrom, salesUntil }) =>
-    [countdownTarget, salesFrom, salesUntil].some((moment) => moment !== null && before < moment && moment <= now),
+    [countdownTarget, salesFrom, salesUntil].some(
+      (moment) => moment !== null && before < moment && moment <= now,
+    ),
   );
 }
 
@@ -48,4 +56,5 @@ export function nextCountdownTarget(target: Date, now: Date, timeZone: string): 
 }
 
 /** A title with another year in it. */
-export const titleOfYear = (title: string, year: number): string => title.replace(/\b\d{4}\b/, String(year));
+export const titleOfYear = (title: string, year: number): string =>
+  title.replace(/\b\d{4}\b/, String(year));

@@ -21,7 +21,10 @@ export function watchEventClock(platform: Platform): Background {
   return {
     name: look.name,
     start() {
-      stopListening = [live.onChange(({ topic }) => topic === 'events' && forget()), live.onReconnect(forget)];
+      stopListening = [
+        live.onChange(({ topic }) => topic === 'events' && forget()),
+        live.onReconnect(forget),
+      ];
       return look.start();
     },
     async stop() {

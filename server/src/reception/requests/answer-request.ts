@@ -13,7 +13,11 @@ import { approvedUntil, type RequestRecord } from './rules.ts';
 import { writeApproved, writeDeclined } from './write-letters.ts';
 
 /** Approves: a cart of its own holds the chair, and the buyer gets the link to pay it. */
-export async function approveRequest(platform: Platform, chairId: number, who: Account): Promise<RequestRecord> {
+export async function approveRequest(
+  platform: Platform,
+  chairId: number,
+  who: Account,
+): Promise<RequestRecord> {
   const now = platform.clock.now();
   return platform.transact(async (transaction, announce) => {
     const { request } = await findWaiting(transaction, chairId);
@@ -24,7 +28,11 @@ export async function approveRequest(platform: Platform, chairId: number, who: A
     const heldUntil = approvedUntil(event, now);
     if (heldUntil <= now) throw new Refusal('sale-closed');
     const cartId = randomUUID();
-    await insertCart(transaction, { id: cartId, eventId: request.eventId, seatRequestId: request.id }, now);
+    await insertCart(
+      transaction,
+      { id: cartId, eventId: request.eventId, seatRequestId: request.id },
+      now,
+    );
     const held = await claimChair(transaction, { cartId, asked: chair, until: heldUntil, now });
     if (!held) throw new Refusal('chair-taken', { label: chairLabel(chair) });
     const answer = { state: 'approved' as const, answeredAt: now, cartId, heldUntil };
@@ -37,10 +45,20 @@ export async function approveRequest(platform: Platform, chairId: number, who: A
 }
 
 /** Declines: the seat can be asked for again, and the buyer hears of it. */
-export async function declineRequest(platform: Platform, chairId: number, who: Account): Promise<RequestRecord> {
+export async function declineRequest(
+  platform: Platform,
+  chairId: number,
+  who: Account,
+): Promise<RequestRecord> {
   return platform.transact(async (transaction) => {
     const { request } = await findWaiting(transaction, chairId);
-    const after = await save(transaction, platform, request, { state: 'declined', answeredAt: platform.clock.now() }, who);
+    const after = await save(
+      transaction,
+      platform,
+      request,
+      { state: 'declined', answeredAt: platform.clock.now() },
+      who,
+    );
     await writeDeclined(transaction, after);
     return after;
   });
@@ -53,9 +71,20 @@ async function findWaiting(db: Database, chairId: number) {
   return found;
 }
 
-type Answer = { state: 'approved' | 'declined'; answeredAt: Date; cartId?: string; heldUntil?: Date };
+type Answer = {
+  state: 'approved' | 'declined';
+  answeredAt: Date;
+  cartId?: string;
+  heldUntil?: Date;
+};
 
-async function save(db: Database, platform: Platform, before: RequestRecord, answer: Answer, who: Account): Promise<RequestRecord> {
+async function save(
+  db: Database,
+  platform: Platform,
+  before: RequestRecord,
+  answer: Answer,
+  who: Account,
+): Promise<RequestRecord> {
   const changed = await updateRequest(db, before, { ...answer, answeredBy: who.id });
   if (!changed) throw new Refusal('request-answered');
   // The cart's id opens the payment: the audit's readers need not have it.

@@ -19,7 +19,8 @@ export async function askForSeat(platform: Platform, chairId: number, buyer: Buy
   if (!chair) throw new Refusal('chair-not-found');
   const label = chairLabel(chair);
   if (!isByRequest(chair.status)) throw new Refusal('not-by-request', { label });
-  if (!salesOpen(await findNamedEvent(platform, chair.eventId), now)) throw new Refusal('sale-closed');
+  if (!salesOpen(await findNamedEvent(platform, chair.eventId), now))
+    throw new Refusal('sale-closed');
   if (isInUse(chair.claim, now)) throw new Refusal('chair-taken', { label });
   await platform.transact(async (transaction) => {
     const newest = await lockNewestRequest(transaction, chairId);

@@ -12,7 +12,9 @@ export function sweepRequests(platform: Platform): Background {
 /** Answers how many it closed; one that is being paid is left. */
 export async function lapseRequests(platform: Platform): Promise<number> {
   const now = platform.clock.now();
-  const due = (await listDueRequests(platform.database, now)).filter(({ request, claim }) => isOver(request, claim, now));
+  const due = (await listDueRequests(platform.database, now)).filter(({ request, claim }) =>
+    isOver(request, claim, now),
+  );
   let closed = 0;
   for (const { request } of due)
     await platform.transact(async (transaction, announce) => {

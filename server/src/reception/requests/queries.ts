@@ -25,50 +25,90 @@ const withChair = (db: Database) =>
         heldUntil: seatRequest.heldUntil,
         cartId: seatRequest.cartId,
       },
-      claim: { state: chairClaim.state, cartId: chairClaim.cartId, expiresAt: chairClaim.expiresAt },
+      claim: {
+        state: chairClaim.state,
+        cartId: chairClaim.cartId,
+        expiresAt: chairClaim.expiresAt,
+      },
     })
     .from(seatRequest)
     .innerJoin(chair, eq(chair.id, seatRequest.chairId))
-    .leftJoin(chairClaim, and(eq(chairClaim.eventId, chair.eventId), eq(chairClaim.chairId, chair.id)));
+    .leftJoin(
+      chairClaim,
+      and(eq(chairClaim.eventId, chair.eventId), eq(chairClaim.chairId, chair.id)),
+    );
 
 export async function listRequests(db: Database, eventId: number): Promise<RequestWithClaim[]> {
   return withChair(db).where(eq(seatRequest.eventId, eventId));
 }
 
 /** The newest request for a chair, whatever became of it. */
-export async function findNewestRequest(db: Database, chairId: number): Promise<RequestWithClaim | null> {
-  const [found] = await withChair(db).where(eq(seatRequest.chairId, chairId)).orderBy(desc(seatRequest.id)).limit(1);
+export async function findNewestRequest(
+  db: Database,
+  chairId: number,
+): Promise<RequestWithClaim | null> {
+  const [found] = await withChair(db)
+    .where(eq(seatRequest.chairId, chairId))
+    .orderBy(desc(seatRequest.id))
+    .limit(1);
   return found ?? null;
 }
 
 /** The same, and nobody else answers it until the transaction ends. */
-export async function lockNewestRequest(db: Database, chairId: number): Promise<RequestWithClaim | null> {
-  await db.select({ id: seatRequest.id }).from(seatRequest).where(eq(seatRequest.chairId, chairId)).orderBy(seatRequest.id).for('update');
+export async function lockNewestRequest(
+  db: Database,
+  chairId: number,
+): Promise<RequestWithClaim | null> {
+  await db
+    .select({ id: seatRequest.id })
+    .from(seatRequest)
+    .where(eq(seatRequest.chairId, chairId))
+    .orderBy(seatRequest.id)
+    .for('update');
   return findNewestRequest(db, chairId);
 }
 
 /** Approved requests whose promise may have run out. */
 export async function listDueRequests(db: Database, now: Date): Promise<RequestWithClaim[]> {
-  return withChair(db).where(and(eq(seatRequest.state, 'approved'), lte(seatRequest.heldUntil, now)));
+  return withChair(db).where(
+    and(eq(seatRequest.state, 'approved'), lte(seatRequest.heldUntil, now)),
+  );
 }
 
 export type NewRequest = { eventId: number; chairId: number; buyer: Buyer; now: Date };
 
 /** Answers the id, or null when somebody has an open request for the chair: the key seat_request_open says so. */
-export async function insertRequest(db: Database, { eventId, chairId, buyer, now }: NewRequest): Promise<number | null> {
+export async function insertRequest(
+  db: Database,
+  { eventId, chairId, buyer, now }: NewRequest,
+): Promise<number | null> {
   const [made] = await db
     .insert(seatRequest)
-    .values({ eventId, chairId, name: buyer.name, email: buyer.email, telephone: buyer.phone, state: 'requested', requestedAt: now })
+    .values({
+      eventId,
+      chairId,
+      name: buyer.name,
+      email: buyer.email,
+      telephone: buyer.phone,
+      state: 'requested',
+      requestedAt: now,
+    })
     .onConflictDoNothing()
     .returning({ id: seatRequest.id });
   return made?.id ?? null;
 }
 
 type Answer = Pick<typeof seatRequest.$inferInsert, 'state'> &
-  Partial<Pick<typeof seatRequest.$inferInsert, 'answeredAt' | 'answeredBy' | 'cartId' | 'heldUntil'>>;
+  Partial<
+    Pick<typeof seatRequest.$inferInsert, 'answeredAt' | 'answeredBy' | 'cartId' | 'heldUntil'>
+  >;
 
 /** Answers whether the request was still in the state it was seen in. */
-export async function updateRequest(db: Database, { id, state }: RequestRecord, answer: Answer): Promise<boolean> {
+export async function updateRequest(
+  db: Database,
+  { id, state }: RequestRecord,
+  answer: Answer,
+): Promise<boolean> {
   if (state === 'none') return false;
   const changed = await db
     .update(seatRequest)

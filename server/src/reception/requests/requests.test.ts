@@ -18,7 +18,10 @@ let turn = 0;
 let chairId: number;
 
 beforeAll(async () => {
-  site = await startSiteWithStaff({ background: true, variables: { PUBLIC_URL: 'https://parish.example' } });
+  site = await startSiteWithStaff({
+    background: true,
+    variables: { PUBLIC_URL: 'https://parish.example' },
+  });
   youth = await site.call(chairs.list, { query: { chairType: 'youth' } });
 });
 afterAll(() => site.stop());
@@ -33,11 +36,16 @@ const ask = () => site.call(requests.ask, { ...params(), body: buyer });
 const state = async () => (await site.call(requests.state, params())).state;
 const approve = async () => site.call(requests.approve, params(), await site.as('reception'));
 const decline = async () => site.call(requests.decline, params(), await site.as('reception'));
-const statusOf = async () => (await site.call(chairs.list, { query: { chairType: 'youth' } })).find(({ id }) => id === chairId)?.chairStatus;
+const statusOf = async () =>
+  (await site.call(chairs.list, { query: { chairType: 'youth' } })).find(({ id }) => id === chairId)
+    ?.chairStatus;
 
 /** The message about a chair, once it was made. */
 async function messageAbout(subject: string) {
-  const find = async () => (await site.handle.database.select().from(mailMessage)).find((message) => message.subject === subject);
+  const find = async () =>
+    (await site.handle.database.select().from(mailMessage)).find(
+      (message) => message.subject === subject,
+    );
   await expect.poll(find, { timeout: 10_000 }).toBeDefined();
   return find();
 }
@@ -47,7 +55,9 @@ describe('a request', () => {
     expect(await state()).toBe('none');
     expect(await ask()).toEqual({ chairId, state: 'requested' });
     expect(await site.call(requests.state, params())).toEqual({ chairId, state: 'requested' });
-    await expect(ask()).rejects.toMatchObject(refusedWith('request-exists', 'Somebody has already asked for Table 33-Chair 1.'));
+    await expect(ask()).rejects.toMatchObject(
+      refusedWith('request-exists', 'Somebody has already asked for Table 33-Chair 1.'),
+    );
     const message = await messageAbout('Your request for Table 33-Chair 1');
     expect(message).toMatchObject({ recipient: buyer.email });
   });
@@ -55,17 +65,25 @@ describe('a request', () => {
   test('of fifty at once is one', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 50 }, ask));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refusedWith('request-exists'));
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject(refusedWith('request-exists'));
   });
 
   test('is refused for a chair that is bought, does not exist, or is held', async () => {
     const [adult] = await site.call(chairs.list, { query: { chairType: 'adult' } });
     const askFor = (id: number) => site.call(requests.ask, { params: { id }, body: buyer });
-    await expect(askFor(adult?.id ?? 0)).rejects.toMatchObject(refusedWith('not-by-request', 'Table 1-Chair 1 is not given on request.'));
+    await expect(askFor(adult?.id ?? 0)).rejects.toMatchObject(
+      refusedWith('not-by-request', 'Table 1-Chair 1 is not given on request.'),
+    );
     await expect(askFor(999_999)).rejects.toMatchObject(refusedWith('chair-not-found'));
-    await expect(site.call(requests.state, { params: { id: 999_999 } })).rejects.toMatchObject(refusedWith('chair-not-found'));
+    await expect(site.call(requests.state, { params: { id: 999_999 } })).rejects.toMatchObject(
+      refusedWith('chair-not-found'),
+    );
     const { id: cartId, event: eventId } = await site.call(carts.create, { body: {} });
-    await site.handle.database.insert(chairClaim).values({ eventId, chairId, state: 'HELD', cartId, expiresAt: new Date('2099-01-01') });
+    await site.handle.database
+      .insert(chairClaim)
+      .values({ eventId, chairId, state: 'HELD', cartId, expiresAt: new Date('2099-01-01') });
     await expect(ask()).rejects.toMatchObject(refusedWith('chair-taken'));
   });
 
@@ -82,7 +100,11 @@ describe('a request', () => {
     });
     expect(await response.json()).toMatchObject({
       status: 422,
-      errors: { name: 'Name is required', phone: 'Telephone must be 10 digits', email: 'Valid email is required' },
+      errors: {
+        name: 'Name is required',
+        phone: 'Telephone must be 10 digits',
+        email: 'Valid email is required',
+      },
     });
   });
 });
@@ -92,12 +114,26 @@ describe('approving', () => {
     await ask();
     const approved = await approve();
     const heldUntil = new Date(testNow.getTime() + hours(72));
-    expect(approved).toMatchObject({ state: 'approved', heldUntil, answeredAt: testNow, email: buyer.email });
+    expect(approved).toMatchObject({
+      state: 'approved',
+      heldUntil,
+      answeredAt: testNow,
+      email: buyer.email,
+    });
     expect(await statusOf()).toBe('Reserved');
-    const message = await messageAbout(`${approved.tableName}-${approved.chairName} is yours to pay`);
-    const cartId = /https:\/\/parish\.example\/#\/reception\/youth\?cart=([0-9a-f-]{36})/.exec(message?.text ?? '')?.[1] ?? '';
+    const message = await messageAbout(
+      `${approved.tableName}-${approved.chairName} is yours to pay`,
+    );
+    const cartId =
+      /https:\/\/parish\.example\/#\/reception\/youth\?cart=([0-9a-f-]{36})/.exec(
+        message?.text ?? '',
+      )?.[1] ?? '';
     const cart = await site.call(carts.read, { params: { cartId } });
-    expect(cart).toMatchObject({ state: 'open', totalCents: 10300, chairs: [{ id: chairId, heldUntil }] });
+    expect(cart).toMatchObject({
+      state: 'open',
+      totalCents: 10300,
+      chairs: [{ id: chairId, heldUntil }],
+    });
     const entries = await site.handle.database.select().from(auditEntry);
     expect(entries.at(-1)).toMatchObject({ action: 'approve seat request' });
     expect(JSON.stringify(entries)).not.toContain(cartId);
@@ -105,7 +141,9 @@ describe('approving', () => {
     // Given back by mistake, the same cart may have it again for what is left of its time; no other may.
     await site.call(carts.release, { params: { cartId, chairId } });
     const stranger = await site.call(carts.create, { body: {} });
-    await expect(site.call(carts.hold, { params: { cartId: stranger.id, chairId } })).rejects.toMatchObject(refusedWith('chair-by-request'));
+    await expect(
+      site.call(carts.hold, { params: { cartId: stranger.id, chairId } }),
+    ).rejects.toMatchObject(refusedWith('chair-by-request'));
     const again = await site.call(carts.hold, { params: { cartId, chairId } });
     expect(again.chairs[0]?.heldUntil).toEqual(heldUntil);
   });
@@ -125,7 +163,10 @@ describe('approving', () => {
     await freeExpiredHolds(site.site.platform);
     await lapseRequests(site.site.platform);
     expect(await state()).toBe('lapsed');
-    const [kept] = await site.handle.database.select().from(seatRequest).where(eq(seatRequest.chairId, chairId));
+    const [kept] = await site.handle.database
+      .select()
+      .from(seatRequest)
+      .where(eq(seatRequest.chairId, chairId));
     expect(kept?.state).toBe('lapsed');
     expect(await statusOf()).toBe('Request');
     expect((await ask()).state).toBe('requested');
@@ -134,7 +175,10 @@ describe('approving', () => {
   test('is not undone while the buyer is paying', async () => {
     await ask();
     await approve();
-    await site.handle.database.update(chairClaim).set({ state: 'PAYING' }).where(eq(chairClaim.chairId, chairId));
+    await site.handle.database
+      .update(chairClaim)
+      .set({ state: 'PAYING' })
+      .where(eq(chairClaim.chairId, chairId));
     site.clock.advance(hours(73));
     await lapseRequests(site.site.platform);
     expect(await state()).toBe('approved');
@@ -145,9 +189,13 @@ test('declining frees the seat for others and is told by mail', async () => {
   await ask();
   const declined = await decline();
   expect(declined).toMatchObject({ state: 'declined', heldUntil: null });
-  const message = await messageAbout(`Your request for ${declined.tableName}-${declined.chairName}`);
+  const message = await messageAbout(
+    `Your request for ${declined.tableName}-${declined.chairName}`,
+  );
   expect(message).toBeDefined();
-  await expect(approve()).rejects.toMatchObject(refusedWith('request-answered', 'This request has already been answered.'));
+  await expect(approve()).rejects.toMatchObject(
+    refusedWith('request-answered', 'This request has already been answered.'),
+  );
   expect((await ask()).state).toBe('requested');
 });
 
@@ -169,11 +217,15 @@ describe('staff', () => {
     expect(states.lastIndexOf('requested')).toBeLessThan(states.indexOf('approved'));
     expect(list[0]).toMatchObject({ name: buyer.name, telephone: buyer.phone, email: buyer.email });
     const [, past] = await site.call(events.list, {});
-    expect(await site.call(requests.list, { query: { event: past?.id } }, await site.as('reception'))).toEqual([]);
+    expect(
+      await site.call(requests.list, { query: { event: past?.id } }, await site.as('reception')),
+    ).toEqual([]);
   });
 
   test('cannot answer what nobody asked', async () => {
-    await expect(approve()).rejects.toMatchObject(refusedWith('request-not-found', 'There is no request for this seat.'));
+    await expect(approve()).rejects.toMatchObject(
+      refusedWith('request-not-found', 'There is no request for this seat.'),
+    );
     await expect(decline()).rejects.toMatchObject(refusedWith('request-not-found'));
   });
 });

@@ -14,8 +14,12 @@ import { byUrgency, stateNow } from './rules.ts';
 export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, requests.state, async ({ params }) => {
     const found = await findNewestRequest(platform.database, params.id);
-    if (!found && !(await findChair(platform.database, params.id))) throw new Refusal('chair-not-found');
-    return { chairId: params.id, state: stateNow(found?.request ?? null, found?.claim ?? null, platform.clock.now()) };
+    if (!found && !(await findChair(platform.database, params.id)))
+      throw new Refusal('chair-not-found');
+    return {
+      chairId: params.id,
+      state: stateNow(found?.request ?? null, found?.claim ?? null, platform.clock.now()),
+    };
   });
   serve(
     app,
@@ -31,8 +35,14 @@ export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
     const event = await findNamedEvent(platform, query.event);
     const now = platform.clock.now();
     const found = await listRequests(platform.database, event.id);
-    return found.map(({ request, claim }) => ({ ...request, state: stateNow(request, claim, now) })).toSorted(byUrgency);
+    return found
+      .map(({ request, claim }) => ({ ...request, state: stateNow(request, claim, now) }))
+      .toSorted(byUrgency);
   });
-  serve(app, platform, requests.approve, async ({ params, who }) => approveRequest(platform, params.id, signedIn(who)));
-  serve(app, platform, requests.decline, async ({ params, who }) => declineRequest(platform, params.id, signedIn(who)));
+  serve(app, platform, requests.approve, async ({ params, who }) =>
+    approveRequest(platform, params.id, signedIn(who)),
+  );
+  serve(app, platform, requests.decline, async ({ params, who }) =>
+    declineRequest(platform, params.id, signedIn(who)),
+  );
 }
