@@ -32,5 +32,6 @@ test.each([
 
 test('the dial is out of ten minutes unless the hold is longer', () => {
   expect(dialSpan(9 * minute)).toBe(10 * minute);
+  expect(dialSpan(10 * minute + 1_000)).toBe(10 * minute);
   expect(dialSpan(11 * minute)).toBe(60 * minute);
 });

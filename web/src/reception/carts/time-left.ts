@@ -15,10 +15,13 @@ export function earliestEnd(chairs: readonly Held[]): number | null {
   return Math.min(...chairs.map(({ heldUntil }) => heldUntil.getTime()));
 }
 
+const slack = 45_000;
+
 /** What the dial is out of: ten minutes, or the longer time that a seat request is held for. */
 export function dialSpan(millisecondsLeft: number): number {
   const spans = [10, 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * 60_000);
-  return spans.find((span) => millisecondsLeft <= span) ?? millisecondsLeft;
+  // A clock that is a little off must not stretch ten minutes to an hour.
+  return spans.find((span) => millisecondsLeft <= span + slack) ?? millisecondsLeft;
 }
 
 /** 7:42 below an hour, '5 hours' or '2 days' above: a seat request is held for long. */

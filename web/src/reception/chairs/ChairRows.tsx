@@ -33,9 +33,9 @@ const ChairRow = memo(function ChairRow({ chair, onPress, disabledButtons }: Cha
     <li className={action === 'none' ? styles.off : undefined}>
       <SeatMark state={chair.state} number={chairNumber(chair.chairName)} />
       <span className={styles.words}>
-        <b>{chair.chairName}</b>
+        <b>{chair.chairName}</b> <span className={styles.amount}>{amount}</span>
         <small>
-          {amount} · {chairTypeLabels[chair.chairType]} · {statusWords(chair)}
+          {chairTypeLabels[chair.chairType]} · {statusWords(chair)}
         </small>
       </span>
       {action === 'add' && (

@@ -1,6 +1,6 @@
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { ChevronDown } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import type { ChairStore } from './chair-store.ts';
 import { type ChairPress, ChairRows } from './ChairRows.tsx';
@@ -33,7 +33,7 @@ const TableCard = memo(function TableCard({
   const rows = `rows-of-${tableName.replaceAll(/\W+/g, '-')}`;
   return (
     <Card as="li" className={`${styles.card} ${opened ? styles.opened : ''}`}>
-      <h3>
+      <h2>
         <button
           type="button"
           aria-expanded={opened}
@@ -50,7 +50,7 @@ const TableCard = memo(function TableCard({
           </span>
           <ChevronDown className={styles.arrow} size={22} aria-hidden="true" />
         </button>
-      </h3>
+      </h2>
       <div id={rows} hidden={!opened}>
         {opened && (
           <ChairRows chairs={listed} chairType={chairType} onPress={onPress} disabledButtons />
@@ -132,7 +132,9 @@ export function FreeTables({
   onTable: (name: string) => void;
 }) {
   const names = useTablesOfType(store, chairType, 'free');
-  if (names.length === 0) return null;
+  // The hall is painted first; the shortcuts below it come right after.
+  const painted = useDeferredValue(true, false);
+  if (names.length === 0 || !painted) return null;
   return (
     <section className={styles.free}>
       <h2>{chairType === 'youth' ? 'Tables with seats by request' : 'Tables with free chairs'}</h2>

@@ -50,6 +50,11 @@ export function dropChair(entries: Entries, id: number, touched: Touched) {
   touched.tables.add(known.shown.tableName);
 }
 
+/** The place of each name in order. 500 chairs share a few names, and comparing words is dear. */
+function ranksOf(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map([...new Set(names)].sort(compareNames).map((name, rank) => [name, rank]));
+}
+
 /** The sorted lists of some tables; a table without chairs gets none. */
 export function tableLists(
   entries: Entries,
@@ -62,6 +67,10 @@ export function tableLists(
     if (list) list.push(shown);
     else lists.set(shown.tableName, [shown]);
   }
-  for (const list of lists.values()) list.sort((a, b) => compareNames(a.chairName, b.chairName));
+  const ranks = ranksOf(
+    [...lists.values()].flatMap((list) => list.map(({ chairName }) => chairName)),
+  );
+  const rank = ({ chairName }: ShownChair) => ranks.get(chairName) ?? 0;
+  for (const list of lists.values()) list.sort((a, b) => rank(a) - rank(b));
   return lists;
 }

@@ -26,8 +26,8 @@ function createTables() {
         if (list) lists.set(name, list);
         else lists.delete(name);
       }
-      const sorted = [...lists.keys()].sort(compareNames);
-      if (sorted.join('\n') !== names.join('\n')) names = sorted;
+      const known = names.length === lists.size && names.every((name) => lists.has(name));
+      if (!known) names = [...lists.keys()].sort(compareNames);
     },
   };
 }

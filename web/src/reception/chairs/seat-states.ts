@@ -48,10 +48,20 @@ const spoken: Record<SeatState, string> = {
   request: 'by request',
 };
 
+const prices = new Map<number, string>();
+
+/** 500 chairs share a few prices, and writing a number in words is dear. */
+function priceInWords(amountCents: number): string {
+  const known = prices.get(amountCents);
+  if (known !== undefined) return known;
+  const words = amountCents === 0 ? 'Free of charge' : formatMoney(amountCents);
+  prices.set(amountCents, words);
+  return words;
+}
+
 /** '$200, free' */
 export function seatWords(amountCents: number, state: SeatState): string {
-  const price = amountCents === 0 ? 'Free of charge' : formatMoney(amountCents);
-  return state === 'sold' ? 'sold' : `${price}, ${spoken[state]}`;
+  return state === 'sold' ? 'sold' : `${priceInWords(amountCents)}, ${spoken[state]}`;
 }
 
 /** 'Table 27, Chair 3, $200, free': how a screen reader names a chair. */
