@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refusedWith } from '../../testing/staff.ts';
 import { startSite } from '../../testing/start-site.ts';
 
-const { carts } = contract.reception;
+const { carts, chairs } = contract.reception;
 
 test('a cart is changed at most 120 times a minute from one address', async () => {
   const limited = await startSite({ variables: { RATE_LIMIT: 'on' } });
@@ -15,4 +15,19 @@ test('a cart is changed at most 120 times a minute from one address', async () =
   expect(refusals).toHaveLength(1);
   expect(refusals[0]).toMatchObject({ reason: refusedWith('too-many-requests') });
   await limited.stop();
+});
+
+test('a cart takes twenty chairs and not one more, also when all are asked for at once', async () => {
+  const site = await startSite();
+  const adult = await site.call(chairs.list, { query: { chairType: 'adult' } });
+  const { id: cartId } = await site.call(carts.create, { body: {} });
+  const hold = (chair: { id: number } | undefined) =>
+    site.call(carts.hold, { params: { cartId, chairId: chair?.id ?? 0 } });
+  const answers = await Promise.allSettled(adult.slice(0, 25).map(hold));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  expect((await site.call(carts.read, { params: { cartId } })).chairs).toHaveLength(20);
+  await expect(hold(adult[30])).rejects.toMatchObject(
+    refusedWith('cart-full', 'A cart takes at most 20 chairs.'),
+  );
+  await site.stop();
 });

@@ -4,7 +4,7 @@ import { isByRequest, isPurchasable } from '@namugongo/contract/rules/chair-stat
 import { totalsOf } from '@namugongo/contract/rules/fees';
 import { chairLabel } from '@namugongo/contract/rules/names';
 import { byName, type ChairRecord, isHeld, isInUse } from '../chairs/rules.ts';
-import { type EventRecord, salesOpen } from '../events/rules.ts';
+import { type EventRecord, saleEnd, salesOpen } from '../events/rules.ts';
 
 /** A family's table and a friend's: more at once is a matter for the box office. */
 export const mostChairs = 20;
@@ -71,10 +71,14 @@ export function refuseChange(cart: CartRecord, now: Date): Reason | null {
 const isApproved = ({ approved }: CartRecord, asked: ChairRecord, now: Date): boolean =>
   approved !== null && approved.chairId === asked.id && approved.heldUntil > now;
 
-/** Until when a chair taken now is held: an approved one as long as was promised, any other for the given minutes. */
+/** Until when a chair taken now is held: an approved one as long as was promised, any other for the given minutes; never past the sale. */
 export function holdUntil(cart: CartRecord, asked: ChairRecord, now: Date, minutes: number): Date {
-  if (cart.approved && isApproved(cart, asked, now)) return cart.approved.heldUntil;
-  return new Date(now.getTime() + minutes * 60_000);
+  const promised =
+    cart.approved && isApproved(cart, asked, now)
+      ? cart.approved.heldUntil
+      : new Date(now.getTime() + minutes * 60_000);
+  const end = saleEnd(cart.sale);
+  return end < promised ? end : promised;
 }
 
 export function showCart(cart: CartRecord, now: Date): Cart {

@@ -171,6 +171,23 @@ describe('staff', () => {
     await site.call(events.change, { params: { id }, body: facts }, options);
   });
 
+  test('close the sale: what is held is freed and its cart is told', async () => {
+    const { id, salesOpen: _, past: __, ...facts } = await byYear('2027');
+    const options = await site.as('reception');
+    const [, , third] = await site.call(chairs.list, { query: { chairType: 'adult' } });
+    const cart = await site.call(carts.create, { body: {} });
+    const params = { cartId: cart.id, chairId: third?.id ?? 0 };
+    await site.call(carts.hold, { params });
+    await site.call(
+      events.change,
+      { params: { id }, body: { ...facts, salesUntil: testNow } },
+      options,
+    );
+    const after = await site.call(carts.read, { params });
+    expect(after).toMatchObject({ chairs: [], lapsed: ['Table 1-Chair 3'] });
+    await site.call(events.change, { params: { id }, body: facts }, options);
+  });
+
   test('do not remove an event of which somebody holds a chair', async () => {
     const event = await byYear('2027');
     const [first] = await site.call(chairs.list, { query: { chairType: 'adult' } });

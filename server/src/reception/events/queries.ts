@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Plan, Price } from '@namugongo/contract/reception/events';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import type { Database } from '../../platform/database.ts';
-import { chair, event, eventPrice, tablePlace } from '../tables.ts';
+import { chair, chairClaim, event, eventPrice, tablePlace } from '../tables.ts';
 import type { EventRecord } from './rules.ts';
 
 export type EventFacts = Omit<EventRecord, 'id'> & { plan: Plan };
@@ -142,6 +142,20 @@ export async function repriceChairs(
         eq(chair.chairType, before.chairType),
         eq(chair.amountCents, before.amount),
         sql`not exists (select from chair_claim where chair_claim.chair_id = ${chair.id} and chair_claim.state in ('PAYING', 'SOLD'))`,
+      ),
+    );
+}
+
+/** No hold lasts longer than the sale; what this ends is swept and told like any other that ran out. */
+export async function shortenHolds(db: Database, eventId: number, until: Date): Promise<void> {
+  await db
+    .update(chairClaim)
+    .set({ expiresAt: until })
+    .where(
+      and(
+        eq(chairClaim.eventId, eventId),
+        eq(chairClaim.state, 'HELD'),
+        gt(chairClaim.expiresAt, until),
       ),
     );
 }

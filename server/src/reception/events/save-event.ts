@@ -12,10 +12,11 @@ import {
   deleteEvent,
   lockEvent,
   repriceChairs,
+  shortenHolds,
   updateEvent,
   updatePlan,
 } from './queries.ts';
-import type { EventRecord } from './rules.ts';
+import { type EventRecord, saleEnd, salesOpen } from './rules.ts';
 
 type Change = Input<typeof events.change>['body'];
 
@@ -39,7 +40,7 @@ export async function createEvent(
   });
 }
 
-/** Changes an event; chairs being paid or sold keep their price, the others follow the new one. */
+/** Changes an event; chairs being paid or sold keep their price, the others follow the new one. Closing the sale frees what is held. */
 export async function changeEvent(
   platform: Platform,
   eventId: number,
@@ -57,6 +58,8 @@ export async function changeEvent(
       const old = before.prices.find(({ chairType }) => chairType === price.chairType);
       if (old && old.amount !== price.amount) await repriceChairs(transaction, eventId, old, price);
     }
+    const now = platform.clock.now();
+    await shortenHolds(transaction, eventId, salesOpen(facts, now) ? saleEnd(facts) : now);
     await audit(transaction, platform.clock, {
       ...by(who),
       action: 'change event',
