@@ -64,7 +64,7 @@ export function CardInputs(props: CardInputsProps) {
           id="card-code"
           inputMode="numeric"
           autoComplete="cc-csc"
-          placeholder={brandOf(card.digits) === 'American Express' ? '1234' : '123'}
+          placeholder={brandOf(card.digits) === 'Amex' ? '1234' : '123'}
           maxLength={4}
           disabled={disabled}
           value={card.code}

@@ -1,17 +1,17 @@
-export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover' | null;
+export type CardBrand = 'Visa' | 'Mastercard' | 'Amex' | 'Discover' | null;
 
 /** The brand a card number begins like. */
 export function brandOf(digits: string): CardBrand {
   if (digits.startsWith('4')) return 'Visa';
   if (/^(5[1-5]|2(2[2-9]|[3-6]|7[01]|720))/.test(digits)) return 'Mastercard';
-  if (/^3[47]/.test(digits)) return 'American Express';
+  if (/^3[47]/.test(digits)) return 'Amex';
   if (/^(6011|65|64[4-9])/.test(digits)) return 'Discover';
   return null;
 }
 
 /** A card number in groups as it is embossed: 4-4-4-4, or 4-6-5. */
 export function groupedNumber(digits: string): string {
-  const parts = brandOf(digits) === 'American Express' ? [4, 6, 5] : [4, 4, 4, 4, 3];
+  const parts = brandOf(digits) === 'Amex' ? [4, 6, 5] : [4, 4, 4, 4, 3];
   const groups: string[] = [];
   let rest = digits.slice(0, 19);
   for (const length of parts) {
