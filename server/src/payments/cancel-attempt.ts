@@ -1,5 +1,5 @@
 import type { Attempt, Payments } from './payable.ts';
-import { findAttempt } from './queries.ts';
+import { findAttempt, writeCancelRequest } from './queries.ts';
 import { keysOf } from './rules.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
@@ -9,7 +9,10 @@ import { settleAttempt } from './settle-attempt.ts';
  */
 export async function cancelAttempt(payments: Payments, attempt: Attempt): Promise<Attempt> {
   if (!attempt.intentId) return attempt;
-  const { provider } = payments;
+  const { provider, platform } = payments;
+  // A provider lets authorised money go as well: it must be written that nothing is sold for it any more, or it was sold first.
+  const canceling = await writeCancelRequest(platform.database, attempt.id, platform.clock.now());
+  if (!canceling) return attempt;
   const answer = await provider.cancel({ key: keysOf(attempt.id).cancel, intentId: attempt.intentId });
   if (answer.outcome === 'done') return settleAttempt(payments, attempt, { intent: answer.value });
   if (answer.outcome === 'unknown' || answer.outcome === 'busy') throw new Error(`The cancellation has no answer yet: ${answer.why}`);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { AttemptState } from '@namugongo/contract/payments';
 import type { Database } from '../platform/database.ts';
 import type { Attempt } from './payable.ts';
@@ -75,6 +75,23 @@ export async function moveAttempt(
     .where(and(eq(paymentAttempt.id, id), inArray(paymentAttempt.state, [...from])))
     .returning();
   return row ?? null;
+}
+
+/** Says that an attempt is being cancelled, unless it has sold something meanwhile: then null. */
+export async function writeCancelRequest(db: Database, id: string, now: Date): Promise<Attempt | null> {
+  const sold: AttemptState[] = ['AUTHORIZED', 'SUCCEEDED'];
+  const { state, cancelRequestedAt } = paymentAttempt;
+  const [row] = await db
+    .update(paymentAttempt)
+    .set({ cancelRequestedAt: sql`coalesce(${cancelRequestedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(paymentAttempt.id, id), or(notInArray(state, sold), isNotNull(cancelRequestedAt))))
+    .returning();
+  return row ?? null;
+}
+
+/** Authorised money that sells nothing is to be let go. */
+export async function letGo(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(paymentAttempt).set({ cancelRequestedAt: now }).where(eq(paymentAttempt.id, id));
 }
 
 /** Attempts without an end that nobody has touched since; the longest waiting first. */

@@ -9,11 +9,13 @@ import {
   nextStep,
 } from './rules.ts';
 
+const moment = new Date('2027-05-01T16:00:00Z');
 const attempt = (change: Partial<AttemptFacts> = {}): AttemptFacts => ({
   id: 'a1',
   state: 'CONFIRMING',
   intentId: 'pi_1',
   amountCents: 20_600,
+  cancelRequestedAt: null,
   ...change,
 });
 const intent = (change: Partial<IntentFacts> = {}): IntentFacts => ({
@@ -102,6 +104,8 @@ describe('what a look at the provider means', () => {
       { state: 'succeeded' },
       { kind: 'give-back' },
     ],
+    ['money that is being cancelled sells nothing', { cancelRequestedAt: moment }, {}, { kind: 'nothing' }],
+    ['what was taken can no longer be cancelled', { cancelRequestedAt: moment }, { state: 'succeeded' }, { kind: 'deliver', to: 'SUCCEEDED' }],
     ['another amount buys nothing', {}, { amountCents: 100 }, { kind: 'foreign' }],
     ['another currency buys nothing', {}, { currency: 'ugx' }, { kind: 'foreign' }],
     ['another intent buys nothing', {}, { id: 'pi_2' }, { kind: 'foreign' }],

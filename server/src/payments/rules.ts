@@ -22,6 +22,8 @@ export type AttemptFacts = {
   state: AttemptState;
   intentId: string | null;
   amountCents: number;
+  /** A provider lets authorised money go too, so what is being cancelled must not be sold at the same time. */
+  cancelRequestedAt: Date | null;
 };
 
 const undecided: readonly AttemptState[] = ['CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'UNKNOWN'];
@@ -90,7 +92,7 @@ export function judge(attempt: AttemptFacts, intent: IntentFacts): Verdict {
 function judgeUndecided(attempt: AttemptFacts, intent: IntentFacts): Verdict {
   switch (intent.state) {
     case 'requires_capture':
-      return { kind: 'deliver', to: 'AUTHORIZED' };
+      return attempt.cancelRequestedAt ? { kind: 'nothing' } : { kind: 'deliver', to: 'AUTHORIZED' };
     case 'succeeded':
       return { kind: 'deliver', to: 'SUCCEEDED' };
     case 'canceled':
@@ -113,10 +115,10 @@ export type NextStep = 'settle' | 'confirm' | 'cancel' | 'wait';
 export function nextStep(attempt: AttemptFacts, intent: IntentFacts, ended: boolean): NextStep {
   const verdict = judge(attempt, intent);
   if (verdict.kind === 'foreign') return 'cancel';
-  if (verdict.kind === 'ask') return ended ? 'cancel' : 'settle';
+  if (verdict.kind === 'ask') return ended || attempt.cancelRequestedAt ? 'cancel' : 'settle';
   if (verdict.kind !== 'nothing') return 'settle';
   if (!isUndecided(attempt.state) || intent.state === 'processing') return 'wait';
-  if (ended) return 'cancel';
+  if (ended || attempt.cancelRequestedAt) return 'cancel';
   // The confirmation never arrived: the same one again, with the same key.
   return attempt.state === 'ACTION' ? 'wait' : 'confirm';
 }

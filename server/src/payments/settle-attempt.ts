@@ -4,7 +4,7 @@ import type { Announce } from '../platform/platform.ts';
 import { post } from './ledger.ts';
 import { type Attempt, type Payable, payableOf, type Payments } from './payable.ts';
 import type { Intent } from './provider.ts';
-import { countOtherDeclines, lockAttempt, moveAttempt } from './queries.ts';
+import { countOtherDeclines, letGo, lockAttempt, moveAttempt } from './queries.ts';
 import { isUndecided, judge, mayBecome, type Verdict } from './rules.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -47,7 +47,7 @@ async function apply(work: Work, verdict: Verdict, intent: Intent | null, findin
       const declined = await step(work, 'DECLINED', intent, verdict.code);
       await payable.declined(db, announce, declined, (await countOtherDeclines(db, attempt)) === 0);
       // The browser knows the intent's secret: what was refused here must not be paid there later.
-      if (declined.intentId) await enqueueCancel(db, declined.id, 'declined');
+      if (declined.intentId) await enqueueCancel(work, declined.id, 'declined');
       return declined;
     }
     case 'release': {
@@ -58,7 +58,7 @@ async function apply(work: Work, verdict: Verdict, intent: Intent | null, findin
     }
     case 'give-back':
     case 'foreign':
-      payments.platform.log.error({ attempt: attempt.id, intent: intent?.id, verdict: verdict.kind }, 'payments: money that buys nothing goes back');
+      payments.platform.log.warn({ attempt: attempt.id, intent: intent?.id, verdict: verdict.kind }, 'payments: money that buys nothing goes back');
       return giveBack(work, intent);
     case 'nothing':
       return attempt;
@@ -79,9 +79,10 @@ async function deliver(work: Work, to: 'AUTHORIZED' | 'SUCCEEDED', intent: Inten
 }
 
 /** Authorised money is let go, taken money is refunded. */
-async function giveBack({ payments, db, attempt }: Work, intent: Intent | null): Promise<Attempt> {
+async function giveBack(work: Work, intent: Intent | null): Promise<Attempt> {
+  const { payments, db, attempt } = work;
   if (intent?.state !== 'succeeded') {
-    await enqueueCancel(db, attempt.id, 'gone');
+    await enqueueCancel(work, attempt.id, 'gone');
     return attempt;
   }
   // An intent of another amount than asked for is for a person to look at; the board names its order.
@@ -91,7 +92,8 @@ async function giveBack({ payments, db, attempt }: Work, intent: Intent | null):
 }
 
 /** `why` is part of the work's name: an intent may have to be cancelled a second time for another reason. */
-export async function enqueueCancel(db: Database, attemptId: string, why: 'declined' | 'gone'): Promise<void> {
+async function enqueueCancel({ payments, db }: Work, attemptId: string, why: 'declined' | 'gone'): Promise<void> {
+  await letGo(db, attemptId, payments.platform.clock.now());
   await enqueue(db, { kind: 'payment-cancel', dedupeKey: `cancel:${attemptId}:${why}`, payload: { attemptId } });
 }
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AttemptState } from '@namugongo/contract/payments';
 import { moment } from '../platform/tables.ts';
 
@@ -28,6 +39,8 @@ export const paymentAttempt = pgTable(
     capture: text('capture').$type<'manual' | 'automatic'>().notNull(),
     state: text('state').$type<AttemptState>().notNull(),
     declineCode: text('decline_code'),
+    /** Written before the provider is asked to cancel: from then on authorised money no longer sells anything. */
+    cancelRequestedAt: moment('cancel_requested_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -37,7 +50,9 @@ export const paymentAttempt = pgTable(
     unique('payment_attempt_token').on(table.provider, table.tokenHash),
     uniqueIndex('payment_attempt_live')
       .on(table.subject, table.subjectId)
-      .where(sql`state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN', 'SUCCEEDED')`),
+      .where(
+        sql`state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN', 'SUCCEEDED')`,
+      ),
     index('payment_attempt_open')
       .on(table.updatedAt)
       .where(sql`state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN')`),
@@ -50,7 +65,9 @@ export const refund = pgTable(
   'refund',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    attemptId: uuid('attempt_id').notNull().references(() => paymentAttempt.id),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
     cause: text('cause').notNull(),
     amountCents: integer('amount_cents').notNull(),
     state: text('state').$type<'due' | 'done' | 'failed'>().notNull(),
@@ -58,7 +75,10 @@ export const refund = pgTable(
     createdAt: moment('created_at').notNull(),
     doneAt: moment('done_at'),
   },
-  (table) => [unique('refund_cause').on(table.attemptId, table.cause), check('refund_amount', sql`amount_cents > 0`)],
+  (table) => [
+    unique('refund_cause').on(table.attemptId, table.cause),
+    check('refund_amount', sql`amount_cents > 0`),
+  ],
 );
 
 /** Signed events that arrived, each once; the work starts from a fresh `retrieve`. */
@@ -75,7 +95,16 @@ export const webhookEvent = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-export type LedgerAccount = 'card' | 'cash' | 'check' | 'zelle' | 'gift' | 'tickets' | 'fees' | 'donations' | 'provider-clearing';
+export type LedgerAccount =
+  | 'card'
+  | 'cash'
+  | 'check'
+  | 'zelle'
+  | 'gift'
+  | 'tickets'
+  | 'fees'
+  | 'donations'
+  | 'provider-clearing';
 
 /** Append-only; the entries of one transaction sum to zero (a deferred trigger refuses otherwise). Reports are sums of it. */
 export const ledgerEntry = pgTable(
