@@ -1,0 +1,112 @@
+import type { Chair } from '@namugongo/contract/reception/chairs';
+import type { Plan } from '@namugongo/contract/reception/events';
+import { Profiler } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createChairStore } from './chair-store.ts';
+import { FloorPlan } from './FloorPlan.tsx';
+
+const plan: Plan = {
+  height: 50,
+  features: [{ kind: 'stage', label: 'Stage', x: 40, y: 2, width: 20, height: 6 }],
+  tables: [
+    { tableName: 'Table 1', x: 20, y: 20 },
+    { tableName: 'Table 2', x: 40, y: 21 },
+    { tableName: 'Table 3', x: 20, y: 40 },
+  ],
+};
+
+const statuses: Record<string, Chair['chairStatus']> = { 'Table 1 Chair 1': 'Sold', 'Table 3 Chair 2': 'Reserved' };
+const hall = plan.tables.flatMap(({ tableName }, table) =>
+  [1, 2, 3].map((number): Chair => {
+    const chairName = `Chair ${number}`;
+    return {
+      id: table * 10 + number,
+      tableName,
+      chairName,
+      amount: 20_000,
+      chairType: tableName === 'Table 2' ? 'children' : 'adult',
+      chairStatus: statuses[`${tableName} ${chairName}`] ?? 'Buy',
+    };
+  }),
+);
+
+async function show() {
+  await page.viewport(1000, 700);
+  const store = createChairStore();
+  store.replace(hall, store.mark());
+  const [onTable, onChair, onRender] = [vi.fn(), vi.fn(), vi.fn()];
+  await render(
+    <Profiler id="plan" onRender={onRender}>
+      <FloorPlan
+        store={store}
+        plan={plan}
+        chairType="adult"
+        chosen={null}
+        detail="chairs"
+        numbers={false}
+        onTable={onTable}
+        onChair={onChair}
+      />
+    </Profiler>,
+  );
+  return { store, onTable, onChair, onRender };
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+test('the plan is one stop of Tab; arrows lead from table to table', async () => {
+  await show();
+  await userEvent.tab();
+  expect(focused()).toBe('Table 1, 2 of 3 chairs free');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(focused()).toBe('Table 2, No chairs of this type');
+  await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
+  expect(focused()).toBe('Table 3, 2 of 3 chairs free');
+  await userEvent.tab();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('Enter opens a table at its first free chair, arrows go round it, Enter presses the chair, Escape goes back', async () => {
+  const { onTable, onChair } = await show();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(onTable).toHaveBeenCalledExactlyOnceWith('Table 1');
+  expect(focused()).toBe('Table 1, Chair 2, $200, free');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(focused()).toBe('Table 1, Chair 1, sold');
+  await userEvent.keyboard('{ArrowLeft}{Enter}');
+  expect(focused()).toBe('Table 1, Chair 3, $200, free');
+  expect(onChair).toHaveBeenCalledExactlyOnceWith(3);
+  await userEvent.keyboard('{Escape}');
+  expect(focused()).toBe('Table 1, 2 of 3 chairs free');
+});
+
+test('a press on a chair or a table is about that chair or table', async () => {
+  const { onTable, onChair } = await show();
+  await page.getByRole('button', { name: 'Table 3, Chair 1' }).click();
+  expect(onChair).toHaveBeenCalledExactlyOnceWith(21);
+  await page.getByRole('button', { name: 'Table 3, 2 of 3' }).click();
+  expect(onTable).toHaveBeenCalledExactlyOnceWith('Table 3');
+});
+
+test('chairs that cannot be had and chairs of other types say so', async () => {
+  await show();
+  for (const name of ['Table 1, Chair 1', 'Table 3, Chair 2', 'Table 2, Chair 1'])
+    await expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByRole('button', { name: 'Table 1, Chair 2' })).not.toHaveAttribute('aria-disabled');
+});
+
+test('a change draws the chair anew in one commit and leaves every other chair alone', async () => {
+  const { store, onRender } = await show();
+  const others = [...document.querySelectorAll('[data-chair]:not([data-chair="22"])')].map((chair) => chair.outerHTML);
+  onRender.mockClear();
+  const chair = hall.find(({ id }) => id === 22);
+  if (chair) store.apply({ changed: [{ ...chair, chairStatus: 'Buy' }], removed: [] });
+  await expect.element(page.getByRole('button', { name: 'Table 3, Chair 2, $200, free' })).toBeVisible();
+  expect(onRender).toHaveBeenCalledTimes(1);
+  expect(
+    [...document.querySelectorAll('[data-chair]:not([data-chair="22"])')].map((each) => each.outerHTML),
+  ).toEqual(others);
+});
