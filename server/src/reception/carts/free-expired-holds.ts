@@ -16,7 +16,11 @@ export async function freeExpiredHolds(
   if (!(await hasExpiredHolds(platform.database, now))) return 0;
   return platform.transact(async (transaction, announce) => {
     const freed = await deleteExpiredHolds(transaction, now, chairIds);
-    for (const [cartId, chairs] of Map.groupBy(freed, (one) => one.cartId))
+    // In the order of ids, as two processes may sweep at once.
+    const byCart = [...Map.groupBy(freed, (one) => one.cartId)].toSorted(([a], [b]) =>
+      a < b ? -1 : 1,
+    );
+    for (const [cartId, chairs] of byCart)
       await addLapsed(
         transaction,
         cartId,
