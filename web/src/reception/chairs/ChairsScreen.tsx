@@ -36,6 +36,11 @@ export function ChairsScreen() {
         </Page>
       )}
       {chairType && !event && !error && <PickerSkeleton />}
+      {event && !event.salesOpen && (
+        <Page wide className={styles.closed}>
+          <Notice tone="warn">{problemDetail('sale-closed')}</Notice>
+        </Page>
+      )}
       {chairType && event && <ChairPicker key={event.id} event={event} chairType={chairType} />}
     </>
   );

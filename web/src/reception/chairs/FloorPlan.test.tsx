@@ -17,7 +17,10 @@ const plan: Plan = {
   ],
 };
 
-const statuses: Record<string, Chair['chairStatus']> = { 'Table 1 Chair 1': 'Sold', 'Table 3 Chair 2': 'Reserved' };
+const statuses: Record<string, Chair['chairStatus']> = {
+  'Table 1 Chair 1': 'Sold',
+  'Table 3 Chair 2': 'Reserved',
+};
 const hall = plan.tables.flatMap(({ tableName }, table) =>
   [1, 2, 3].map((number): Chair => {
     const chairName = `Chair ${number}`;
@@ -94,19 +97,29 @@ test('a press on a chair or a table is about that chair or table', async () => {
 test('chairs that cannot be had and chairs of other types say so', async () => {
   await show();
   for (const name of ['Table 1, Chair 1', 'Table 3, Chair 2', 'Table 2, Chair 1'])
-    await expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(page.getByRole('button', { name: 'Table 1, Chair 2' })).not.toHaveAttribute('aria-disabled');
+    await expect
+      .element(page.getByRole('button', { name }))
+      .toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(page.getByRole('button', { name: 'Table 1, Chair 2' }))
+    .not.toHaveAttribute('aria-disabled');
 });
 
 test('a change draws the chair anew in one commit and leaves every other chair alone', async () => {
   const { store, onRender } = await show();
-  const others = [...document.querySelectorAll('[data-chair]:not([data-chair="22"])')].map((chair) => chair.outerHTML);
+  const others = [...document.querySelectorAll('[data-chair]:not([data-chair="22"])')].map(
+    (chair) => chair.outerHTML,
+  );
   onRender.mockClear();
   const chair = hall.find(({ id }) => id === 22);
   if (chair) store.apply({ changed: [{ ...chair, chairStatus: 'Buy' }], removed: [] });
-  await expect.element(page.getByRole('button', { name: 'Table 3, Chair 2, $200, free' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Table 3, Chair 2, $200, free' }))
+    .toBeVisible();
   expect(onRender).toHaveBeenCalledTimes(1);
   expect(
-    [...document.querySelectorAll('[data-chair]:not([data-chair="22"])')].map((each) => each.outerHTML),
+    [...document.querySelectorAll('[data-chair]:not([data-chair="22"])')].map(
+      (each) => each.outerHTML,
+    ),
   ).toEqual(others);
 });

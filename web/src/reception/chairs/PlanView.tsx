@@ -55,6 +55,7 @@ export function PlanView({
 
   function show(name: string) {
     onTable(name);
+    void zoom.current?.resetTransform(0);
     hall.current?.scrollIntoView({ block: 'start' });
     if (hall.current) focusTable(hall.current, name);
   }
