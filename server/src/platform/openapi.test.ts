@@ -23,6 +23,10 @@ describe('the contract', () => {
     expect(open.toSorted()).toEqual(
       [
         'DELETE /api/reception/cart/:cartId/chairs/:chairId',
+        // These prove themselves by a password, a session or a one-time secret.
+        'POST /api/account/setup',
+        'POST /api/auth/sign-in/email',
+        'POST /api/auth/sign-out',
         'POST /api/payment',
         'POST /api/reception/cart',
         'POST /api/reception/chair/request/:id',
