@@ -26,7 +26,7 @@ export const test = base.extend<{ watchConsole: void }, Options & { site: Site }
   ],
   baseURL: async ({ site }, use) => use(site.base),
   watchConsole: [
-    async ({ page }, use) => {
+    async ({ page, site }, use, test) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {
@@ -34,7 +34,11 @@ export const test = base.extend<{ watchConsole: void }, Options & { site: Site }
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           faults.push(message.text());
       });
+      const before = site.output().length;
       await use();
+      const said = site.output().slice(before);
+      if (test.status !== test.expectedStatus && said)
+        await test.attach('what the server said', { body: said, contentType: 'text/plain' });
       expect(faults, 'errors in the browser console').toEqual([]);
     },
     { auto: true },
@@ -64,6 +68,15 @@ export async function signIn(address: string): Promise<string> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
+}
+
+/** The page's browser is the administrator's from now on. */
+export async function signInOn(page: Page, address: string): Promise<void> {
+  const response = await page.request.post(`${address}/api/auth/sign-in/email`, {
+    headers: { origin: address },
+    data: administrator,
+  });
+  expect(response.status()).toBe(200);
 }
 
 /** Zero axe violations on what the page shows now (WCAG 2.2 AA). */

@@ -1,0 +1,176 @@
+import { chairs } from '@namugongo/contract/reception/chairs';
+import { addToCart, cartOn, freeChair, freeChairs, openTableCards, showRow } from '../buying.ts';
+import { expect, test } from '../site.ts';
+
+test.describe('2 Screens and routes, Chair picker and payment', () => {
+  test("Heading 'Available Seats'", async ({ page }) => {
+    await page.goto('/#/reception/adult');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Seats');
+  });
+  test("Loading text 'Loading chairs...'", async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/api/reception/chair?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/#/reception/adult');
+    await expect(page.getByRole('main').getByText('Loading chairs...').first()).toBeVisible();
+    answer();
+    await expect(page.getByRole('main').getByText('Loading chairs...')).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Floor plan of the hall' })).toBeVisible();
+  });
+  test('Tables shown as cards sorted by name (Table 2 before Table 10, issue 2), each with a chair count', async ({
+    page,
+  }) => {
+    await openTableCards(page);
+    const cards = page.locator('[data-card]');
+    await expect(cards.first()).toBeVisible();
+    const names = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-card')));
+    const numbers = names.map((name) => Number(name?.replace('Table ', '')));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(numbers).toContain(10);
+    for (const words of await cards.allInnerTexts()) expect(words).toMatch(/\d+ chairs?\b/);
+  });
+  test('Clicking a card expands its chairs', async ({ page, site }) => {
+    const chair = await freeChair(site);
+    await openTableCards(page);
+    const card = page.locator(`[data-card="${chair.tableName}"]`);
+    await expect(card).toHaveAttribute('aria-expanded', 'false');
+    const row = await showRow(page, chair);
+    await expect(row).toBeVisible();
+    await expect(card).toHaveAttribute('aria-expanded', 'true');
+    await card.click();
+    await expect(row).toHaveCount(0);
+  });
+  test('Each row shows chair, amount, type and status, with an Add to Cart button', async ({
+    page,
+    site,
+  }) => {
+    const chair = await freeChair(site);
+    await openTableCards(page);
+    const row = await showRow(page, chair);
+    await expect(row).toHaveText(
+      new RegExp(`${chair.chairName}.*\\$200.*Adult · Available.*Add to Cart$`, 's'),
+    );
+  });
+  test('Cart summary shows the amount and Proceed to checkout', async ({ page, site }) => {
+    const two = await freeChairs(site, 2);
+    await openTableCards(page);
+    await expect(cartOn(page)).toHaveCount(0);
+    await addToCart(page, two);
+    await expect(cartOn(page)).toContainText('$400');
+    await expect(cartOn(page).getByRole('button', { name: 'Proceed to checkout' })).toBeVisible();
+  });
+  test("'View Cart Items' or 'Hide Cart Items'", async ({ page, site }) => {
+    const chair = await freeChair(site);
+    await openTableCards(page);
+    await addToCart(page, [chair]);
+    const items = cartOn(page).getByRole('listitem');
+    await cartOn(page).getByRole('button', { name: 'Hide Cart Items' }).click();
+    await expect(items).toHaveCount(0);
+    await cartOn(page).getByRole('button', { name: 'View Cart Items' }).click();
+    await expect(items).toHaveCount(1);
+  });
+  test('The cart list has Remove buttons', async ({ page, site }) => {
+    const two = await freeChairs(site, 2);
+    await openTableCards(page);
+    await addToCart(page, two);
+    await expect(cartOn(page).getByRole('listitem').getByText('Remove')).toHaveCount(2);
+  });
+  test("Youth chairs: 'Request a seat' (added by decisions, section 4)", async ({ page, site }) => {
+    const [chair] = await site.call(chairs.list, { query: { chairType: 'youth' } });
+    if (!chair) throw new Error('There are no youth chairs.');
+    await openTableCards(page, 'youth');
+    const row = await showRow(page, chair);
+    await row.getByRole('button', { name: 'Request a seat' }).click();
+    const request = page.getByRole('dialog', { name: 'Request a seat' });
+    for (const label of ['Full Name', 'Telephone', 'Email'])
+      await expect(request.getByLabel(label)).toBeVisible();
+  });
+});
+
+test.describe('4 States and transitions, Chair picker', () => {
+  test('Adding a chair moves it from the available list to the cart and adds its amount to the total', async ({
+    page,
+    site,
+  }) => {
+    const two = await freeChairs(site, 2);
+    await openTableCards(page);
+    await addToCart(page, two.slice(0, 1));
+    await expect(cartOn(page)).toContainText('$200');
+    await addToCart(page, two.slice(1));
+    await expect(cartOn(page)).toContainText('$400');
+    for (const { chairName, tableName } of two)
+      await expect(cartOn(page).getByText(`${tableName}, ${chairName}`)).toBeVisible();
+  });
+  test('Removing returns it to its table and subtracts the amount', async ({ page, site }) => {
+    const two = await freeChairs(site, 2);
+    await openTableCards(page);
+    await addToCart(page, two);
+    await cartOn(page).getByText('Remove').first().click();
+    await expect(cartOn(page)).toContainText('1 chair');
+    await expect(cartOn(page)).toContainText('$200');
+    const [first] = two;
+    if (first) await expect(await showRow(page, first)).toContainText('Available');
+  });
+  test('The cart panel hides when emptied', async ({ page, site }) => {
+    const chair = await freeChair(site);
+    await openTableCards(page);
+    await addToCart(page, [chair]);
+    await cartOn(page).getByText('Remove').click();
+    await expect(cartOn(page)).toHaveCount(0);
+  });
+  test('A chair held by another cart shows as Reserved and disables the add button', async ({
+    page,
+    site,
+    browser,
+  }) => {
+    const chair = await freeChair(site);
+    await openTableCards(page);
+    await addToCart(page, [chair]);
+    const other = await browser.newPage({ baseURL: site.base });
+    await openTableCards(other);
+    const row = await showRow(other, chair);
+    await expect(row).toContainText('Reserved');
+    await expect(row.getByRole('button')).toBeDisabled();
+    await other.close();
+  });
+  for (const [status, type] of [
+    ['Sold', 'priest'],
+    ['Request', 'youth'],
+  ] as const)
+    test(`Status ${status} has no add button that can be pressed`, async ({ page, site }) => {
+      const all = await site.call(chairs.list, { query: { chairType: type } });
+      const chair = all.find(({ chairStatus }) => chairStatus === status);
+      if (!chair) throw new Error(`No ${type} chair is ${status}.`);
+      await openTableCards(page, type);
+      const row = await showRow(page, chair);
+      await expect(row).toContainText(status);
+      await expect(
+        row.getByRole('button', { name: /Add to Cart/, disabled: false }),
+      ).toHaveCount(0);
+    });
+});
+
+test.describe('4 States and transitions, Chair picker on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('The mobile view disables only Sold and Request (corrected by decisions, section 1: same rule on every screen width)', async ({
+    page,
+    site,
+    browser,
+  }) => {
+    const chair = await freeChair(site);
+    const other = await browser.newPage({ baseURL: site.base });
+    await openTableCards(other);
+    await addToCart(other, [chair]);
+    await openTableCards(page);
+    const row = await showRow(page, chair);
+    await expect(row).toContainText('Reserved');
+    await expect(row.getByRole('button')).toBeDisabled();
+    await other.close();
+  });
+});

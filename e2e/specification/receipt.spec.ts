@@ -1,0 +1,50 @@
+import { disclaimer } from '@namugongo/contract/reception/disclaimer';
+import { buy, freeChair, freeChairs, newBuyer } from '../buying.ts';
+import { expect, test } from '../site.ts';
+
+test.describe('2 Screens and routes, Receipt', () => {
+  test('Tickets with QR codes for that phone', async ({ page, site }) => {
+    const buyer = newBuyer();
+    const two = await freeChairs(site, 2);
+    await buy(page, two, buyer);
+    await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(2);
+    for (const { tableName, chairName } of two)
+      await expect(
+        page.getByRole('article', { name: `Ticket ${buyer.name}:${tableName}:${chairName}` }),
+      ).toBeVisible();
+  });
+  test('Plus a Disclaimer link', async ({ page, site }) => {
+    const buyer = newBuyer();
+    await buy(page, [await freeChair(site)], buyer);
+    await page.getByRole('link', { name: 'Disclaimer' }).click();
+    await expect(page).toHaveURL(new RegExp(`#/disclaimer/${buyer.phone}$`));
+  });
+  test('/disclaimer/{telephone} shows payment terms and a button back to the receipt', async ({
+    page,
+  }) => {
+    await page.goto('/#/disclaimer/6175550199');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([...disclaimer]);
+    await page.getByRole('link', { name: 'Back to the receipt' }).click();
+    await expect(page).toHaveURL(/#\/receipt\/6175550199$/);
+  });
+  test('An address without a telephone number says so (added: the specification is silent)', async ({
+    page,
+  }) => {
+    await page.goto('/#/receipt/12');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This is not a telephone number',
+    );
+  });
+});
+
+test.describe('9 Business constants and limits, Disclaimer text', () => {
+  for (const words of [
+    'Payment is due when the ticket is issued, by debit or credit card, in US dollars (USD).',
+    'A dispute must be raised within 2 days.',
+    'A refund must be requested 7 days before the event.',
+  ])
+    test(words, async ({ page }) => {
+      await page.goto('/#/disclaimer/6175550199');
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    });
+});
