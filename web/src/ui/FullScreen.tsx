@@ -20,9 +20,11 @@ export function FullScreen({ title, opened, onClose, close, children }: FullScre
       opened={opened}
       onClose={onClose}
       fullScreen
+      // Not on the content itself: the library would give the class to the frame around it too.
+      classNames={{ content: styles.content ?? '' }}
       transitionProps={{ transition: 'fade', duration: 160 }}
     >
-      <Modal.Content className={styles.content} aria-label={title}>
+      <Modal.Content aria-label={title}>
         <div className={styles.bar}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {close}
