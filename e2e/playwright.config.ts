@@ -13,6 +13,8 @@ export default defineConfig({
   // A journey that fails once and then passes has found something; it is not run again to hide it.
   retries: 0,
   use: {
+    // Kept answers would hide what the server says now; the journey without a signal allows them.
+    serviceWorkers: 'block',
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',

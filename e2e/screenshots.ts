@@ -35,6 +35,7 @@ async function photograph(
     viewport: { width, height: width < 700 ? 780 : 900 },
     colorScheme: scheme,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
   const faults: string[] = [];

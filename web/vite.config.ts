@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { browserBar } from './src/app/theme.ts';
 
 const firstFonts = /(commissioner-latin-wght|young-serif-latin-400)-normal.*\.woff2$/;
@@ -30,9 +31,42 @@ function documentHead(): Plugin {
   };
 }
 
+/** The app manifest, and the service worker with the list of files that it keeps (src/offline). */
+const offline = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/offline',
+  filename: 'service-worker.ts',
+  injectRegister: false,
+  includeManifestIcons: false,
+  manifest: {
+    name: 'Namugongo',
+    short_name: 'Namugongo',
+    description: 'Catholic Christians of Ugandan origin, their families and friends.',
+    id: '/',
+    start_url: '/',
+    display: 'standalone',
+    theme_color: browserBar.light,
+    background_color: browserBar.paper,
+    // The PNGs are favicon.svg, drawn once in each size.
+    icons: [
+      { src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  injectManifest: {
+    globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
+    // What can only be used with a signal, or is rarely read.
+    globIgnores: ['assets/{StripeCardField,SetUpScreen}-*', 'assets/*-latin-ext-*'],
+    dontCacheBustURLsMatching: /^assets\//,
+    rollupFormat: 'iife',
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), documentHead()],
+  plugins: [react(), documentHead(), offline],
   // The host stays the browser's own: the server compares it with the origin before it lets anybody sign in.
   server: {
     proxy: {

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { NewVersion } from '../../offline/NewVersion.tsx';
 import { useSite } from '../../site.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -36,6 +37,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
+      <NewVersion />
     </div>
   );
 }

@@ -2,10 +2,11 @@ import type { FoundTicket } from '@namugongo/contract/reception/tickets';
 import { screenSentences } from '@namugongo/contract/problems';
 import { isProblem } from '@namugongo/contract/call';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Download, Sun } from 'lucide-react';
+import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSite } from '../../site.ts';
 import { OutsideLinkButton } from '../../ui/Button.tsx';
+import { MomentText } from '../../ui/MomentText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -23,7 +24,7 @@ type FoundTicketsProps = {
 
 /** The tickets of a telephone number with their codes, or why there are none (specification, 'Search tab'). */
 export function FoundTickets({ telephone, actions }: FoundTicketsProps) {
-  const { data, error, isFetching, refetch } = useQuery(ticketsOf(telephone));
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(ticketsOf(telephone));
   if (isProblem(error, 'code-needed') && !data)
     return <CodeForm telephone={telephone} onOpen={() => void refetch()} otherwise={actions} />;
   if (error && !data)
@@ -36,7 +37,7 @@ export function FoundTickets({ telephone, actions }: FoundTicketsProps) {
       </div>
     );
   if (!data) return <WaitingTicket />;
-  if (data.data.length === 0)
+  if (data.found.length === 0)
     return (
       <div className={styles.found}>
         <Notice tone="warn">
@@ -48,8 +49,8 @@ export function FoundTickets({ telephone, actions }: FoundTicketsProps) {
   return (
     <ShownTickets
       telephone={telephone}
-      found={data.data}
-      lastSeen={error !== null}
+      found={data.found}
+      lastSeen={data.lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
       actions={actions}
     />
   );
@@ -57,8 +58,8 @@ export function FoundTickets({ telephone, actions }: FoundTicketsProps) {
 
 type ShownTicketsProps = FoundTicketsProps & {
   found: readonly FoundTicket[];
-  /** The server could not be asked: these are as they were last seen. */
-  lastSeen: boolean;
+  /** When the server last told them, if it cannot be asked now. */
+  lastSeen: Date | null;
 };
 
 function ShownTickets({ telephone, found, lastSeen, actions }: ShownTicketsProps) {
@@ -70,8 +71,9 @@ function ShownTickets({ telephone, found, lastSeen, actions }: ShownTicketsProps
         checkin
       </p>
       {lastSeen ? (
-        <Notice tone="warn">
-          There is no signal now; these are your tickets as they were last seen.
+        <Notice tone="warn" icon={<WifiOff size={24} aria-hidden="true" />}>
+          There is no signal now; these are your tickets as they were last seen on{' '}
+          <MomentText moment={lastSeen} shape="short" />. They open the door all the same.
         </Notice>
       ) : (
         <Notice tone="warn" icon={<Sun size={24} aria-hidden="true" />}>
