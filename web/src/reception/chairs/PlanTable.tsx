@@ -49,6 +49,47 @@ export const PlanChair = memo(function PlanChair({
   );
 });
 
+/** A table among its chairs. */
+function Disc({ lit, name }: { lit: boolean; name: string }) {
+  const number = tableNumber(name);
+  return (
+    <>
+      <circle className={styles.hit} r="29" />
+      <circle className={styles.disc} r="26" />
+      {lit && <circle className={styles.coil} r="21" pathLength="22" />}
+      {lit && <circle className={styles.coil} r="17.4" pathLength="22" />}
+      <text
+        className={`${styles.tableNumber} ${number.length > 3 ? styles.longNumber : ''}`}
+        y="6.6"
+      >
+        {number}
+      </text>
+    </>
+  );
+}
+
+type StitchedDiscProps = { chairs: readonly ShownChair[]; chairType: ChairType; name: string };
+
+/** A table whose chairs are the stitches of its rim. */
+function StitchedDisc({ chairs, chairType, name }: StitchedDiscProps) {
+  const number = tableNumber(name);
+  const long = number.length > 3;
+  return (
+    <>
+      <circle className={styles.hit} r={tableReach} />
+      <circle className={styles.disc} r="33" />
+      <Rim
+        radius={43}
+        states={chairs.map(({ state }) => state)}
+        others={chairs.map((chair) => chair.chairType !== chairType)}
+      />
+      <text className={`${styles.largeNumber} ${long ? styles.longNumber : ''}`} y={long ? 7 : 12}>
+        {number}
+      </text>
+    </>
+  );
+}
+
 type PlanTableProps = {
   store: ChairStore;
   spot: Spot;
@@ -77,7 +118,6 @@ export const PlanTable = memo(function PlanTable({
   const chairs = useTableChairs(store, spot.name);
   const facts = tableFacts(chairs, chairType);
   const lit = isLit(facts);
-  const number = tableNumber(spot.name);
   const places = chairPlaces(chairs.length, 43);
   const size = 0.8 * chairScale(chairs.length);
   const stitched = detail === 'stitches';
@@ -95,23 +135,11 @@ export const PlanTable = memo(function PlanTable({
         data-table={spot.name}
         className={styles.table}
       >
-        <circle className={styles.hit} r={stitched ? tableReach : 29} />
-        <circle className={styles.disc} r={stitched ? 33 : 26} />
-        {!stitched && lit && <circle className={styles.coil} r="21" pathLength="22" />}
-        {!stitched && lit && <circle className={styles.coil} r="17.4" pathLength="22" />}
-        {stitched && (
-          <Rim
-            radius={43}
-            states={chairs.map(({ state }) => state)}
-            others={chairs.map((chair) => chair.chairType !== chairType)}
-          />
+        {stitched ? (
+          <StitchedDisc chairs={chairs} chairType={chairType} name={spot.name} />
+        ) : (
+          <Disc lit={lit} name={spot.name} />
         )}
-        <text
-          className={`${stitched ? styles.largeNumber : styles.tableNumber} ${number.length > 3 ? styles.longNumber : ''}`}
-          y={stitched ? (number.length > 3 ? 7 : 12) : 6.6}
-        >
-          {number}
-        </text>
       </g>
       {!stitched &&
         chairs.map((chair, index) => (

@@ -1,21 +1,15 @@
 import { isProblem } from '@namugongo/contract/call';
 import type { Event } from '@namugongo/contract/reception/events';
 import { useLayoutEffect, useState } from 'react';
-import { refusalWords, useCart } from '../carts/useCart.ts';
+import { refusalWords, useCart, type VisitorCart } from '../carts/useCart.ts';
 import { useLapsed } from '../carts/useLapsed.ts';
 import { seatAction } from './seat-states.ts';
-import { useChairs } from './useChairs.ts';
+import { type Chairs, useChairs } from './useChairs.ts';
 import { useStable } from './useStable.ts';
 
-/** The hall and the visitor's cart together: what a press on a chair does, and what the server thought of it. */
-export function usePicker(event: Event) {
-  const chairs = useChairs(event.id);
-  const visitor = useCart(event.id);
-  const { lapsed, dismiss } = useLapsed(visitor.cart);
+/** Puts chairs into the cart and out of it, and keeps why the server refused. */
+function useCartPresses({ store, refetch }: Chairs, visitor: VisitorCart) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [requested, setRequested] = useState<number | null>(null);
-  const { store, refetch } = chairs;
-  useLayoutEffect(() => store.setMine(visitor.shown.ids), [store, visitor.shown.ids]);
 
   async function add(id: number) {
     const chair = store.chair(id);
@@ -42,6 +36,19 @@ export function usePicker(event: Event) {
     }
   }
 
+  return { add, remove, refusal, onRefusalRead: () => setRefusal(null) };
+}
+
+/** The hall and the visitor's cart together: what a press on a chair does, and what the server thought of it. */
+export function usePicker(event: Event) {
+  const chairs = useChairs(event.id);
+  const visitor = useCart(event.id);
+  const { lapsed, dismiss } = useLapsed(visitor.cart);
+  const { add, remove, refusal, onRefusalRead } = useCartPresses(chairs, visitor);
+  const [requested, setRequested] = useState<number | null>(null);
+  const { store } = chairs;
+  useLayoutEffect(() => store.setMine(visitor.shown.ids), [store, visitor.shown.ids]);
+
   async function request(id: number) {
     // A dialog of the page does not show over a hall that fills the screen.
     if (document.fullscreenElement) await document.exitFullscreen();
@@ -60,7 +67,7 @@ export function usePicker(event: Event) {
     visitor,
     notices: {
       refusal,
-      onRefusalRead: () => setRefusal(null),
+      onRefusalRead,
       lapsed,
       onLapsedRead: dismiss,
       linkProblem: visitor.linkProblem,
