@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+export type Memory = { rss: number; pss: number };
+
+/** The process and all that descend from it. */
+export async function familyOf(pid: number): Promise<number[]> {
+  const parents = new Map<number, number>();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    if (parent > 0) parents.set(Number(name), parent);
+  }
+  const family = [pid];
+  for (const one of family)
+    for (const [child, parent] of parents) if (parent === one) family.push(child);
+  return family;
+}
+
+/** Resident memory in megabytes; of pages that several share, `pss` counts each one's share, `rss` the whole for each. */
+export async function memoryOf(pids: readonly number[]): Promise<Memory> {
+  const sum = { rss: 0, pss: 0 };
+  for (const pid of pids) {
+    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    sum.rss += kilobytes(text, 'Rss') / 1_024;
+    sum.pss += kilobytes(text, 'Pss') / 1_024;
+  }
+  return sum;
+}
+
+const kilobytes = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+
+/** What the process is called, for telling the parts apart. */
+export async function nameOf(pid: number): Promise<string> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return command.replaceAll('\0', ' ').trim();
+}

@@ -1,0 +1,84 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type Benchmark, type Finding, isMet, median } from './measuring.ts';
+import { chairsList } from './chairs-list.ts';
+import { floorPlan } from './floor-plan.ts';
+import { holds } from './holds.ts';
+import { memory } from './memory.ts';
+import { sales } from './sales.ts';
+import { sellOut } from './sell-out.ts';
+import { starting } from './starting.ts';
+import { watchers } from './watchers.ts';
+import { repository } from './serving.ts';
+
+/** npm run bench [-- name ...] [--quick]: all benchmarks, or the named ones. */
+const all: readonly Benchmark[] = [
+  sales,
+  sellOut,
+  holds,
+  chairsList,
+  watchers,
+  floorPlan,
+  memory,
+  starting,
+];
+
+const words = process.argv.slice(2);
+const quick = words.includes('--quick');
+const names = words.filter((word) => !word.startsWith('--'));
+const unknown = names.filter((name) => !all.some((benchmark) => benchmark.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')}. Say some of: ${all.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const machine = `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node ${process.versions.node}`;
+console.log(`${machine}${quick ? ', quick: short rounds' : ''}\n`);
+const results: { name: string; findings: Finding[] }[] = [];
+for (const { name, about, run } of all.filter(
+  (one) => names.length === 0 || names.includes(one.name),
+)) {
+  console.log(`## ${name}: ${about}\n`);
+  const findings = await run({ quick });
+  results.push({ name, findings });
+  console.log(`${tableOf(findings)}\n`);
+}
+await keep(results);
+
+function tableOf(findings: readonly Finding[]): string {
+  const head = ['figure', 'median', 'lowest to highest', 'target', 'met', 'beside'];
+  const rows = findings.map((finding) => {
+    const { what, values, unit, target, beside = '' } = finding;
+    const show = (value: number) =>
+      `${value.toPrecision(value >= 1_000 ? 4 : 3)}${unit && ` ${unit}`}`;
+    const wanted = !target
+      ? ''
+      : 'atLeast' in target
+        ? `>= ${target.atLeast}`
+        : `<= ${target.atMost}`;
+    const met = isMet(finding);
+    const spread =
+      values.length > 1 ? `${show(Math.min(...values))} to ${show(Math.max(...values))}` : '';
+    return [
+      what,
+      show(median(values)),
+      spread,
+      wanted,
+      met === null ? '' : met ? 'yes' : 'NO',
+      beside,
+    ];
+  });
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+async function keep(found: typeof results): Promise<void> {
+  const folder = join(repository, 'bench/results');
+  await mkdir(folder, { recursive: true });
+  const at = new Date().toISOString();
+  const file = join(folder, `${at.replaceAll(/[:.]/g, '-')}.json`);
+  await writeFile(file, JSON.stringify({ at, machine, quick, results: found }, null, 2));
+  console.log(`Kept in ${file}`);
+}
