@@ -1,4 +1,4 @@
-import { problemDetail } from '@namugongo/contract/problems';
+import { problemDetail, screenSentences } from '@namugongo/contract/problems';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import { type Cart, carts } from '@namugongo/contract/reception/carts';
 import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
@@ -47,10 +47,16 @@ export function usePayment({ cart, eventTitle, card, onPaid, onChanged }: Paymen
 
   async function tokenOfCard(): Promise<string | null> {
     if (cart.totalCents === 0) return '';
-    const made = await card.current?.makeToken();
-    if (!made) setFailure(problemDetail('card-missing'));
-    else if ('error' in made) setCardError(made.error);
-    return made && 'token' in made ? made.token : null;
+    try {
+      const made = await card.current?.makeToken();
+      if (!made) setFailure(problemDetail('card-missing'));
+      else if ('error' in made) setCardError(made.error);
+      return made && 'token' in made ? made.token : null;
+    } catch {
+      // The card's script could not be asked: no payment was begun.
+      setFailure(screenSentences.checkoutFailed);
+      return null;
+    }
   }
 
   async function run(buyer: Buyer): Promise<void> {
