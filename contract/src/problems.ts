@@ -45,6 +45,21 @@ export const problems = {
     detail: 'Somebody with this e-mail address has an account already.',
   },
 
+  'person-not-found': { status: 404, detail: 'There is no account like this.' },
+  'last-administrator': {
+    status: 409,
+    detail: 'There must be at least one administrator. Give somebody else the role first.',
+  },
+  'invitation-invalid': {
+    status: 410,
+    detail: 'This link was used already or is no longer valid. Ask an administrator for a new one.',
+  },
+  'telephone-unproven': {
+    status: 403,
+    detail: 'This number is not proven to be yours. Enter the code that we sent to its buyer.',
+  },
+  'session-not-found': { status: 404, detail: 'This session has ended already.' },
+
   // events, chairs and carts
   'event-not-found': { status: 404, detail: 'This event does not exist.' },
   'chair-not-found': { status: 404, detail: 'This chair does not exist.' },
@@ -112,6 +127,13 @@ export const problems = {
 
   // tickets and the door
   'ticket-not-found': { status: 404, detail: 'This code belongs to no ticket.' },
+  'not-received': { status: 409, detail: 'This guest has not been received.' },
+  'already-there': { status: 409, detail: 'This ticket is for {label} already.' },
+  'table-too-small': {
+    status: 409,
+    detail: '{table} has {free} free chairs for {tickets} tickets.',
+  },
+  'table-empty': { status: 409, detail: '{table} has no tickets to move.' },
   'code-needed': {
     status: 403,
     detail: 'Please enter the code that we sent to the e-mail address of the buyer.',
@@ -132,6 +154,15 @@ export const screenSentences = {
   telephoneNeeded: 'Please enter a phone number',
   soldNotLoaded: 'Failed to load checkout data. Please try again later.',
   offline: 'There is no connection. Please check it and try again.',
+} as const;
+
+/** What an usher reads for each verdict (decisions, section 5). */
+export const doorSentences = {
+  received: 'Welcome.',
+  'already received': 'Please send the guest to the reception desk.',
+  cancelled: 'This ticket was cancelled or replaced. Please send the guest to the reception desk.',
+  'another event': 'This ticket is for another event.',
+  unknown: 'This code belongs to no ticket.',
 } as const;
 
 /** RFC 9457 problem+json as this product writes it: `detail` is the text to show, `errors` the sentence per field. */

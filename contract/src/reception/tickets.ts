@@ -96,6 +96,14 @@ export const tickets = {
     answer: z.undefined(),
     refusals: ['code-needed', 'ticket-not-found'],
   }),
+  proveTelephone: post('/api/account/telephone', {
+    summary:
+      "Make a number one's own by a key from the code call: its tickets open without a code from then on",
+    may: 'signed-in',
+    body: z.object({ telephone, key: z.string().min(1).max(200) }),
+    answer: z.object({ telephone: z.string() }),
+    refusals: ['telephone-unproven'],
+  }),
   calendar: file('/api/events/:id/calendar.ics', {
     summary: 'The event as a calendar entry',
     may: 'everybody',

@@ -27,6 +27,7 @@ describe('the contract', () => {
         'POST /api/account/setup',
         'POST /api/auth/sign-in/email',
         'POST /api/auth/sign-out',
+        'POST /api/account/invitation',
         'POST /api/payment',
         'POST /api/reception/cart',
         'POST /api/reception/chair/request/:id',
