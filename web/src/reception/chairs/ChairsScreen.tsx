@@ -1,6 +1,6 @@
 import { problemDetail } from '@namugongo/contract/problems';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { BarkHeader } from '../../ui/BarkHeader.tsx';
 import { Page } from '../../ui/Card.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
@@ -15,6 +15,8 @@ import { PickerSkeleton } from './PickerSkeleton.tsx';
 /** /reception/{chairType}: choose chairs on the plan or in the table cards, then pay. */
 export function ChairsScreen() {
   const { chairType: part }: { chairType?: string } = useParams({ strict: false });
+  // A payment link opened over an open picker begins it anew with that cart.
+  const { cart: linked }: { cart?: string } = useSearch({ strict: false });
   const chairType = chairTypeIn(part);
   const { data: event, error, isFetching, refetch } = useQuery(currentEvent());
   return (
@@ -41,7 +43,9 @@ export function ChairsScreen() {
           <Notice tone="warn">{problemDetail('sale-closed')}</Notice>
         </Page>
       )}
-      {chairType && event && <ChairPicker key={event.id} event={event} chairType={chairType} />}
+      {chairType && event && (
+        <ChairPicker key={`${event.id} ${linked ?? ''}`} event={event} chairType={chairType} />
+      )}
     </>
   );
 }

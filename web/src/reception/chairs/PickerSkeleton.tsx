@@ -1,4 +1,3 @@
-import { Loading } from '../../ui/Skeleton.tsx';
 import styles from './PickerSkeleton.module.css';
 
 const tables = Array.from({ length: 48 }, (_, index) => ({
@@ -10,8 +9,7 @@ const tables = Array.from({ length: 48 }, (_, index) => ({
 export function PickerSkeleton() {
   return (
     <div className={styles.hall}>
-      <Loading words="Loading chairs..." />
-      <p aria-hidden="true">Loading chairs...</p>
+      <p role="status">Loading chairs...</p>
       <svg viewBox="0 0 1000 860" aria-hidden="true">
         {tables.map(({ x, y }) => (
           <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
