@@ -4,19 +4,23 @@ import { screenSentences } from '@namugongo/contract/problems';
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Page } from '../../ui/Card.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { CartNotices } from '../carts/CartNotices.tsx';
 import { CartPanel } from '../carts/CartPanel.tsx';
 import { CartSheet } from '../carts/CartSheet.tsx';
-import { CheckoutFlow } from '../checkout/CheckoutFlow.tsx';
 import styles from './ChairsScreen.module.css';
 import { PickerSkeleton } from './PickerSkeleton.tsx';
 import { PickerViews } from './PickerViews.tsx';
-import { RequestDialog } from './RequestDialog.tsx';
 import type { Chairs } from './useChairs.ts';
 import { usePicker } from './usePicker.ts';
+
+const loadCheckout = () => import('../checkout/CheckoutFlow.tsx');
+const CheckoutFlow = lazy(() => loadCheckout().then((file) => ({ default: file.CheckoutFlow })));
+const RequestDialog = lazy(() =>
+  import('./RequestDialog.tsx').then((file) => ({ default: file.RequestDialog })),
+);
 
 /** Two columns: the hall, and beside it the chosen table and the cart. Below this the cart is a sheet. */
 const twoColumns = '(min-width: 80em)';
@@ -39,6 +43,11 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   const { visitor } = picker;
   const [paying, setPaying] = useState<Cart | null>(null);
   const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
+  const chosen = Boolean(visitor.cart);
+  useEffect(() => {
+    // The hall paints without the checkout; who has chosen a chair will want it at once.
+    if (chosen) void loadCheckout().catch(() => undefined);
+  }, [chosen]);
   const checkout = async () => {
     if (document.fullscreenElement) await document.exitFullscreen();
     setPaying(visitor.cart ?? null);
@@ -56,26 +65,28 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
         side={wide ? <CartPanel {...cart} /> : null}
       />
       {!wide && <CartSheet {...cart} />}
-      {picker.requested && (
-        <RequestDialog
-          key={picker.requested.id}
-          chair={picker.requested}
-          onClose={picker.endRequest}
-        />
-      )}
-      {paying && (
-        <CheckoutFlow
-          // A cart that is paid is no longer the visitor's; the flow ends with the one it began with.
-          cart={visitor.cart ?? paying}
-          event={event}
-          onClose={() => setPaying(null)}
-          onDone={() => {
-            setPaying(null);
-            visitor.forget();
-          }}
-          onChanged={() => void visitor.refetch()}
-        />
-      )}
+      <Suspense>
+        {picker.requested && (
+          <RequestDialog
+            key={picker.requested.id}
+            chair={picker.requested}
+            onClose={picker.endRequest}
+          />
+        )}
+        {paying && (
+          <CheckoutFlow
+            // A cart that is paid is no longer the visitor's; the flow ends with the one it began with.
+            cart={visitor.cart ?? paying}
+            event={event}
+            onClose={() => setPaying(null)}
+            onDone={() => {
+              setPaying(null);
+              visitor.forget();
+            }}
+            onChanged={() => void visitor.refetch()}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import JsBarcode from 'jsbarcode';
+import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import QRCode from 'qrcode';
 
 /** The dark squares of a QR code (level M) as one SVG path in a box of `size` units, without its quiet zone. */
@@ -22,9 +22,7 @@ export function qrPath(text: string): { path: string; size: number } {
 
 /** CODE128 with lines of width 2 and height 30 (specification, section 9): its bars as one SVG path. */
 export function barPath(text: string): { path: string; width: number; height: number } {
-  const drawn: { encodings?: { data: string }[] } = {};
-  JsBarcode(drawn, text, { format: 'CODE128', displayValue: false });
-  const bits = (drawn.encodings ?? []).map(({ data }) => data).join('');
+  const bits = new CODE128(text, {}).encode().data;
   const [lineWidth, height] = [2, 30];
   let path = '';
   for (const bar of bits.matchAll(/1+/g))
