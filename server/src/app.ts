@@ -9,6 +9,7 @@ import { accountsRoutes } from './accounts/routes.ts';
 import { type Accounts, createAccounts } from './accounts/who.ts';
 import { contentPolicy } from './platform/content-policy.ts';
 import { answerErrors } from './platform/errors.ts';
+import { serverOfKeptAnswers } from './platform/kept-answers.ts';
 import { createMailHandler } from './platform/mail.ts';
 import { mailRoutes } from './platform/mail-routes.ts';
 import { operationsRoutes } from './platform/operations.ts';
@@ -95,6 +96,7 @@ async function buildApp(
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    serverFactory: serverOfKeptAnswers(platform.snapshots),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -111,11 +113,12 @@ async function buildApp(
   return app;
 }
 
-/** The built screens; named by their content, so everything but the page itself may be kept for ever. */
+/** The built screens, compressed by the build; what is named by its content may be kept for ever. */
 async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
     cacheControl: false,
+    preCompressed: true,
     setHeaders(reply, path) {
       const lasting = path.includes('/assets/');
       reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');

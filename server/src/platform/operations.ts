@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { contract } from '@namugongo/contract';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
 import { openapi } from './openapi.ts';
 import type { Platform } from './platform.ts';
@@ -12,6 +12,7 @@ import { serve, serveRaw } from './serve.ts';
 export function operationsRoutes(app: FastifyInstance, platform: Platform): void {
   const { operations } = contract;
   const registry = measureRequests(app);
+  countKeptAnswers(registry, platform);
   serve(app, platform, operations.health, async () => ({ status: 'ok' as const }));
   serve(app, platform, operations.ready, async () => {
     try {
@@ -47,6 +48,23 @@ function measureRequests(app: FastifyInstance): Registry {
     request.log.debug({ route, method: request.method, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
   });
   return registry;
+}
+
+/** These never reach the framework's hooks. */
+function countKeptAnswers(registry: Registry, { snapshots: { sent } }: Platform): void {
+  registry.registerMetric(
+    new Counter({
+      name: 'http_kept_answers_total',
+      help: 'Answers that were sent from memory, by status',
+      labelNames: ['status'],
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc({ status: 200 }, sent.whole);
+        this.inc({ status: 304 }, sent.unchanged);
+      },
+    }),
+  );
 }
 
 function sameText(given: string, expected: string): boolean {

@@ -2,9 +2,9 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Answer, Endpoint, Input, May } from '@namugongo/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { sendSnapshot } from './kept-answers.ts';
 import type { Platform } from './platform.ts';
 import { Refusal } from './problems.ts';
-import { bytesIn, chooseEncoding, type Snapshot } from './snapshots.ts';
 
 export type Limit = { points: number; seconds: number };
 
@@ -120,12 +120,4 @@ function refuseForeignOrigin(platform: Platform, request: FastifyRequest): void 
 async function sendKept(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const kept = platform.snapshots.find(request.url);
   return kept ? sendSnapshot(request, reply, kept) : undefined;
-}
-
-async function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot): Promise<FastifyReply> {
-  reply.header('etag', snapshot.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === snapshot.etag) return reply.status(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding'], snapshot.bytes.length);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('application/json; charset=utf-8').send(await bytesIn(snapshot, encoding));
 }

@@ -12,6 +12,9 @@ export type Snapshot = {
   etag: string;
   bytes: Buffer;
   compressed: Map<Encoding, Promise<Buffer>>;
+  /** As it was sent before, with all its headers; and the headers that say 'unchanged'. */
+  ready: Map<Encoding, { bytes: Buffer; headers: string[] }>;
+  unchanged: string[] | null;
 };
 
 export type Snapshots = {
@@ -22,6 +25,8 @@ export type Snapshots = {
   /** Forgets every answer that carries the tag. */
   drop(tag: string): void;
   dropAll(): void;
+  /** How many answers went out past the framework. */
+  sent: { whole: number; unchanged: number };
 };
 
 /** Beyond this, the oldest go first: a stranger's query strings must not fill the memory. */
@@ -48,6 +53,7 @@ export function createSnapshots(): Snapshots {
   }
 
   return {
+    sent: { whole: 0, unchanged: 0 },
     find: (url) => kept.get(url)?.snapshot,
     build(url, tags, produce) {
       const waiting = building.get(url);
@@ -77,7 +83,7 @@ export function createSnapshots(): Snapshots {
 
 export function snapshotOf(bytes: Buffer): Snapshot {
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  return { etag, bytes, compressed: new Map() };
+  return { etag, bytes, compressed: new Map(), ready: new Map(), unchanged: null };
 }
 
 /** The best encoding a browser accepts; small answers are not worth compressing. */
