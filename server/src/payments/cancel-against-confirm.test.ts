@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { fixedClock } from '../platform/clock.ts';
+import { notingPayable } from '../testing/noting-payable.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { cancelAttempt, lookAtAttempt } from './cancel-attempt.ts';
 import { confirmAttempt, makeIntent } from './confirm-attempt.ts';
@@ -17,25 +18,10 @@ let site: RunningSite<ReturnType<typeof fixedClock>>;
 let payments: Payments;
 const happened = new Map<number, string[]>();
 
-/** A second thing that is paid for, beside orders: it writes down what payments tells it. */
 beforeAll(async () => {
   site = await startSite();
   payments = site.site.payments.payments;
-  const note = (subjectId: number, what: string) => happened.set(subjectId, [...(happened.get(subjectId) ?? []), what]);
-  payments.payables.set('donation', {
-    subject: 'donation',
-    lock: async () => undefined,
-    settle: async (_db, _announce, { subjectId }) => {
-      note(subjectId, 'sold');
-      return 'sold';
-    },
-    declined: async (_db, _announce, { subjectId }) => void note(subjectId, 'declined'),
-    released: async (_db, _announce, { subjectId }) => void note(subjectId, 'released'),
-    returned: async () => undefined,
-    ended: async () => true,
-    describe: async (_db, subjectId) => ({ description: `Donation ${subjectId}`, email: null }),
-    board: async () => ({ moneyWithoutChair: [], chairWithoutMoney: [] }),
-  });
+  payments.payables.set('donation', notingPayable(happened));
 });
 afterAll(() => site.stop());
 
@@ -65,46 +51,59 @@ async function raceWithConfirmation(subjectId: number): Promise<void> {
 
 async function raceWithBank(subjectId: number): Promise<void> {
   const asked = await confirmAttempt(payments, await begin(subjectId, 'tok_threeDSecure2Required'));
-  const answer = { intentId: asked.intentId ?? '', clientSecret: asked.clientSecret ?? '', succeed: true };
+  const answer = {
+    intentId: asked.intentId ?? '',
+    clientSecret: asked.clientSecret ?? '',
+    succeed: true,
+  };
   await Promise.all([
-    soon().then(() => site.site.payments.sandbox?.completeChallenge(answer)).then(() => patient(lookAtAttempt(payments, asked))),
+    soon()
+      .then(() => site.site.payments.sandbox?.completeChallenge(answer))
+      .then(() => patient(lookAtAttempt(payments, asked))),
     soon(60).then(() => patient(cancelAttempt(payments, asked))),
   ]);
 }
 
 /** What one cannot see at once, the reconciler finds. */
 async function conclude(ids: readonly number[]): Promise<void> {
-  const open = await site.handle.database.select().from(paymentAttempt).where(inArray(paymentAttempt.subjectId, [...ids]));
+  const open = await site.handle.database
+    .select()
+    .from(paymentAttempt)
+    .where(inArray(paymentAttempt.subjectId, [...ids]));
   for (const attempt of open) await patient(lookAtAttempt(payments, attempt));
 }
 
 test.each([
   ['a confirmation on its way', 0, raceWithConfirmation],
   ['the answer of the bank', 1_000, raceWithBank],
-])('a cancellation against %s, 500 times: never both', async (_, offset, race) => {
-  const ids = Array.from({ length: rounds }, (_unused, index) => offset + index + 1);
-  const waiting = [...ids];
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await race(id);
-    }),
-  );
-  await conclude(ids);
-  const rows = await site.handle.database
-    .select({ id: paymentAttempt.subjectId, ours: paymentAttempt.state, theirs: intent.state })
-    .from(paymentAttempt)
-    .innerJoin(intent, eq(intent.id, paymentAttempt.intentId))
-    .where(inArray(paymentAttempt.subjectId, ids));
-  expect(rows).toHaveLength(rounds);
-  const ended = rows.map((row) => ({ ...row, told: (happened.get(row.id) ?? []).join() }));
-  const wrong = ended.filter(({ ours, theirs, told }) => {
-    const sold = ours === 'AUTHORIZED' && theirs === 'requires_capture' && told === 'sold';
-    const released = ours === 'CANCELED' && theirs === 'canceled' && told === 'released';
-    return !sold && !released;
-  });
-  expect(wrong).toEqual([]);
-  // A race that one side always wins would show nothing.
-  const sold = rows.filter(({ ours }) => ours === 'AUTHORIZED').length;
-  expect(sold).toBeGreaterThan(0);
-  expect(sold).toBeLessThan(rounds);
-}, 90_000);
+])(
+  'a cancellation against %s, 500 times: never both',
+  async (_, offset, race) => {
+    const ids = Array.from({ length: rounds }, (_unused, index) => offset + index + 1);
+    const waiting = [...ids];
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await race(id);
+      }),
+    );
+    await conclude(ids);
+    const rows = await site.handle.database
+      .select({ id: paymentAttempt.subjectId, ours: paymentAttempt.state, theirs: intent.state })
+      .from(paymentAttempt)
+      .innerJoin(intent, eq(intent.id, paymentAttempt.intentId))
+      .where(inArray(paymentAttempt.subjectId, ids));
+    expect(rows).toHaveLength(rounds);
+    const ended = rows.map((row) => ({ ...row, told: (happened.get(row.id) ?? []).join() }));
+    const wrong = ended.filter(({ ours, theirs, told }) => {
+      const sold = ours === 'AUTHORIZED' && theirs === 'requires_capture' && told === 'sold';
+      const released = ours === 'CANCELED' && theirs === 'canceled' && told === 'released';
+      return !sold && !released;
+    });
+    expect(wrong).toEqual([]);
+    // A race that one side always wins would show nothing.
+    const sold = rows.filter(({ ours }) => ours === 'AUTHORIZED').length;
+    expect(sold).toBeGreaterThan(0);
+    expect(sold).toBeLessThan(rounds);
+  },
+  90_000,
+);

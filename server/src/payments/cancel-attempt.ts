@@ -13,16 +13,21 @@ export async function cancelAttempt(payments: Payments, attempt: Attempt): Promi
   // A provider lets authorised money go as well: it must be written that nothing is sold for it any more, or it was sold first.
   const canceling = await writeCancelRequest(platform.database, attempt.id, platform.clock.now());
   if (!canceling) return attempt;
-  const answer = await provider.cancel({ key: keysOf(attempt.id).cancel, intentId: attempt.intentId });
+  const answer = await provider.cancel({
+    key: keysOf(attempt.id).cancel,
+    intentId: attempt.intentId,
+  });
   if (answer.outcome === 'done') return settleAttempt(payments, attempt, { intent: answer.value });
-  if (answer.outcome === 'unknown' || answer.outcome === 'busy') throw new Error(`The cancellation has no answer yet: ${answer.why}`);
+  if (answer.outcome === 'unknown' || answer.outcome === 'busy')
+    throw new Error(`The cancellation has no answer yet: ${answer.why}`);
   return lookAtAttempt(payments, attempt);
 }
 
 /** Asks the provider how an attempt stands, and settles what it says. Throws while it does not answer. */
 export async function lookAtAttempt(payments: Payments, attempt: Attempt): Promise<Attempt> {
   const looked = await payments.provider.retrieve(attempt.intentId ?? '');
-  if (looked.outcome !== 'done') throw new Error(`Intent ${attempt.intentId} could not be read: ${looked.outcome}`);
+  if (looked.outcome !== 'done')
+    throw new Error(`Intent ${attempt.intentId} could not be read: ${looked.outcome}`);
   return settleAttempt(payments, attempt, { intent: looked.value });
 }
 

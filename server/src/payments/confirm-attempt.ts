@@ -24,11 +24,17 @@ async function carry(payments: Payments, attempt: Attempt): Promise<Attempt> {
   const withIntent = attempt.intentId ? attempt : await makeIntent(payments, attempt);
   if (!withIntent.intentId || !isUndecided(withIntent.state)) return withIntent;
   if (withIntent.token === null) return withIntent;
-  const ready = withIntent.state === 'INTENT' ? await writeConfirming(payments, withIntent) : withIntent;
+  const ready =
+    withIntent.state === 'INTENT' ? await writeConfirming(payments, withIntent) : withIntent;
   if (!ready || !ready.intentId || ready.token === null) return reread(payments, attempt);
   const { intentId, token } = ready;
   const answer = await patiently(() =>
-    payments.provider.confirm({ key: keysOf(ready.id).confirm, intentId, token, returnUrl: `${payments.platform.config.PUBLIC_URL}/#/reception` }),
+    payments.provider.confirm({
+      key: keysOf(ready.id).confirm,
+      intentId,
+      token,
+      returnUrl: `${payments.platform.config.PUBLIC_URL}/#/reception`,
+    }),
   );
   return takeAnswer(payments, ready, answer);
 }
@@ -36,7 +42,10 @@ async function carry(payments: Payments, attempt: Attempt): Promise<Attempt> {
 /** Makes the intent, or finds the one that the same key made before. */
 export async function makeIntent(payments: Payments, attempt: Attempt): Promise<Attempt> {
   const { provider, platform } = payments;
-  const about = await payableOf(payments, attempt.subject).describe(platform.database, attempt.subjectId);
+  const about = await payableOf(payments, attempt.subject).describe(
+    platform.database,
+    attempt.subjectId,
+  );
   const answer = await patiently(() =>
     provider.createIntent({
       ...about,
@@ -58,21 +67,35 @@ export async function makeIntent(payments: Payments, attempt: Attempt): Promise<
   }
   if (answer.outcome === 'unknown') return markUnknown(payments, attempt, answer.why);
   // Nothing was made and nothing can be charged; the buyer may try again at once.
-  platform.log.warn({ attempt: attempt.id, outcome: answer.outcome }, 'payments: the provider made no intent');
-  return settleAttempt(payments, attempt, { neverMade: answer.outcome === 'busy' ? 'provider_busy' : 'provider_refused' });
+  platform.log.warn(
+    { attempt: attempt.id, outcome: answer.outcome },
+    'payments: the provider made no intent',
+  );
+  return settleAttempt(payments, attempt, {
+    neverMade: answer.outcome === 'busy' ? 'provider_busy' : 'provider_refused',
+  });
 }
 
 function writeConfirming({ platform }: Payments, attempt: Attempt): Promise<Attempt | null> {
-  return moveAttempt(platform.database, attempt.id, ['INTENT'], { state: 'CONFIRMING', updatedAt: platform.clock.now() });
+  return moveAttempt(platform.database, attempt.id, ['INTENT'], {
+    state: 'CONFIRMING',
+    updatedAt: platform.clock.now(),
+  });
 }
 
-async function takeAnswer(payments: Payments, attempt: Attempt, answer: ProviderAnswer<Intent>): Promise<Attempt> {
+async function takeAnswer(
+  payments: Payments,
+  attempt: Attempt,
+  answer: ProviderAnswer<Intent>,
+): Promise<Attempt> {
   switch (answer.outcome) {
     case 'done':
       return settleOrRest(payments, attempt, answer.value);
     case 'declined':
       if (answer.intent) return settleOrRest(payments, attempt, answer.intent);
-      return settleAttempt(payments, attempt, { declined: answer.decline.declineCode ?? answer.decline.code });
+      return settleAttempt(payments, attempt, {
+        declined: answer.decline.declineCode ?? answer.decline.code,
+      });
     case 'rejected':
       return settleRejected(payments, attempt);
     case 'busy':
@@ -82,16 +105,25 @@ async function takeAnswer(payments: Payments, attempt: Attempt, answer: Provider
 }
 
 /** An intent that is still being processed says nothing yet: the attempt waits as UNKNOWN. */
-async function settleOrRest(payments: Payments, attempt: Attempt, intent: Intent): Promise<Attempt> {
+async function settleOrRest(
+  payments: Payments,
+  attempt: Attempt,
+  intent: Intent,
+): Promise<Attempt> {
   const settled = await settleAttempt(payments, attempt, { intent });
-  return settled.state === 'CONFIRMING' ? markUnknown(payments, settled, `the intent is ${intent.state}`) : settled;
+  return settled.state === 'CONFIRMING'
+    ? markUnknown(payments, settled, `the intent is ${intent.state}`)
+    : settled;
 }
 
 /** Our confirmation was refused as such. Somebody may have confirmed before us, so the intent itself is asked. */
 async function settleRejected(payments: Payments, attempt: Attempt): Promise<Attempt> {
   const looked = await payments.provider.retrieve(attempt.intentId ?? '');
-  if (looked.outcome !== 'done') return markUnknown(payments, attempt, 'the confirmation was refused');
-  const untouched = ['requires_payment_method', 'requires_confirmation'].includes(looked.value.state) && looked.value.decline === null;
+  if (looked.outcome !== 'done')
+    return markUnknown(payments, attempt, 'the confirmation was refused');
+  const untouched =
+    ['requires_payment_method', 'requires_confirmation'].includes(looked.value.state) &&
+    looked.value.decline === null;
   return untouched
     ? settleAttempt(payments, attempt, { declined: 'provider_refused' })
     : settleOrRest(payments, attempt, looked.value);
@@ -100,10 +132,15 @@ async function settleRejected(payments: Payments, attempt: Attempt): Promise<Att
 async function markUnknown(payments: Payments, attempt: Attempt, why: string): Promise<Attempt> {
   const { platform } = payments;
   platform.log.warn({ attempt: attempt.id, why }, 'payments: the outcome is not known yet');
-  const moved = await moveAttempt(platform.database, attempt.id, ['CREATED', 'INTENT', 'CONFIRMING'], {
-    state: 'UNKNOWN',
-    updatedAt: platform.clock.now(),
-  });
+  const moved = await moveAttempt(
+    platform.database,
+    attempt.id,
+    ['CREATED', 'INTENT', 'CONFIRMING'],
+    {
+      state: 'UNKNOWN',
+      updatedAt: platform.clock.now(),
+    },
+  );
   return moved ?? reread(payments, attempt);
 }
 
@@ -112,7 +149,9 @@ async function reread({ platform }: Payments, attempt: Attempt): Promise<Attempt
 }
 
 /** The same call again, with the same key, while the provider says that it is busy. */
-export async function patiently<T>(ask: () => Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> {
+export async function patiently<T>(
+  ask: () => Promise<ProviderAnswer<T>>,
+): Promise<ProviderAnswer<T>> {
   for (const milliseconds of pauses) {
     const answer = await ask();
     if (answer.outcome !== 'busy') return answer;

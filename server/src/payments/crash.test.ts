@@ -32,17 +32,23 @@ afterAll(async () => {
 /** Pays two chairs, and waits until nothing is left to do or the process is dead. */
 async function payUntilDeath(site: SpawnedSite, dieAt: number): Promise<Seen> {
   const free = await freeChairs(site.base);
-  const cart = await fillCart(site.base, free.slice(0, 2).map(({ id }) => id));
+  const cart = await fillCart(
+    site.base,
+    free.slice(0, 2).map(({ id }) => id),
+  );
   await site.count();
   const payment = await pay(site.base, cart).catch(() => null);
   // A broken connection looks to the client like being offline.
   const answered = payment && payment.status !== 0 ? payment : null;
-  for (let tries = 0; tries < 60 && !site.isDead() && (await work()) > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let tries = 0; tries < 60 && !site.isDead() && (await work()) > 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   return { dieAt, cartId: cart.cartId, answered };
 }
 
 async function work(): Promise<number> {
-  const { rows } = await handle.pool.query("select count(*)::int as open from payment_attempt where state in ('AUTHORIZED', 'CONFIRMING', 'INTENT', 'CREATED')");
+  const { rows } = await handle.pool.query(
+    "select count(*)::int as open from payment_attempt where state in ('AUTHORIZED', 'CONFIRMING', 'INTENT', 'CREATED')",
+  );
   return Number(rows[0]?.open ?? 0);
 }
 
@@ -66,12 +72,22 @@ test('killed at every write of a payment, it converges within 60 s of the restar
 
   const restarted = Date.now();
   const last = await start(null);
-  await expect.poll(() => faultsInBooks(handle.database, { settled: true }), { timeout: 60_000, interval: 1_000 }).toEqual([]);
-  console.log(`killed at ${writes} writes, ${broken.length} answers lost, healed ${((Date.now() - restarted) / 1000).toFixed(1)} s after the restart`);
+  await expect
+    .poll(() => faultsInBooks(handle.database, { settled: true }), {
+      timeout: 60_000,
+      interval: 1_000,
+    })
+    .toEqual([]);
+  console.log(
+    `killed at ${writes} writes, ${broken.length} answers lost, healed ${((Date.now() - restarted) / 1000).toFixed(1)} s after the restart`,
+  );
 
   for (const { dieAt, cartId, answered } of seen)
     if (answered?.status === 200)
-      expect(await poll(last.base, answered.orderId ?? 0, cartId), `killed at write ${dieAt}`).toMatchObject({
+      expect(
+        await poll(last.base, answered.orderId ?? 0, cartId),
+        `killed at write ${dieAt}`,
+      ).toMatchObject({
         status: 'paid',
         tickets: answered.answer?.tickets.map(({ barCode }) => ({ barCode })),
       });

@@ -14,7 +14,17 @@ export type Posting = {
 
 /** Writes one balanced transaction into the ledger; the database refuses one that does not sum to zero. */
 export async function post(db: Database, { entries, ...about }: Posting): Promise<void> {
-  const accounts: readonly LedgerAccount[] = ['card', 'cash', 'check', 'zelle', 'gift', 'tickets', 'fees', 'donations', 'provider-clearing'];
+  const accounts: readonly LedgerAccount[] = [
+    'card',
+    'cash',
+    'check',
+    'zelle',
+    'gift',
+    'tickets',
+    'fees',
+    'donations',
+    'provider-clearing',
+  ];
   const rows = accounts.flatMap((account) => {
     const amountCents = entries[account] ?? 0;
     return amountCents === 0 ? [] : [{ ...about, account, amountCents }];

@@ -31,18 +31,34 @@ export type OpenPayments = {
 type Ground = { platform: Platform; databaseUrl: string; pace?: PaymentPace | undefined };
 
 /** The money feature with the provider that the configuration names. */
-export async function openPayments({ platform, databaseUrl, pace = {} }: Ground): Promise<OpenPayments> {
+export async function openPayments({
+  platform,
+  databaseUrl,
+  pace = {},
+}: Ground): Promise<OpenPayments> {
   const { sandboxTimeout, ...times } = pace;
   const listening = { at: '' };
-  const house = platform.config.PAYMENT_PROVIDER === 'sandbox' ? await openSandbox(platform, databaseUrl, listening, sandboxTimeout) : null;
-  const payments = createPayments(platform, house?.sandbox ?? createStripe({ ...stripeKeys(platform.config), clock: platform.clock }), times);
+  const house =
+    platform.config.PAYMENT_PROVIDER === 'sandbox'
+      ? await openSandbox(platform, databaseUrl, listening, sandboxTimeout)
+      : null;
+  const payments = createPayments(
+    platform,
+    house?.sandbox ?? createStripe({ ...stripeKeys(platform.config), clock: platform.clock }),
+    times,
+  );
   const webhooks = webhookDesk(payments);
   return {
     payments,
     webhooks,
     sandbox: house?.sandbox ?? null,
     work: paymentWork(payments),
-    background: [...(house ? [house.background] : []), webhooks, reconciler(payments), confirmations(payments)],
+    background: [
+      ...(house ? [house.background] : []),
+      webhooks,
+      reconciler(payments),
+      confirmations(payments),
+    ],
     routes(app) {
       paymentsRoutes(app, payments, webhooks);
       if (house) sandboxRoutes(app, platform, house.sandbox);
@@ -55,8 +71,17 @@ export async function openPayments({ platform, databaseUrl, pace = {} }: Ground)
 }
 
 /** The sandbox calls us back like any provider, at the port we really listen on. */
-async function openSandbox(platform: Platform, databaseUrl: string, listening: { at: string }, timeoutMilliseconds = 8_000) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: 'namugongo sandbox' });
+async function openSandbox(
+  platform: Platform,
+  databaseUrl: string,
+  listening: { at: string },
+  timeoutMilliseconds = 8_000,
+) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 6,
+    application_name: 'namugongo sandbox',
+  });
   // As with our own pool: a database that restarts must not end the process.
   pool.on('error', () => {});
   const sandbox = createSandbox({

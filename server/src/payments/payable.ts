@@ -27,7 +27,13 @@ export type Payable = {
   /** No money can come of this attempt any more. `early`: it never reached the card, and the buyer may try again. */
   released(db: Database, announce: Announce, attempt: Attempt, early: boolean): Promise<void>;
   /** Money went back, or could not go back and a person must act. `left` cents are still with us. */
-  returned(db: Database, announce: Announce, attempt: Attempt, outcome: 'done' | 'failed', left: number): Promise<void>;
+  returned(
+    db: Database,
+    announce: Announce,
+    attempt: Attempt,
+    outcome: 'done' | 'failed',
+    left: number,
+  ): Promise<void>;
   /** True when whoever pays has had the time that was promised. */
   ended(db: Database, attempt: Attempt, now: Date): Promise<boolean>;
   /** The same words at every call: they are part of a request that may be repeated under its key. */
@@ -46,7 +52,12 @@ export type PaymentTimes = {
   webhookPause: number;
 };
 
-export const paymentTimes: PaymentTimes = { answerWithin: 24_500, reconcileEvery: 15_000, openFor: 45_000, webhookPause: 700 };
+export const paymentTimes: PaymentTimes = {
+  answerWithin: 24_500,
+  reconcileEvery: 15_000,
+  openFor: 45_000,
+  webhookPause: 700,
+};
 
 /** The money feature as a value: what its use cases are given. */
 export type Payments = {
@@ -59,8 +70,18 @@ export type Payments = {
   running: Map<string, Promise<Attempt>>;
 };
 
-export function createPayments(platform: Platform, provider: PaymentProvider, times: Partial<PaymentTimes> = {}): Payments {
-  return { platform, provider, times: { ...paymentTimes, ...times }, payables: new Map(), running: new Map() };
+export function createPayments(
+  platform: Platform,
+  provider: PaymentProvider,
+  times: Partial<PaymentTimes> = {},
+): Payments {
+  return {
+    platform,
+    provider,
+    times: { ...paymentTimes, ...times },
+    payables: new Map(),
+    running: new Map(),
+  };
 }
 
 export function payableOf(payments: Payments, subject: Subject): Payable {

@@ -1,14 +1,37 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { AttemptState } from '@namugongo/contract/payments';
 import type { Database } from '../platform/database.ts';
 import type { Attempt } from './payable.ts';
-import { paymentAttempt, refund, type Subject, webhookEvent } from './tables.ts';
+import { paymentAttempt, type Subject } from './tables.ts';
 
-const open: readonly AttemptState[] = ['CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'UNKNOWN', 'AUTHORIZED'];
+const open: readonly AttemptState[] = [
+  'CREATED',
+  'INTENT',
+  'CONFIRMING',
+  'ACTION',
+  'UNKNOWN',
+  'AUTHORIZED',
+];
 /** No money can come any more, or all of it is settled. */
 const over: readonly AttemptState[] = ['SUCCEEDED', 'DECLINED', 'CANCELED'];
 
-export async function insertAttempt(db: Database, values: typeof paymentAttempt.$inferInsert): Promise<Attempt> {
+export async function insertAttempt(
+  db: Database,
+  values: typeof paymentAttempt.$inferInsert,
+): Promise<Attempt> {
   const [row] = await db.insert(paymentAttempt).values(values).returning();
   if (!row) throw new Error('The attempt was not written.');
   return row;
@@ -20,17 +43,31 @@ export async function findAttempt(db: Database, id: string): Promise<Attempt | n
 }
 
 export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
-  const [row] = await db.select().from(paymentAttempt).where(eq(paymentAttempt.id, id)).for('update');
+  const [row] = await db
+    .select()
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.id, id))
+    .for('update');
   if (!row) throw new Error(`There is no attempt ${id}.`);
   return row;
 }
 
-export async function findAttemptByClientKey(db: Database, clientKey: string): Promise<Attempt | null> {
-  const [row] = await db.select().from(paymentAttempt).where(eq(paymentAttempt.clientKey, clientKey));
+export async function findAttemptByClientKey(
+  db: Database,
+  clientKey: string,
+): Promise<Attempt | null> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.clientKey, clientKey));
   return row ?? null;
 }
 
-export async function findAttemptByIntent(db: Database, provider: Attempt['provider'], intentId: string): Promise<Attempt | null> {
+export async function findAttemptByIntent(
+  db: Database,
+  provider: Attempt['provider'],
+  intentId: string,
+): Promise<Attempt | null> {
   const [row] = await db
     .select()
     .from(paymentAttempt)
@@ -39,7 +76,11 @@ export async function findAttemptByIntent(db: Database, provider: Attempt['provi
 }
 
 /** The attempts at one thing, the newest first. */
-export function listAttemptsOf(db: Database, subject: Subject, subjectId: number): Promise<Attempt[]> {
+export function listAttemptsOf(
+  db: Database,
+  subject: Subject,
+  subjectId: number,
+): Promise<Attempt[]> {
   return db
     .select()
     .from(paymentAttempt)
@@ -67,7 +108,9 @@ export async function moveAttempt(
   db: Database,
   id: string,
   from: readonly AttemptState[],
-  change: Partial<Pick<Attempt, 'state' | 'intentId' | 'clientSecret' | 'declineCode' | 'token'>> & { updatedAt: Date },
+  change: Partial<
+    Pick<Attempt, 'state' | 'intentId' | 'clientSecret' | 'declineCode' | 'token'>
+  > & { updatedAt: Date },
 ): Promise<Attempt | null> {
   const [row] = await db
     .update(paymentAttempt)
@@ -78,13 +121,21 @@ export async function moveAttempt(
 }
 
 /** Says that an attempt is being cancelled, unless it has sold something meanwhile: then null. */
-export async function writeCancelRequest(db: Database, id: string, now: Date): Promise<Attempt | null> {
+export async function writeCancelRequest(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<Attempt | null> {
   const sold: AttemptState[] = ['AUTHORIZED', 'SUCCEEDED'];
   const { state, cancelRequestedAt } = paymentAttempt;
   const [row] = await db
     .update(paymentAttempt)
-    .set({ cancelRequestedAt: sql`coalesce(${cancelRequestedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(paymentAttempt.id, id), or(notInArray(state, sold), isNotNull(cancelRequestedAt))))
+    .set({
+      cancelRequestedAt: sql`coalesce(${cancelRequestedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(
+      and(eq(paymentAttempt.id, id), or(notInArray(state, sold), isNotNull(cancelRequestedAt))),
+    )
     .returning();
   return row ?? null;
 }
@@ -95,11 +146,17 @@ export async function letGo(db: Database, id: string, now: Date): Promise<void> 
 }
 
 /** Attempts without an end that nobody has touched since; the longest waiting first. */
-export function listOpenAttempts(db: Database, untouchedSince: Date, most: number): Promise<Attempt[]> {
+export function listOpenAttempts(
+  db: Database,
+  untouchedSince: Date,
+  most: number,
+): Promise<Attempt[]> {
   return db
     .select()
     .from(paymentAttempt)
-    .where(and(inArray(paymentAttempt.state, [...open]), lte(paymentAttempt.updatedAt, untouchedSince)))
+    .where(
+      and(inArray(paymentAttempt.state, [...open]), lte(paymentAttempt.updatedAt, untouchedSince)),
+    )
     .orderBy(asc(paymentAttempt.updatedAt))
     .limit(most);
 }
@@ -108,97 +165,22 @@ export function listAttempts(db: Database): Promise<Attempt[]> {
   return db.select().from(paymentAttempt).orderBy(desc(paymentAttempt.number)).limit(2_000);
 }
 
-/** True for an event that was not here before. */
-export async function insertEvent(db: Database, values: typeof webhookEvent.$inferInsert): Promise<boolean> {
-  const rows = await db
-    .insert(webhookEvent)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ eventId: webhookEvent.eventId });
-  return rows.length > 0;
-}
-
-/** Marks events that can tell nothing new: their attempt has its end, or they are about no intent. */
-export async function skipSettledEvents(db: Database, now: Date): Promise<void> {
-  const settled = db
-    .select({ intentId: paymentAttempt.intentId })
-    .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.provider, webhookEvent.provider), eq(paymentAttempt.intentId, webhookEvent.intentId), eq(paymentAttempt.state, 'SUCCEEDED')));
-  await db
-    .update(webhookEvent)
-    .set({ handledAt: now })
-    .where(and(isNull(webhookEvent.handledAt), sql`(${webhookEvent.intentId} is null or exists ${settled})`));
-}
-
-/** The intents that unhandled events speak of, with the events. */
-export async function listUnhandledIntents(db: Database, provider: string, most: number): Promise<{ intentId: string; eventIds: string[] }[]> {
-  const rows = await db
-    .select({ intentId: webhookEvent.intentId, eventId: webhookEvent.eventId })
-    .from(webhookEvent)
-    .where(and(eq(webhookEvent.provider, provider), isNull(webhookEvent.handledAt), isNotNull(webhookEvent.intentId)))
-    .orderBy(webhookEvent.receivedAt)
-    .limit(most);
-  const byIntent = Map.groupBy(rows, (row) => row.intentId ?? '');
-  return [...byIntent].map(([intentId, events]) => ({ intentId, eventIds: events.map((event) => event.eventId) }));
-}
-
-export async function markHandled(db: Database, provider: string, eventIds: readonly string[], now: Date): Promise<void> {
-  await db
-    .update(webhookEvent)
-    .set({ handledAt: now })
-    .where(and(eq(webhookEvent.provider, provider), inArray(webhookEvent.eventId, [...eventIds])));
-}
-
-/** Sets money aside to go back; false when that is more than is left of the attempt. */
-export async function reserveRefund(db: Database, attemptId: string, amountCents: number): Promise<boolean> {
-  const rows = await db
-    .update(paymentAttempt)
-    .set({ refundedCents: sql`${paymentAttempt.refundedCents} + ${amountCents}` })
-    .where(and(eq(paymentAttempt.id, attemptId), sql`${paymentAttempt.refundedCents} + ${amountCents} <= ${paymentAttempt.amountCents}`))
-    .returning({ id: paymentAttempt.id });
-  return rows.length > 0;
-}
-
-export async function unreserveRefund(db: Database, attemptId: string, amountCents: number): Promise<void> {
-  await db
-    .update(paymentAttempt)
-    .set({ refundedCents: sql`${paymentAttempt.refundedCents} - ${amountCents}` })
-    .where(eq(paymentAttempt.id, attemptId));
-}
-
-export type Refund = typeof refund.$inferSelect;
-
-/** Null when this cause has had its refund already. */
-export async function insertRefund(db: Database, values: typeof refund.$inferInsert): Promise<Refund | null> {
-  const [row] = await db.insert(refund).values(values).onConflictDoNothing().returning();
-  return row ?? null;
-}
-
-export async function findRefund(db: Database, id: number): Promise<Refund | null> {
-  const [row] = await db.select().from(refund).where(eq(refund.id, id));
-  return row ?? null;
-}
-
-/** A guarded end of a refund: false when it had one. */
-export async function finishRefund(
-  db: Database,
-  id: number,
-  change: Pick<Refund, 'state' | 'providerRefundId' | 'doneAt'>,
-): Promise<boolean> {
-  const rows = await db
-    .update(refund)
-    .set(change)
-    .where(and(eq(refund.id, id), eq(refund.state, 'due')))
-    .returning({ id: refund.id });
-  return rows.length > 0;
-}
-
 /** True while something is under way for it. */
-export async function hasLiveAttempt(db: Database, subject: Subject, subjectId: number): Promise<boolean> {
+export async function hasLiveAttempt(
+  db: Database,
+  subject: Subject,
+  subjectId: number,
+): Promise<boolean> {
   const rows = await db
     .select({ id: paymentAttempt.id })
     .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.subject, subject), eq(paymentAttempt.subjectId, subjectId), notInArray(paymentAttempt.state, [...over])))
+    .where(
+      and(
+        eq(paymentAttempt.subject, subject),
+        eq(paymentAttempt.subjectId, subjectId),
+        notInArray(paymentAttempt.state, [...over]),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

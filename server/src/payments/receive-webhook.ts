@@ -2,7 +2,13 @@ import { type Background, repeat } from '../platform/background.ts';
 import { Refusal } from '../platform/problems.ts';
 import { lookAtAttempt } from './cancel-attempt.ts';
 import type { Payments } from './payable.ts';
-import { findAttempt, findAttemptByIntent, insertEvent, listUnhandledIntents, markHandled, skipSettledEvents } from './queries.ts';
+import {
+  insertEvent,
+  listUnhandledIntents,
+  markHandled,
+  skipSettledEvents,
+} from './event-queries.ts';
+import { findAttempt, findAttemptByIntent } from './queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 export type WebhookDesk = Background & {
@@ -15,7 +21,9 @@ export type WebhookDesk = Background & {
 /** An event is never more than a reason to look: whatever the order, the number and the age of events, the intent itself decides. */
 export function webhookDesk(payments: Payments): WebhookDesk {
   const { platform, provider, times } = payments;
-  const turns = repeat('payments webhooks', times.reconcileEvery, platform.log, () => handleEvents(payments));
+  const turns = repeat('payments webhooks', times.reconcileEvery, platform.log, () =>
+    handleEvents(payments),
+  );
   let timer: NodeJS.Timeout | undefined;
   return {
     ...turns,
@@ -23,7 +31,13 @@ export function webhookDesk(payments: Payments): WebhookDesk {
       const event = provider.parseWebhook(rawBody, headers);
       if (!event) throw new Refusal('webhook-unsigned');
       const { id: eventId, type, intentId } = event;
-      await insertEvent(platform.database, { provider: provider.name, eventId, type, intentId, receivedAt: platform.clock.now() });
+      await insertEvent(platform.database, {
+        provider: provider.name,
+        eventId,
+        type,
+        intentId,
+        receivedAt: platform.clock.now(),
+      });
       timer ??= setTimeout(() => {
         timer = undefined;
         turns.wake();

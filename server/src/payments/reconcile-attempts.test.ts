@@ -10,7 +10,7 @@ let site: RunningSite<ReturnType<typeof fixedClock>>;
 let chairs: number[];
 
 beforeAll(async () => {
-  site = await startSite({ background: true, pace: { sandboxTimeout: 200 } });
+  site = await startSite({ background: true, pace: { sandboxTimeout: 500 } });
   chairs = (await freeChairs(site.base)).map(({ id }) => id);
 });
 afterAll(() => site.stop());
@@ -18,7 +18,14 @@ afterAll(() => site.stop());
 test('without a single webhook for 10 minutes the reconciler alone heals everything', async () => {
   const { database } = site.handle;
   await orderFault(database, { operation: 'deliver', kind: 'refusedConnection', times: 10_000 });
-  const kinds = ['timeOutBefore', 'timeOutAfter', 'cutBody', 'serverError', 'serverErrorAfter', 'refusedConnection'] as const;
+  const kinds = [
+    'timeOutBefore',
+    'timeOutAfter',
+    'cutBody',
+    'serverError',
+    'serverErrorAfter',
+    'refusedConnection',
+  ] as const;
   const orders: { orderId: number; cartId: string }[] = [];
   for (const operation of ['createIntent', 'confirm'] as const)
     for (const kind of kinds) {
@@ -35,7 +42,11 @@ test('without a single webhook for 10 minutes the reconciler alone heals everyth
     site.clock.advance(15_000);
     await reconcileAttempts(site.site.payments.payments);
   }
-  for (const { orderId, cartId } of orders) expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid', tickets: [{}, {}] });
+  for (const { orderId, cartId } of orders)
+    expect(await poll(site.base, orderId, cartId)).toMatchObject({
+      status: 'paid',
+      tickets: [{}, {}],
+    });
   await expect
     .poll(
       async () => {
@@ -68,5 +79,8 @@ test('a cancellation that comes after the money settles the money instead', asyn
   const { orderId } = await pay(site.base, cart);
   site.clock.advance(10 * 60_000);
   await reconcileAttempts(site.site.payments.payments);
-  expect(await poll(site.base, orderId ?? 0, cart.cartId)).toMatchObject({ status: 'paid', tickets: [{}] });
+  expect(await poll(site.base, orderId ?? 0, cart.cartId)).toMatchObject({
+    status: 'paid',
+    tickets: [{}],
+  });
 });

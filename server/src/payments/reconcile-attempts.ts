@@ -13,7 +13,10 @@ const together = 4;
  * Finds what was left unknown and finds out. One turn over all attempts that stand open too long, or that nobody touched since
  * `orphanedBefore`; the number of them.
  */
-export async function reconcileAttempts(payments: Payments, orphanedBefore?: Date): Promise<number> {
+export async function reconcileAttempts(
+  payments: Payments,
+  orphanedBefore?: Date,
+): Promise<number> {
   const { database, clock, log } = payments.platform;
   const tooLong = addMilliseconds(clock.now(), -payments.times.openFor);
   const untouchedSince = orphanedBefore && orphanedBefore > tooLong ? orphanedBefore : tooLong;
@@ -23,7 +26,10 @@ export async function reconcileAttempts(payments: Payments, orphanedBefore?: Dat
     for (let attempt = waiting.pop(); attempt; attempt = waiting.pop()) {
       const { id, state } = attempt;
       await reconcileAttempt(payments, attempt).catch((error: unknown) =>
-        log.warn({ err: error, attempt: id, state }, 'payments: still not known, the next turn tries again'),
+        log.warn(
+          { err: error, attempt: id, state },
+          'payments: still not known, the next turn tries again',
+        ),
       );
     }
   });
@@ -57,5 +63,7 @@ async function reconcileAttempt(payments: Payments, found: Attempt): Promise<voi
 export function reconciler(payments: Payments): Background {
   const { clock, log } = payments.platform;
   const orphanedBefore = addMilliseconds(clock.now(), -1);
-  return repeat('payments reconciler', payments.times.reconcileEvery, log, () => reconcileAttempts(payments, orphanedBefore));
+  return repeat('payments reconciler', payments.times.reconcileEvery, log, () =>
+    reconcileAttempts(payments, orphanedBefore),
+  );
 }

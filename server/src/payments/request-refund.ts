@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts';
 import { enqueue } from '../platform/outbox.ts';
 import type { Attempt, Payments } from './payable.ts';
-import { insertRefund, type Refund, reserveRefund } from './queries.ts';
+import { insertRefund, type Refund, reserveRefund } from './refund-queries.ts';
 
 /**
  * Promises money back, in the caller's transaction: the refund exists if the transaction commits, and the outbox carries it out.
@@ -20,7 +20,12 @@ export async function requestRefund(
     createdAt: platform.clock.now(),
   });
   if (!made) return null;
-  if (!(await reserveRefund(db, attempt.id, amountCents))) throw new Error(`Refund ${made.id} is more than is left of its attempt.`);
-  await enqueue(db, { kind: 'payment-refund', dedupeKey: `refund:${made.id}`, payload: { refundId: made.id } });
+  if (!(await reserveRefund(db, attempt.id, amountCents)))
+    throw new Error(`Refund ${made.id} is more than is left of its attempt.`);
+  await enqueue(db, {
+    kind: 'payment-refund',
+    dedupeKey: `refund:${made.id}`,
+    payload: { refundId: made.id },
+  });
   return made;
 }

@@ -6,7 +6,11 @@ import { listAttempts } from './queries.ts';
 import { readBoard } from './read-board.ts';
 import type { WebhookDesk } from './receive-webhook.ts';
 
-export function paymentsRoutes(app: FastifyInstance, payments: Payments, webhooks: WebhookDesk): void {
+export function paymentsRoutes(
+  app: FastifyInstance,
+  payments: Payments,
+  webhooks: WebhookDesk,
+): void {
   const { platform, provider } = payments;
 
   serve(app, platform, contract.config, async () => ({
@@ -17,7 +21,11 @@ export function paymentsRoutes(app: FastifyInstance, payments: Payments, webhook
 
   serve(app, platform, contract.list, async () => {
     const attempts = await listAttempts(platform.database);
-    return attempts.map(({ number, intentId, ...attempt }) => ({ ...attempt, id: number, providerId: intentId }));
+    return attempts.map(({ number, intentId, ...attempt }) => ({
+      ...attempt,
+      id: number,
+      providerId: intentId,
+    }));
   });
 
   serve(app, platform, contract.board, () => readBoard(payments));
@@ -25,11 +33,16 @@ export function paymentsRoutes(app: FastifyInstance, payments: Payments, webhook
   // The signature is over the bytes as they came, so this route alone reads no JSON.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
     serve(scope, platform, contract.webhook, async ({ params, request }) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       // Another provider's events cannot carry this one's signature.
-      await webhooks.receive(params.provider === provider.name ? rawBody : Buffer.alloc(0), request.headers);
+      await webhooks.receive(
+        params.provider === provider.name ? rawBody : Buffer.alloc(0),
+        request.headers,
+      );
       return { received: true as const };
     });
   });

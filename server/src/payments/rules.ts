@@ -92,7 +92,9 @@ export function judge(attempt: AttemptFacts, intent: IntentFacts): Verdict {
 function judgeUndecided(attempt: AttemptFacts, intent: IntentFacts): Verdict {
   switch (intent.state) {
     case 'requires_capture':
-      return attempt.cancelRequestedAt ? { kind: 'nothing' } : { kind: 'deliver', to: 'AUTHORIZED' };
+      return attempt.cancelRequestedAt
+        ? { kind: 'nothing' }
+        : { kind: 'deliver', to: 'AUTHORIZED' };
     case 'succeeded':
       return { kind: 'deliver', to: 'SUCCEEDED' };
     case 'canceled':

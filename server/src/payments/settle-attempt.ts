@@ -11,19 +11,34 @@ import { requestRefund } from './request-refund.ts';
 /** What is known for certain: an intent as the provider has it now, or a card that was refused, or that nothing was ever made. */
 export type Finding = { intent: Intent } | { declined: string } | { neverMade: string };
 
-type Work = { payments: Payments; db: Database; announce: Announce; payable: Payable; attempt: Attempt };
+type Work = {
+  payments: Payments;
+  db: Database;
+  announce: Announce;
+  payable: Payable;
+  attempt: Attempt;
+};
 
 /**
  * The one settle for the answer, the webhook, the poll and the reconciler: in one transaction what the provider says becomes tickets,
  * a freed chair, or money on its way back. Repeating it changes nothing.
  */
-export function settleAttempt(payments: Payments, { id, subject, subjectId }: Attempt, finding: Finding): Promise<Attempt> {
+export function settleAttempt(
+  payments: Payments,
+  { id, subject, subjectId }: Attempt,
+  finding: Finding,
+): Promise<Attempt> {
   const payable = payableOf(payments, subject);
   return payments.platform.transact(async (db, announce) => {
     await payable.lock(db, subjectId);
     const attempt = await lockAttempt(db, id);
     const work: Work = { payments, db, announce, payable, attempt };
-    return apply(work, verdictOf(attempt, finding), 'intent' in finding ? finding.intent : null, finding);
+    return apply(
+      work,
+      verdictOf(attempt, finding),
+      'intent' in finding ? finding.intent : null,
+      finding,
+    );
   });
 }
 
@@ -33,7 +48,12 @@ function verdictOf(attempt: Attempt, finding: Finding): Verdict {
   return 'declined' in finding ? { kind: 'decline', code: finding.declined } : { kind: 'release' };
 }
 
-async function apply(work: Work, verdict: Verdict, intent: Intent | null, finding: Finding): Promise<Attempt> {
+async function apply(
+  work: Work,
+  verdict: Verdict,
+  intent: Intent | null,
+  finding: Finding,
+): Promise<Attempt> {
   const { payments, db, announce, payable, attempt } = work;
   switch (verdict.kind) {
     case 'deliver':
@@ -58,23 +78,38 @@ async function apply(work: Work, verdict: Verdict, intent: Intent | null, findin
     }
     case 'give-back':
     case 'foreign':
-      payments.platform.log.warn({ attempt: attempt.id, intent: intent?.id, verdict: verdict.kind }, 'payments: money that buys nothing goes back');
+      payments.platform.log.warn(
+        { attempt: attempt.id, intent: intent?.id, verdict: verdict.kind },
+        'payments: money that buys nothing goes back',
+      );
       return giveBack(work, intent);
     case 'nothing':
       return attempt;
   }
 }
 
-async function deliver(work: Work, to: 'AUTHORIZED' | 'SUCCEEDED', intent: Intent | null): Promise<Attempt> {
+async function deliver(
+  work: Work,
+  to: 'AUTHORIZED' | 'SUCCEEDED',
+  intent: Intent | null,
+): Promise<Attempt> {
   const { payments, db, announce, payable } = work;
   const paid = await step(work, to, intent);
   const outcome = await payable.settle(db, announce, paid);
   if (to === 'SUCCEEDED') await postCapture(work);
   if (outcome === 'sold') {
-    if (to === 'AUTHORIZED') await enqueue(db, { kind: 'payment-capture', dedupeKey: `capture:${paid.id}`, payload: { attemptId: paid.id } });
+    if (to === 'AUTHORIZED')
+      await enqueue(db, {
+        kind: 'payment-capture',
+        dedupeKey: `capture:${paid.id}`,
+        payload: { attemptId: paid.id },
+      });
     return paid;
   }
-  payments.platform.log.warn({ attempt: paid.id }, 'payments: what was paid for is gone; the money goes back');
+  payments.platform.log.warn(
+    { attempt: paid.id },
+    'payments: what was paid for is gone; the money goes back',
+  );
   return giveBack({ ...work, attempt: paid }, intent);
 }
 
@@ -87,18 +122,33 @@ async function giveBack(work: Work, intent: Intent | null): Promise<Attempt> {
   }
   // An intent of another amount than asked for is for a person to look at; the board names its order.
   if (intent.reference !== attempt.id || intent.amountCents !== attempt.amountCents) return attempt;
+  await postCapture(work);
   await requestRefund(payments, db, { attempt, cause: 'gone', amountCents: attempt.amountCents });
   return attempt;
 }
 
 /** `why` is part of the work's name: an intent may have to be cancelled a second time for another reason. */
-async function enqueueCancel({ payments, db }: Work, attemptId: string, why: 'declined' | 'gone'): Promise<void> {
+async function enqueueCancel(
+  { payments, db }: Work,
+  attemptId: string,
+  why: 'declined' | 'gone',
+): Promise<void> {
   await letGo(db, attemptId, payments.platform.clock.now());
-  await enqueue(db, { kind: 'payment-cancel', dedupeKey: `cancel:${attemptId}:${why}`, payload: { attemptId } });
+  await enqueue(db, {
+    kind: 'payment-cancel',
+    dedupeKey: `cancel:${attemptId}:${why}`,
+    payload: { attemptId },
+  });
 }
 
-async function step({ payments, db, attempt }: Work, to: Attempt['state'], intent: Intent | null, code: string | null = null): Promise<Attempt> {
-  if (!mayBecome(attempt.state, to)) throw new Error(`Attempt ${attempt.id} cannot go from ${attempt.state} to ${to}.`);
+async function step(
+  { payments, db, attempt }: Work,
+  to: Attempt['state'],
+  intent: Intent | null,
+  code: string | null = null,
+): Promise<Attempt> {
+  if (!mayBecome(attempt.state, to))
+    throw new Error(`Attempt ${attempt.id} cannot go from ${attempt.state} to ${to}.`);
   const moved = await moveAttempt(db, attempt.id, [attempt.state], {
     state: to,
     updatedAt: payments.platform.clock.now(),

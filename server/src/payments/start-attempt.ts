@@ -34,7 +34,11 @@ export async function findRepeated(db: Database, request: ClientRequest): Promis
 }
 
 /** Writes the attempt down in the caller's transaction, with its keys, before anything can happen at the provider. */
-export async function startAttempt(payments: Payments, db: Database, made: NewAttempt): Promise<Attempt> {
+export async function startAttempt(
+  payments: Payments,
+  db: Database,
+  made: NewAttempt,
+): Promise<Attempt> {
   const now = payments.platform.clock.now();
   // Without anything to pay there is no provider to ask.
   const free = made.amountCents === 0;

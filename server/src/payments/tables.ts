@@ -92,7 +92,12 @@ export const webhookEvent = pgTable(
     receivedAt: moment('received_at').notNull(),
     handledAt: moment('handled_at'),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('webhook_event_unhandled')
+      .on(table.receivedAt)
+      .where(sql`handled_at is null`),
+  ],
 );
 
 export type LedgerAccount =

@@ -18,9 +18,7 @@ let secret: string;
 
 beforeAll(async () => {
   // Nothing runs by itself: every event comes from this test, in the order it likes.
-  site = await startSite({ pace: { sandboxTimeout: 200 } });
-  const { loadStarter } = await import('../reception/events/load-starter.ts');
-  await loadStarter(site.handle.database, site.clock);
+  site = await startSite({ pace: { sandboxTimeout: 500 } });
   chairs = (await freeChairs(site.base)).map(({ id }) => id);
   secret = await siteSecret(site.handle.database, 'sandbox-webhook');
 });
@@ -29,10 +27,16 @@ beforeEach(async () => {
   await site.handle.database.delete(webhookEvent);
 });
 
-function send(body: string, options: { provider?: string; signature?: string } = {}): Promise<Response> {
+function send(
+  body: string,
+  options: { provider?: string; signature?: string } = {},
+): Promise<Response> {
   return fetch(`${site.base}/api/payment/webhook/${options.provider ?? 'sandbox'}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [signatureHeader]: options.signature ?? signEvent(body, secret, site.clock) },
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: options.signature ?? signEvent(body, secret, site.clock),
+    },
     body,
   });
 }
@@ -51,11 +55,15 @@ async function payUnanswered() {
 }
 
 async function attemptOf(orderId: number) {
-  const [attempt] = await site.handle.database.select().from(paymentAttempt).where(eq(paymentAttempt.subjectId, orderId));
+  const [attempt] = await site.handle.database
+    .select()
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.subjectId, orderId));
   if (!attempt) throw new Error(`Order ${orderId} has no attempt.`);
   return attempt;
 }
-const ticketsOf = (orderId: number) => site.handle.database.$count(ticket, eq(ticket.orderId, orderId));
+const ticketsOf = (orderId: number) =>
+  site.handle.database.$count(ticket, eq(ticket.orderId, orderId));
 const work = () => site.site.payments.webhooks.work();
 
 describe('what is not the provider speaking', () => {
@@ -104,14 +112,22 @@ describe('a signed event', () => {
 
   test('that lies about what happened does no harm: the intent itself is asked', async () => {
     const { orderId, cartId, intentId } = await payUnanswered();
-    for (const type of ['payment_intent.canceled', 'payment_intent.payment_failed', 'payment_intent.succeeded']) await send(eventAbout(intentId, type));
+    for (const type of [
+      'payment_intent.canceled',
+      'payment_intent.payment_failed',
+      'payment_intent.succeeded',
+    ])
+      await send(eventAbout(intentId, type));
     await work();
     expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
   });
 
   test('before we had saved the id of the intent finds its attempt by the reference', async () => {
     const { orderId, cartId, intentId } = await payUnanswered();
-    await site.handle.database.update(paymentAttempt).set({ intentId: null }).where(eq(paymentAttempt.subjectId, orderId));
+    await site.handle.database
+      .update(paymentAttempt)
+      .set({ intentId: null })
+      .where(eq(paymentAttempt.subjectId, orderId));
     await send(eventAbout(intentId));
     await work();
     expect(await attemptOf(orderId)).toMatchObject({ state: 'AUTHORIZED', intentId });
@@ -135,12 +151,16 @@ test("all the provider's own events of many payments, shuffled and doubled, end 
   const rows = await site.handle.database.select().from(delivery);
   const own = rows.filter(({ intentId }) => orders.some((order) => order.intentId === intentId));
   expect(own.length).toBeGreaterThanOrEqual(orders.length);
-  const shuffled = [...own, ...own].map((row) => ({ row, place: Math.random() })).toSorted((a, b) => a.place - b.place);
+  const shuffled = [...own, ...own]
+    .map((row) => ({ row, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place);
   for (const { row } of shuffled) {
     expect((await send(row.body)).status).toBe(200);
     if (Math.random() < 0.5) await work();
   }
   await work();
-  expect(await Promise.all(orders.map(({ orderId }) => ticketsOf(orderId)))).toEqual(orders.map(() => 1));
+  expect(await Promise.all(orders.map(({ orderId }) => ticketsOf(orderId)))).toEqual(
+    orders.map(() => 1),
+  );
   expect(await faultsInBooks(site.handle.database, { settled: false })).toEqual([]);
 }, 30_000);

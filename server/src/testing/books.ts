@@ -1,35 +1,93 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-const rowsOf = async (database: NodePgDatabase, query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> => (await database.execute(query)).rows;
+const rowsOf = async (
+  database: NodePgDatabase,
+  query: ReturnType<typeof sql>,
+): Promise<Record<string, unknown>[]> => (await database.execute(query)).rows;
+
+/** At every moment. */
+const always: [string, ReturnType<typeof sql>][] = [
+  [
+    'a chair has two living tickets',
+    sql`select event_id, chair_id from ticket where cancelled_at is null group by 1, 2 having count(*) > 1`,
+  ],
+  [
+    'a living ticket has no sold chair',
+    sql`select t.id from ticket t left join chair_claim c on c.event_id = t.event_id and c.chair_id = t.chair_id and c.order_id = t.order_id and c.state = 'SOLD' where t.cancelled_at is null and c.chair_id is null`,
+  ],
+  [
+    'a sold chair has no living ticket',
+    sql`select c.chair_id from chair_claim c left join ticket t on t.chair_id = c.chair_id and t.order_id = c.order_id and t.cancelled_at is null where c.state = 'SOLD' and t.id is null`,
+  ],
+  [
+    'a sold chair has an order that is not paid',
+    sql`select c.chair_id, o.state from chair_claim c join "order" o on o.id = c.order_id where c.state = 'SOLD' and o.state <> 'PAID'`,
+  ],
+  [
+    'an order was sold in part',
+    sql`select o.id from "order" o where o.paid_at is not null and (select count(*) from ticket t where t.order_id = o.id) <> (select count(*) from order_chair c where c.order_id = o.id)`,
+  ],
+  [
+    'the ledger is out of balance',
+    sql`select "transaction" from ledger_entry group by 1 having sum(amount_cents) <> 0`,
+  ],
+  [
+    'an order was paid twice',
+    sql`select reference from sandbox.intent i join payment_attempt a on a.id::text = i.reference where i.received_cents > i.refunded_cents group by a.subject_id, reference having count(*) > 1`,
+  ],
+  [
+    'an order is paid without money',
+    sql`select o.id from "order" o where o.state = 'PAID' and o.total_cents > 0 and not exists (select from payment_attempt a join sandbox.intent i on i.id = a.intent_id where a.subject_id = o.id and i.state in ('requires_capture', 'succeeded') and i.amount_cents = o.total_cents)`,
+  ],
+];
+
+/** When nothing is under way any more. */
+const whenSettled: [string, ReturnType<typeof sql>][] = [
+  [
+    'an attempt is still open',
+    sql`select number, state, intent_id from payment_attempt where state in ('CREATED', 'INTENT', 'CONFIRMING', 'UNKNOWN', 'AUTHORIZED')`,
+  ],
+  [
+    'a chair is still being paid',
+    sql`select chair_id, order_id from chair_claim c where state = 'PAYING' and not exists (select from payment_attempt a where a.subject_id = c.order_id and a.state = 'ACTION')`,
+  ],
+  [
+    'an order waits for its refund',
+    sql`select id, state from "order" where state in ('REFUND_DUE', 'REFUND_FAILED')`,
+  ],
+  [
+    'money of the provider belongs to no ticket',
+    sql`select i.id, i.state, o.state as order_state from sandbox.intent i left join payment_attempt a on a.intent_id = i.id left join "order" o on o.id = a.subject_id where i.received_cents > i.refunded_cents and (o.id is null or o.state <> 'PAID')`,
+  ],
+  [
+    'money is set aside for nothing',
+    sql`select id, reference from sandbox.intent where state = 'requires_capture'`,
+  ],
+  [
+    'the provider still owes us, or we a buyer',
+    sql`select sum(amount_cents) from ledger_entry where account = 'provider-clearing' having sum(amount_cents) <> 0`,
+  ],
+  [
+    'the books differ',
+    sql`select (select coalesce(sum(amount_cents), 0) from ledger_entry where account = 'card') as ours, (select coalesce(sum(received_cents - refunded_cents), 0) from sandbox.intent) as theirs where (select coalesce(sum(amount_cents), 0) from ledger_entry where account = 'card') <> (select coalesce(sum(received_cents - refunded_cents), 0) from sandbox.intent)`,
+  ],
+  [
+    'an attempt of ours differs from theirs',
+    sql`select a.number, a.state, i.state as theirs from payment_attempt a join sandbox.intent i on i.id = a.intent_id where (a.state = 'SUCCEEDED') <> (i.state = 'succeeded')`,
+  ],
+];
 
 /**
  * Everything that must never be wrong, looked for with plain SQL and none of the product's own code: what does not hold is a line of text.
  * `settled`: nothing is under way any more, so that both books must tell the same.
  */
-export async function faultsInBooks(database: NodePgDatabase, { settled }: { settled: boolean }): Promise<string[]> {
-  const checks: [string, ReturnType<typeof sql>][] = [
-    ['a chair has two living tickets', sql`select event_id, chair_id from ticket where cancelled_at is null group by 1, 2 having count(*) > 1`],
-    ['a living ticket has no sold chair', sql`select t.id from ticket t left join chair_claim c on c.event_id = t.event_id and c.chair_id = t.chair_id and c.order_id = t.order_id and c.state = 'SOLD' where t.cancelled_at is null and c.chair_id is null`],
-    ['a sold chair has no living ticket', sql`select c.chair_id from chair_claim c left join ticket t on t.chair_id = c.chair_id and t.order_id = c.order_id and t.cancelled_at is null where c.state = 'SOLD' and t.id is null`],
-    ['a sold chair has an order that is not paid', sql`select c.chair_id, o.state from chair_claim c join "order" o on o.id = c.order_id where c.state = 'SOLD' and o.state <> 'PAID'`],
-    ['an order was sold in part', sql`select o.id from "order" o where o.paid_at is not null and (select count(*) from ticket t where t.order_id = o.id) <> (select count(*) from order_chair c where c.order_id = o.id)`],
-    ['the ledger is out of balance', sql`select "transaction" from ledger_entry group by 1 having sum(amount_cents) <> 0`],
-    ['an order was paid twice', sql`select reference from sandbox.intent i join payment_attempt a on a.id::text = i.reference where i.received_cents > i.refunded_cents group by a.subject_id, reference having count(*) > 1`],
-    ['an order is paid without money', sql`select o.id from "order" o where o.state = 'PAID' and o.total_cents > 0 and not exists (select from payment_attempt a join sandbox.intent i on i.id = a.intent_id where a.subject_id = o.id and i.state in ('requires_capture', 'succeeded') and i.amount_cents = o.total_cents)`],
-  ];
-  const whenSettled: [string, ReturnType<typeof sql>][] = [
-    ['an attempt is still open', sql`select number, state, intent_id from payment_attempt where state in ('CREATED', 'INTENT', 'CONFIRMING', 'UNKNOWN', 'AUTHORIZED')`],
-    ['a chair is still being paid', sql`select chair_id, order_id from chair_claim c where state = 'PAYING' and not exists (select from payment_attempt a where a.subject_id = c.order_id and a.state = 'ACTION')`],
-    ['an order waits for its refund', sql`select id, state from "order" where state in ('REFUND_DUE', 'REFUND_FAILED')`],
-    ['money of the provider belongs to no ticket', sql`select i.id, i.state, o.state as order_state from sandbox.intent i left join payment_attempt a on a.intent_id = i.id left join "order" o on o.id = a.subject_id where i.received_cents > i.refunded_cents and (o.id is null or o.state <> 'PAID')`],
-    ['money is set aside for nothing', sql`select id, reference from sandbox.intent where state = 'requires_capture'`],
-    ['the provider still owes us, or we a buyer', sql`select sum(amount_cents) from ledger_entry where account = 'provider-clearing' having sum(amount_cents) <> 0`],
-    ['the books differ', sql`select (select coalesce(sum(amount_cents), 0) from ledger_entry where account = 'card') as ours, (select coalesce(sum(received_cents - refunded_cents), 0) from sandbox.intent) as theirs where (select coalesce(sum(amount_cents), 0) from ledger_entry where account = 'card') <> (select coalesce(sum(received_cents - refunded_cents), 0) from sandbox.intent)`],
-    ['an attempt of ours differs from theirs', sql`select a.number, a.state, i.state as theirs from payment_attempt a join sandbox.intent i on i.id = a.intent_id where (a.state = 'SUCCEEDED') <> (i.state = 'succeeded')`],
-  ];
+export async function faultsInBooks(
+  database: NodePgDatabase,
+  { settled }: { settled: boolean },
+): Promise<string[]> {
   const faults: string[] = [];
-  for (const [what, query] of [...checks, ...(settled ? whenSettled : [])]) {
+  for (const [what, query] of [...always, ...(settled ? whenSettled : [])]) {
     const rows = await rowsOf(database, query);
     if (rows.length > 0) faults.push(`${what}: ${JSON.stringify(rows.slice(0, 5))}`);
   }
@@ -37,12 +95,18 @@ export async function faultsInBooks(database: NodePgDatabase, { settled }: { set
 }
 
 /** Both books in one line each. */
-export async function totals(database: NodePgDatabase): Promise<{ ours: number; theirs: number; charges: number }> {
+export async function totals(
+  database: NodePgDatabase,
+): Promise<{ ours: number; theirs: number; charges: number }> {
   const [row] = await rowsOf(
     database,
     sql`select (select coalesce(sum(amount_cents), 0)::int from ledger_entry where account = 'card') as ours,
       (select coalesce(sum(received_cents - refunded_cents), 0)::int from sandbox.intent) as theirs,
       (select count(*)::int from sandbox.intent where received_cents > 0) as charges`,
   );
-  return { ours: Number(row?.['ours']), theirs: Number(row?.['theirs']), charges: Number(row?.['charges']) };
+  return {
+    ours: Number(row?.['ours']),
+    theirs: Number(row?.['theirs']),
+    charges: Number(row?.['charges']),
+  };
 }

@@ -7,7 +7,13 @@ import { checkout, type OrderAnswer } from '@namugongo/contract/reception/checko
 export const person = { name: 'Sample Buyer', phone: '6175550123', email: 'buyer@example.org' };
 
 /** What a payment came to, as the browser sees it. */
-export type Outcome = { status: number; code: string | null; detail: string; orderId: number | null; answer: OrderAnswer | null };
+export type Outcome = {
+  status: number;
+  code: string | null;
+  detail: string;
+  orderId: number | null;
+  answer: OrderAnswer | null;
+};
 
 /** Chairs that can be bought now. */
 export async function freeChairs(base: string): Promise<{ id: number; amount: number }[]> {
@@ -16,7 +22,10 @@ export async function freeChairs(base: string): Promise<{ id: number; amount: nu
 }
 
 /** A cart that holds the chairs, with what it costs. */
-export async function fillCart(base: string, chairIds: readonly number[]): Promise<{ cartId: string; amount: number }> {
+export async function fillCart(
+  base: string,
+  chairIds: readonly number[],
+): Promise<{ cartId: string; amount: number }> {
   const cart = await call(base, carts.create, { body: {} });
   let amount = 0;
   for (const chairId of chairIds)
@@ -24,9 +33,18 @@ export async function fillCart(base: string, chairIds: readonly number[]): Promi
   return { cartId: cart.id, amount };
 }
 
-export type PaymentTry = { cartId: string; amount: number; token?: string; key?: string; name?: string };
+export type PaymentTry = {
+  cartId: string;
+  amount: number;
+  token?: string;
+  key?: string;
+  name?: string;
+};
 
-export async function pay(base: string, { key = randomUUID(), token = 'tok_visa', ...rest }: PaymentTry): Promise<Outcome> {
+export async function pay(
+  base: string,
+  { key = randomUUID(), token = 'tok_visa', ...rest }: PaymentTry,
+): Promise<Outcome> {
   const headers = { 'idempotency-key': key };
   return outcomeOf(call(base, checkout.pay, { body: { ...person, ...rest, token } }, { headers }));
 }
@@ -43,6 +61,12 @@ export async function outcomeOf(work: Promise<OrderAnswer>): Promise<Outcome> {
     if (!isCallFailure(error)) throw error;
     const { status, code, detail, details } = error.problem;
     const orderId = details?.['orderId'];
-    return { status, code, detail, orderId: typeof orderId === 'number' ? orderId : null, answer: null };
+    return {
+      status,
+      code,
+      detail,
+      orderId: typeof orderId === 'number' ? orderId : null,
+      answer: null,
+    };
   }
 }

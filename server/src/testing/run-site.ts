@@ -22,7 +22,10 @@ let writes = -1;
 const passOn = pg.Client.prototype.query;
 pg.Client.prototype.query = function countWrites(this: pg.Client, ...words: unknown[]) {
   const [statement] = words;
-  const text = typeof statement === 'string' ? statement : String(Reflect.get(Object(statement), 'text') ?? '');
+  const text =
+    typeof statement === 'string'
+      ? statement
+      : String(Reflect.get(Object(statement), 'text') ?? '');
   if (writes >= 0 && /^\s*(insert|update|delete|commit)\b/i.test(text)) {
     writes += 1;
     if (writes === dieAt) process.kill(process.pid, 'SIGKILL');
@@ -30,9 +33,18 @@ pg.Client.prototype.query = function countWrites(this: pg.Client, ...words: unkn
   return Reflect.apply(passOn, this, words);
 } as typeof passOn;
 
-const config = readConfig({ PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...variables });
+const config = readConfig({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'error',
+  ...variables,
+});
 const handle = openDatabase(databaseUrl);
-const site = await buildSite({ config, clock: systemClock, log: pino({ level: config.LOG_LEVEL }), handle }, pace);
+const site = await buildSite(
+  { config, clock: systemClock, log: pino({ level: config.LOG_LEVEL }), handle },
+  pace,
+);
 const base = await site.app.listen({ port: 0, host: '127.0.0.1' });
 await site.start();
 console.log(base);

@@ -19,10 +19,16 @@ export type SpawnedSite = {
 /** The real server as a process of its own on the given database; it dies before its write number `dieAt`. */
 export async function spawnSite(
   databaseUrl: string,
-  { variables = {}, pace = {}, dieAt = null }: { variables?: Record<string, string>; pace?: PaymentPace; dieAt?: number | null } = {},
+  {
+    variables = {},
+    pace = {},
+    dieAt = null,
+  }: { variables?: Record<string, string>; pace?: PaymentPace; dieAt?: number | null } = {},
 ): Promise<SpawnedSite> {
   const orders = JSON.stringify({ databaseUrl, variables, pace, dieAt });
-  const child: ChildProcess = spawn(process.execPath, ['--no-warnings', entry, orders], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, ['--no-warnings', entry, orders], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const { stdin, stdout } = child;
   if (!stdin || !stdout) throw new Error('The site has no pipes.');
   stdin.on('error', () => undefined);

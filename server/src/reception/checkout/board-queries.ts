@@ -8,18 +8,37 @@ type Line = Board['moneyWithoutChair'][number];
 
 /** The orders that lack one of the two: what was paid without what was bought, or the other way round. */
 export async function readOrderBoard(db: Database): Promise<Board> {
-  const [due, stray, failed, unpaid, uneven] = [await moneyDue(db), await strayMoney(db), await failedRefunds(db), await unpaidSales(db), await unevenSales(db)];
-  return { moneyWithoutChair: [...due, ...stray, ...failed], chairWithoutMoney: [...unpaid, ...uneven] };
+  const [due, stray, failed, unpaid, uneven] = [
+    await moneyDue(db),
+    await strayMoney(db),
+    await failedRefunds(db),
+    await unpaidSales(db),
+    await unevenSales(db),
+  ];
+  return {
+    moneyWithoutChair: [...due, ...stray, ...failed],
+    chairWithoutMoney: [...unpaid, ...uneven],
+  };
 }
 
-const columns = { orderId: order.id, amountCents: order.totalCents, since: sql<Date>`coalesce(${order.paidAt}, ${order.createdAt})`.mapWith(order.createdAt) };
+const columns = {
+  orderId: order.id,
+  amountCents: order.totalCents,
+  since: sql<Date>`coalesce(${order.paidAt}, ${order.createdAt})`.mapWith(order.createdAt),
+};
 const money = inArray(paymentAttempt.state, ['AUTHORIZED', 'SUCCEEDED']);
 const ofOrder = and(eq(paymentAttempt.subject, 'order'), eq(paymentAttempt.subjectId, order.id));
 
 /** Money that is on its way back, or that could not go back. */
 async function moneyDue(db: Database): Promise<Line[]> {
-  const rows = await db.select({ ...columns, state: order.state }).from(order).where(inArray(order.state, ['REFUND_DUE', 'REFUND_FAILED']));
-  return rows.map(({ state, ...row }) => ({ ...row, what: state === 'REFUND_DUE' ? 'The refund is on its way' : 'The refund failed' }));
+  const rows = await db
+    .select({ ...columns, state: order.state })
+    .from(order)
+    .where(inArray(order.state, ['REFUND_DUE', 'REFUND_FAILED']));
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    what: state === 'REFUND_DUE' ? 'The refund is on its way' : 'The refund failed',
+  }));
 }
 
 async function strayMoney(db: Database): Promise<Line[]> {
@@ -27,7 +46,12 @@ async function strayMoney(db: Database): Promise<Line[]> {
     .select({ ...columns, amountCents: paymentAttempt.amountCents })
     .from(order)
     .innerJoin(paymentAttempt, and(ofOrder, money))
-    .where(and(inArray(order.state, ['PENDING', 'EXPIRED']), gt(paymentAttempt.amountCents, paymentAttempt.refundedCents)));
+    .where(
+      and(
+        inArray(order.state, ['PENDING', 'EXPIRED']),
+        gt(paymentAttempt.amountCents, paymentAttempt.refundedCents),
+      ),
+    );
   return rows.map((row) => ({ ...row, what: 'Paid, but the order is open' }));
 }
 
@@ -47,7 +71,14 @@ async function unpaidSales(db: Database): Promise<Line[]> {
   const rows = await db
     .select(columns)
     .from(order)
-    .where(and(eq(order.state, 'PAID'), eq(order.method, 'card'), gt(order.totalCents, 0), notExists(paid)));
+    .where(
+      and(
+        eq(order.state, 'PAID'),
+        eq(order.method, 'card'),
+        gt(order.totalCents, 0),
+        notExists(paid),
+      ),
+    );
   return rows.map((row) => ({ ...row, what: 'Sold, but the card payment is gone' }));
 }
 
@@ -71,6 +102,8 @@ async function unevenSales(db: Database): Promise<Line[]> {
     .from(order)
     .leftJoin(claims, eq(claims.orderId, order.id))
     .leftJoin(tickets, eq(tickets.orderId, order.id))
-    .where(or(ne(sold, sql`coalesce(${tickets.living}, 0)`), and(ne(order.state, 'PAID'), gt(sold, 0))));
+    .where(
+      or(ne(sold, sql`coalesce(${tickets.living}, 0)`), and(ne(order.state, 'PAID'), gt(sold, 0))),
+    );
   return rows.map((row) => ({ ...row, what: 'Chairs and tickets are not the same number' }));
 }

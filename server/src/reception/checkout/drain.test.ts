@@ -30,7 +30,9 @@ async function comeAndBuy(wanted: readonly number[]): Promise<Sale> {
   const asked: number[] = [];
   let amount = 0;
   for (const chairId of wanted) {
-    const held = await call(site.base, carts.hold, { params: { cartId: cart.id, chairId } }).catch(() => null);
+    const held = await call(site.base, carts.hold, { params: { cartId: cart.id, chairId } }).catch(
+      () => null,
+    );
     if (!held) continue;
     asked.push(chairId);
     amount = held.totalCents;
@@ -45,13 +47,17 @@ test('600 buyers empty a hall: no chair twice, no order in part, no fault of the
   const chairs = (await freeChairs(site.base)).map(({ id }) => id);
   const buyers = Array.from({ length: 600 }, (_, index) => {
     const first = (index * 7) % chairs.length;
-    return [chairs[first] ?? 0, chairs[(first + 1 + (index % 3)) % chairs.length] ?? 0].slice(0, 1 + (index % 2));
+    return [chairs[first] ?? 0, chairs[(first + 1 + (index % 3)) % chairs.length] ?? 0].slice(
+      0,
+      1 + (index % 2),
+    );
   });
   const sales: Sale[] = [];
   const begun = Date.now();
   await Promise.all(
     Array.from({ length: 32 }, async () => {
-      for (let wanted = buyers.pop(); wanted; wanted = buyers.pop()) sales.push(await comeAndBuy(wanted));
+      for (let wanted = buyers.pop(); wanted; wanted = buyers.pop())
+        sales.push(await comeAndBuy(wanted));
     }),
   );
   const seconds = (Date.now() - begun) / 1000;
@@ -60,7 +66,14 @@ test('600 buyers empty a hall: no chair twice, no order in part, no fault of the
   for (const { asked, got } of paid) expect(got).toEqual(asked.toSorted((a, b) => a - b));
   const sold = paid.flatMap(({ got }) => got);
   expect(new Set(sold).size).toBe(sold.length);
-  console.log(`${paid.length} orders of ${sold.length} chairs in ${seconds.toFixed(1)} s: ${(paid.length / seconds).toFixed(0)} orders a second`);
-  await expect.poll(() => faultsInBooks(handle.database, { settled: true }), { timeout: 30_000, interval: 500 }).toEqual([]);
+  console.log(
+    `${paid.length} orders of ${sold.length} chairs in ${seconds.toFixed(1)} s: ${(paid.length / seconds).toFixed(0)} orders a second`,
+  );
+  await expect
+    .poll(() => faultsInBooks(handle.database, { settled: true }), {
+      timeout: 30_000,
+      interval: 500,
+    })
+    .toEqual([]);
   expect(await totals(handle.database)).toMatchObject({ charges: paid.length });
 }, 90_000);

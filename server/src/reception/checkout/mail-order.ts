@@ -26,13 +26,24 @@ export function queueOrderMail(db: Database, orderId: number, kind: 'incomplete'
 /** Tells a buyer which tickets were cancelled and what goes back; once per cause. */
 export function queueRefundMail(
   db: Database,
-  { orderId, cause, labels, amountCents }: { orderId: number; cause: string; labels: readonly string[]; amountCents: number },
+  {
+    orderId,
+    cause,
+    labels,
+    amountCents,
+  }: { orderId: number; cause: string; labels: readonly string[]; amountCents: number },
 ): Promise<void> {
   const data: News = { orderId, kind: 'refund', labels: [...labels], amountCents };
-  return queueBuiltMail(db, { dedupeKey: `order ${orderId} refund ${cause}`, builder: 'order', data });
+  return queueBuiltMail(db, {
+    dedupeKey: `order ${orderId} refund ${cause}`,
+    builder: 'order',
+    data,
+  });
 }
 
-export function orderMailBuilders(platform: Pick<Platform, 'database'>): Record<string, MailBuilder> {
+export function orderMailBuilders(
+  platform: Pick<Platform, 'database'>,
+): Record<string, MailBuilder> {
   return { order: (data) => writeOrderMail(platform.database, News.parse(data)) };
 }
 
@@ -51,18 +62,40 @@ function incompleteBlocks(order: Order): MailBlock[] {
   return [
     { kind: 'paragraph', text: `Dear ${order.name},` },
     { kind: 'paragraph', text: problems['reservation-incomplete'].detail },
-    { kind: 'facts', facts: [['Order', String(order.id)], ['Chairs', order.note], ['Amount', formatMoney(order.totalCents, 'full')]] },
-    { kind: 'paragraph', text: 'The chairs were taken before your payment arrived. The amount goes back to your card by itself.' },
+    {
+      kind: 'facts',
+      facts: [
+        ['Order', String(order.id)],
+        ['Chairs', order.note],
+        ['Amount', formatMoney(order.totalCents, 'full')],
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: 'The chairs were taken before your payment arrived. The amount goes back to your card by itself.',
+    },
   ];
 }
 
 function refundBlocks(order: Order, { labels, amountCents }: News): MailBlock[] {
-  const money: (readonly [string, string])[] = amountCents > 0 ? [['Refund', formatMoney(amountCents, 'full')]] : [];
+  const money: (readonly [string, string])[] =
+    amountCents > 0 ? [['Refund', formatMoney(amountCents, 'full')]] : [];
   return [
-    { kind: 'paragraph', text: `Dear ${order.name},\nthese tickets were cancelled, and their codes no longer open the door.` },
-    { kind: 'facts', facts: [['Order', String(order.id)], ['Chairs', labels.join(', ')], ...money] },
+    {
+      kind: 'paragraph',
+      text: `Dear ${order.name},\nthese tickets were cancelled, and their codes no longer open the door.`,
+    },
+    {
+      kind: 'facts',
+      facts: [['Order', String(order.id)], ['Chairs', labels.join(', ')], ...money],
+    },
     ...(amountCents > 0
-      ? [{ kind: 'paragraph', text: 'The amount goes back the way it was paid. On a card it may take some days to show.' } as const]
+      ? [
+          {
+            kind: 'paragraph',
+            text: 'The amount goes back the way it was paid. On a card it may take some days to show.',
+          } as const,
+        ]
       : []),
   ];
 }

@@ -10,8 +10,15 @@ import { queueTicketsMail } from '../tickets/mail-tickets.ts';
 import { readOrderBoard } from './board-queries.ts';
 import type { Checkout } from './checkout.ts';
 import { queueOrderMail } from './mail-order.ts';
+import { claimAgain, freeClaims, holdAgain, holdEnd, sellClaims } from './claim-queries.ts';
 import {
-  buyerOf, claimAgain, findOrder, freeClaims, holdAgain, holdEnd, listOrderChairs, lockOrder, markRequestPaid, moveOrder, type Order, sellClaims,
+  buyerOf,
+  findOrder,
+  listOrderChairs,
+  lockOrder,
+  markRequestPaid,
+  moveOrder,
+  type Order,
 } from './queries.ts';
 import { graceMinutes } from './rules.ts';
 
@@ -23,18 +30,25 @@ export function orderPayable(checkout: Checkout): Payable {
     lock: lockOrder,
     settle: (db, announce, attempt) => settleOrder(checkout, db, announce, attempt),
     async declined(db, announce, attempt, first) {
-      await giveTime(db, announce, await orderOf(db, attempt), first ? addMinutes(clock.now(), graceMinutes) : null);
+      await giveTime(
+        db,
+        announce,
+        await orderOf(db, attempt),
+        first ? addMinutes(clock.now(), graceMinutes) : null,
+      );
     },
     async released(db, announce, attempt, early) {
       const order = await orderOf(db, attempt);
       if (early) return giveTime(db, announce, order, addMinutes(clock.now(), graceMinutes));
       if (order.state === 'PENDING') return expire(db, announce, order);
       // The money of an order that found no chairs was let go: nothing was charged in the end.
-      if (order.state === 'REFUND_DUE') await moveOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
+      if (order.state === 'REFUND_DUE')
+        await moveOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
     },
     async returned(db, _announce, attempt, outcome, left) {
       const order = await orderOf(db, attempt);
-      if (outcome === 'failed') await moveOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUND_FAILED' });
+      if (outcome === 'failed')
+        await moveOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUND_FAILED' });
       else if (left === 0) await moveOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
     },
     async ended(db, attempt, now) {
@@ -56,7 +70,12 @@ async function orderOf(db: Database, attempt: Attempt): Promise<Order> {
 }
 
 /** Chairs -> SOLD and as many as ordered, tickets, order PAID, ledger, mail: all of it in the caller's transaction. */
-async function settleOrder(checkout: Checkout, db: Database, announce: Announce, attempt: Attempt): Promise<'sold' | 'gone'> {
+async function settleOrder(
+  checkout: Checkout,
+  db: Database,
+  announce: Announce,
+  attempt: Attempt,
+): Promise<'sold' | 'gone'> {
   const now = checkout.platform.clock.now();
   const order = await orderOf(db, attempt);
   if (order.state !== 'PENDING' && order.state !== 'EXPIRED') return 'gone';
@@ -65,8 +84,15 @@ async function settleOrder(checkout: Checkout, db: Database, announce: Announce,
   const sold = new Set(await sellClaims(db, order.id));
   const lost = ids.filter((id) => !sold.has(id));
   const again = lost.length === 0 ? [] : await claimAgain(db, order, lost, now);
-  if (again.length !== lost.length || sold.size + again.length !== ids.length) return giveUp(db, announce, order);
-  await issueTickets(db, { orderId: order.id, eventId: order.eventId, buyer: buyerOf(order), chairs, now });
+  if (again.length !== lost.length || sold.size + again.length !== ids.length)
+    return giveUp(db, announce, order);
+  await issueTickets(db, {
+    orderId: order.id,
+    eventId: order.eventId,
+    buyer: buyerOf(order),
+    chairs,
+    now,
+  });
   await moveOrder(db, order.id, ['PENDING', 'EXPIRED'], { state: 'PAID', paidAt: now });
   await post(db, {
     transaction: `order:${order.id}:paid`,
@@ -74,7 +100,11 @@ async function settleOrder(checkout: Checkout, db: Database, announce: Announce,
     subjectId: order.id,
     eventId: order.eventId,
     at: now,
-    entries: { 'provider-clearing': order.totalCents, tickets: -order.subtotalCents, fees: -order.feeCents },
+    entries: {
+      'provider-clearing': order.totalCents,
+      tickets: -order.subtotalCents,
+      fees: -order.feeCents,
+    },
   });
   if (order.cartId) await markRequestPaid(db, order.cartId);
   await queueTicketsMail(db, order.id, 'paid');
@@ -91,7 +121,12 @@ async function giveUp(db: Database, announce: Announce, order: Order): Promise<'
   return 'gone';
 }
 
-async function giveTime(db: Database, announce: Announce, order: Order, atLeast: Date | null): Promise<void> {
+async function giveTime(
+  db: Database,
+  announce: Announce,
+  order: Order,
+  atLeast: Date | null,
+): Promise<void> {
   const held = await holdAgain(db, order.id, atLeast);
   if (held.length > 0) await announce(`chairs:${order.eventId}`, held);
 }

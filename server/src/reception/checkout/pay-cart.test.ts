@@ -5,7 +5,6 @@ import { carts } from '@namugongo/contract/reception/carts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
-import { orderFault } from '../../payments/sandbox/order-fault.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { faultsInBooks, totals } from '../../testing/books.ts';
@@ -18,20 +17,30 @@ let chairs: number[];
 const take = (count: number) => chairs.splice(0, count);
 
 beforeAll(async () => {
-  site = await startSite({ background: true, pace: { sandboxTimeout: 300, webhookPause: 60_000 } });
-  chairs = (await freeChairs(site.base)).filter(({ amount }) => amount === 20_000).map(({ id }) => id);
+  site = await startSite({ background: true, pace: { webhookPause: 60_000 } });
+  chairs = (await freeChairs(site.base))
+    .filter(({ amount }) => amount === 20_000)
+    .map(({ id }) => id);
 });
 afterAll(() => site.stop());
 
 /** The totals once no capture is under way. */
 async function quietTotals() {
-  const open = () => site.handle.database.$count(paymentAttempt, eq(paymentAttempt.state, 'AUTHORIZED'));
+  const open = () =>
+    site.handle.database.$count(paymentAttempt, eq(paymentAttempt.state, 'AUTHORIZED'));
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
   return totals(site.handle.database);
 }
 
 const claimsOf = (ids: readonly number[]) =>
-  Promise.all(ids.map(async (id) => (await site.handle.database.select().from(chairClaim).where(eq(chairClaim.chairId, id)))[0] ?? null));
+  Promise.all(
+    ids.map(
+      async (id) =>
+        (
+          await site.handle.database.select().from(chairClaim).where(eq(chairClaim.chairId, id))
+        )[0] ?? null,
+    ),
+  );
 
 describe('a cart that is paid', () => {
   test('two chairs become two tickets with bar codes and a key', async () => {
@@ -43,7 +52,12 @@ describe('a cart that is paid', () => {
     expect(answer).toMatchObject({ status: 'paid', clientSecret: null, message: null });
     expect(answer?.tickets.map((ticket) => ticket.chairId)).toEqual(wanted);
     expect(new Set(answer?.tickets.map((ticket) => ticket.barCode)).size).toBe(2);
-    expect(answer?.tickets[0]).toMatchObject({ userName: person.name, telephone: person.phone, amount: 20_000, received: false });
+    expect(answer?.tickets[0]).toMatchObject({
+      userName: person.name,
+      telephone: person.phone,
+      amount: 20_000,
+      received: false,
+    });
     expect(answer?.key).toMatch(/./);
     expect((await claimsOf(wanted)).map((claim) => claim?.state)).toEqual(['SOLD', 'SOLD']);
   });
@@ -61,7 +75,9 @@ describe('a cart that is paid', () => {
     const before = await quietTotals();
     const cart = await fillCart(site.base, take(2));
     const key = randomUUID();
-    const all = await Promise.all(Array.from({ length: 50 }, () => pay(site.base, { ...cart, key })));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => pay(site.base, { ...cart, key })),
+    );
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(all.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
     expect(await quietTotals()).toEqual({
@@ -75,7 +91,10 @@ describe('a cart that is paid', () => {
     const cart = await fillCart(site.base, take(1));
     const key = randomUUID();
     await pay(site.base, { ...cart, key });
-    expect(await pay(site.base, { ...cart, key, name: 'Somebody Else' })).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
+    expect(await pay(site.base, { ...cart, key, name: 'Somebody Else' })).toMatchObject({
+      status: 422,
+      code: 'idempotency-key-reused',
+    });
   });
 
   test('a cart that is paid is not paid again', async () => {
@@ -95,7 +114,10 @@ describe('a cart that is paid', () => {
 
   test('a free order needs no card and no provider', async () => {
     const [free] = take(1);
-    await site.handle.database.update(chair).set({ amountCents: 0 }).where(eq(chair.id, free ?? 0));
+    await site.handle.database
+      .update(chair)
+      .set({ amountCents: 0 })
+      .where(eq(chair.id, free ?? 0));
     const cart = await fillCart(site.base, [free ?? 0]);
     expect(cart.amount).toBe(0);
     const { status, answer } = await pay(site.base, { ...cart, token: '' });
@@ -108,7 +130,9 @@ describe('a payment that is refused before the card is asked', () => {
   test('without a key', async () => {
     const cart = await fillCart(site.base, take(1));
     const { checkout } = await import('@namugongo/contract/reception/checkout');
-    const answered = await outcomeOf(site.call(checkout.pay, { body: { ...person, ...cart, token: 'tok_visa' } }));
+    const answered = await outcomeOf(
+      site.call(checkout.pay, { body: { ...person, ...cart, token: 'tok_visa' } }),
+    );
     expect(answered).toMatchObject({ status: 422, code: 'idempotency-key-missing' });
   });
 
@@ -122,11 +146,21 @@ describe('a payment that is refused before the card is asked', () => {
   });
 
   test('an unknown cart, an empty cart, no card', async () => {
-    expect(await pay(site.base, { cartId: randomUUID(), amount: 100 })).toMatchObject({ status: 404, code: 'cart-not-found' });
+    expect(await pay(site.base, { cartId: randomUUID(), amount: 100 })).toMatchObject({
+      status: 404,
+      code: 'cart-not-found',
+    });
     const empty = await site.call(carts.create, { body: {} });
-    expect(await pay(site.base, { cartId: empty.id, amount: 0 })).toMatchObject({ status: 422, code: 'cart-empty', detail: 'Your cart is empty' });
+    expect(await pay(site.base, { cartId: empty.id, amount: 0 })).toMatchObject({
+      status: 422,
+      code: 'cart-empty',
+      detail: 'Your cart is empty',
+    });
     const cart = await fillCart(site.base, take(1));
-    expect(await pay(site.base, { ...cart, token: ' ' })).toMatchObject({ status: 422, code: 'card-missing' });
+    expect(await pay(site.base, { ...cart, token: ' ' })).toMatchObject({
+      status: 422,
+      code: 'card-missing',
+    });
   });
 
   test('a hold that ran out is named, swept or not', async () => {
@@ -151,117 +185,29 @@ describe('a payment that is refused before the card is asked', () => {
   test('a token of the card field pays once', async () => {
     const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123' };
     const { token } = await site.call(payments.sandboxToken, { body: card });
-    expect(await pay(site.base, { ...(await fillCart(site.base, take(1))), token })).toMatchObject({ status: 200 });
-    expect(await pay(site.base, { ...(await fillCart(site.base, take(1))), token })).toMatchObject({ status: 422, code: 'card-missing' });
+    expect(await pay(site.base, { ...(await fillCart(site.base, take(1))), token })).toMatchObject({
+      status: 200,
+    });
+    expect(await pay(site.base, { ...(await fillCart(site.base, take(1))), token })).toMatchObject({
+      status: 422,
+      code: 'card-missing',
+    });
   });
 });
 
-describe('a card that is refused', () => {
-  test.each([
-    ['tok_chargeDeclined', 'Your card was declined. Please try another card.'],
-    ['tok_chargeDeclinedLostCard', 'Your card was declined. Please try another card.'],
-    ['tok_chargeDeclinedStolenCard', 'Your card was declined. Please try another card.'],
-    ['tok_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds. Please try another card.'],
-    ['tok_chargeDeclinedExpiredCard', 'Your card has expired. Please try another card.'],
-    ['tok_chargeDeclinedProcessingError', 'An error occurred while processing your card. Please try again in a moment.'],
-  ])('%s', async (token, sentence) => {
-    const cart = await fillCart(site.base, take(1));
-    expect(await pay(site.base, { ...cart, token })).toMatchObject({ status: 402, code: 'card-declined', detail: sentence });
-  });
-
-  test('leaves the chairs to the buyer, two minutes at least, once; another card is the same order', async () => {
-    const wanted = take(1);
-    const cart = await fillCart(site.base, wanted);
-    const before = site.clock.now();
-    site.clock.advance(9 * 60_000);
-    const first = await pay(site.base, { ...cart, token: 'tok_chargeDeclined' });
-    const [afterFirst] = await claimsOf(wanted);
-    expect(afterFirst).toMatchObject({ state: 'HELD', orderId: null, expiresAt: new Date(site.clock.now().getTime() + 2 * 60_000) });
-    site.clock.advance(60_000);
-    await pay(site.base, { ...cart, token: 'tok_chargeDeclined' });
-    const [afterSecond] = await claimsOf(wanted);
-    expect(afterSecond?.expiresAt).toEqual(afterFirst?.expiresAt);
-    const third = await pay(site.base, cart);
-    site.clock.set(before);
-    expect(third).toMatchObject({ status: 200, orderId: first.orderId });
-  });
-
-  test('a repeated request for it hears the same refusal', async () => {
-    const cart = await fillCart(site.base, take(1));
-    const key = randomUUID();
-    const first = await pay(site.base, { ...cart, key, token: 'tok_chargeDeclined' });
-    expect(await pay(site.base, { ...cart, key, token: 'tok_chargeDeclined' })).toEqual(first);
-  });
-});
-
-describe("the bank's question", () => {
-  async function ask() {
-    const wanted = take(1);
-    const cart = await fillCart(site.base, wanted);
-    const { answer } = await pay(site.base, { ...cart, token: 'tok_threeDSecure2Required' });
-    expect(answer).toMatchObject({ status: 'action', tickets: [], key: null });
-    const [attempt] = await site.handle.database.select().from(paymentAttempt).where(eq(paymentAttempt.subjectId, answer?.orderId ?? 0));
-    return { wanted, ...cart, orderId: answer?.orderId ?? 0, clientSecret: answer?.clientSecret ?? '', intentId: attempt?.intentId ?? '' };
-  }
-
-  test('is answered well: the next look finds the tickets', async () => {
-    const { orderId, cartId, clientSecret, intentId } = await ask();
-    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'action', clientSecret });
-    await site.call(payments.sandboxChallenge, { params: { intentId }, body: { clientSecret, succeed: true } });
-    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid', tickets: [{}] });
-  });
-
-  test('is answered badly: the chairs stay held and another card may try', async () => {
-    const { orderId, cartId, amount, clientSecret, intentId } = await ask();
-    await site.call(payments.sandboxChallenge, { params: { intentId }, body: { clientSecret, succeed: false } });
-    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'declined', message: expect.stringContaining('bank') });
-    expect(await pay(site.base, { cartId, amount })).toMatchObject({ status: 200, orderId });
-  });
-
-  test('is never answered: at the end of the hold the intent is cancelled first, then the chair is free', async () => {
-    const { wanted, orderId, cartId } = await ask();
-    const before = site.clock.now();
-    site.clock.advance(10 * 60_000);
-    await reconcileAttempts(site.site.payments.payments);
-    site.clock.set(before);
-    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'expired' });
-    expect(await claimsOf(wanted)).toEqual([null]);
-  });
-});
-
-describe('money that comes when the chairs are gone', () => {
-  test('is let go, the buyer hears the truth, the board names the order until then', async () => {
-    const wanted = take(1);
-    const cart = await fillCart(site.base, wanted);
-    await orderFault(site.handle.database, { operation: 'confirm', kind: 'timeOutAfter' });
-    const answered = await pay(site.base, cart);
-    expect(answered).toMatchObject({ status: 504, code: 'payment-unknown' });
-    // The chair is taken from the order by hand: nothing of the product does that.
-    await site.handle.database.delete(chairClaim).where(eq(chairClaim.chairId, wanted[0] ?? 0));
-    const other = await fillCart(site.base, wanted);
-    await expect.poll(() => poll(site.base, answered.orderId ?? 0, cart.cartId)).toMatchObject({ status: 'refunded', message: expect.stringContaining("couldn't complete your reservation") });
-    expect(await pay(site.base, other)).toMatchObject({ status: 200 });
-  });
-
-  test('buys the same chairs when they can be had again', async () => {
-    const wanted = take(2);
-    const cart = await fillCart(site.base, wanted);
-    await orderFault(site.handle.database, { operation: 'confirm', kind: 'timeOutAfter' });
-    const answered = await pay(site.base, cart);
-    await site.handle.database.delete(chairClaim).where(eq(chairClaim.chairId, wanted[0] ?? 0));
-    expect(await poll(site.base, answered.orderId ?? 0, cart.cartId)).toMatchObject({ status: 'paid', tickets: [{}, {}] });
-  });
-});
-
-test("an order is shown to its cart only", async () => {
+test('an order is shown to its cart only', async () => {
   const cart = await fillCart(site.base, take(1));
   const { orderId } = await pay(site.base, cart);
-  const refused = await poll(site.base, orderId ?? 0, randomUUID()).catch((error: unknown) => error);
+  const refused = await poll(site.base, orderId ?? 0, randomUUID()).catch(
+    (error: unknown) => error,
+  );
   expect(isProblem(refused, 'order-not-found')).toBe(true);
 });
 
 test('after all this the books are right to the cent', async () => {
   site.clock.advance(60_000);
   await reconcileAttempts(site.site.payments.payments);
-  await expect.poll(() => faultsInBooks(site.handle.database, { settled: true }), { timeout: 10_000 }).toEqual([]);
+  await expect
+    .poll(() => faultsInBooks(site.handle.database, { settled: true }), { timeout: 10_000 })
+    .toEqual([]);
 }, 20_000);

@@ -8,14 +8,21 @@ import { confirmAttempt } from '../../payments/confirm-attempt.ts';
 import type { Attempt } from '../../payments/payable.ts';
 import { findAttempt, hasLiveAttempt } from '../../payments/queries.ts';
 import { isAtRest } from '../../payments/rules.ts';
-import { type ClientRequest, findRepeated, readClientRequest, refusalOfAttempt, startAttempt } from '../../payments/start-attempt.ts';
+import {
+  type ClientRequest,
+  findRepeated,
+  readClientRequest,
+  refusalOfAttempt,
+  startAttempt,
+} from '../../payments/start-attempt.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Announce } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { salesOpen } from '../events/rules.ts';
 import type { Checkout } from './checkout.ts';
 import { orderPayable } from './order-payable.ts';
-import { type ChairOfCart, lockCart, lockChairsOfCart, lockOrderOfCart, type PayableCart, saveOrder, startPaying } from './queries.ts';
+import { type ChairOfCart, lockChairsOfCart, startPaying } from './claim-queries.ts';
+import { lockCart, lockOrderOfCart, type PayableCart, saveOrder } from './queries.ts';
 import { answerAttempt } from './read-order.ts';
 import { cartFault } from './rules.ts';
 
@@ -24,35 +31,59 @@ type Payment = z.output<typeof Payment>;
 type Opened = { attempt: Attempt; fresh: boolean };
 
 /** Pays a cart: all its chairs are sold, or none. Nobody waits longer than the time in which an answer is promised. */
-export async function payCart(checkout: Checkout, payment: Payment, idempotencyKey: unknown): Promise<OrderAnswer> {
+export async function payCart(
+  checkout: Checkout,
+  payment: Payment,
+  idempotencyKey: unknown,
+): Promise<OrderAnswer> {
   const { payments } = checkout;
   const request = readClientRequest(idempotencyKey, payment);
   const { attempt, fresh } = await openPayment(checkout, payment, request);
   if (isAtRest(attempt.state)) return answerAttempt(checkout, attempt);
   const late = new AbortController();
-  const work = fresh ? confirmAttempt(payments, attempt) : waitForOutcome(checkout, attempt, late.signal);
+  const work = fresh
+    ? confirmAttempt(payments, attempt)
+    : waitForOutcome(checkout, attempt, late.signal);
   try {
-    const decided = await Promise.race([work, pause(payments.times.answerWithin, attempt, { signal: late.signal })]);
+    const decided = await Promise.race([
+      work,
+      pause(payments.times.answerWithin, attempt, { signal: late.signal }),
+    ]);
     return await answerAttempt(checkout, decided);
   } finally {
     late.abort();
     // What is still under way goes on by itself; its failure is the reconciler's to repair.
-    work.catch((error: unknown) => checkout.platform.log.warn({ err: error, attempt: attempt.id }, 'checkout: a payment goes on after its answer'));
+    work.catch((error: unknown) =>
+      checkout.platform.log.warn(
+        { err: error, attempt: attempt.id },
+        'checkout: a payment goes on after its answer',
+      ),
+    );
   }
 }
 
 /** The same request came twice: the first one's outcome, from this process or, asked again and again, from another. */
-async function waitForOutcome({ payments, platform }: Checkout, attempt: Attempt, signal: AbortSignal): Promise<Attempt> {
-  for (let found: Attempt = attempt; ; ) {
+async function waitForOutcome(
+  { payments, platform }: Checkout,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  for (let found: Attempt = attempt; ;) {
     if (isAtRest(found.state) || signal.aborted) return found;
     await (payments.running.get(found.id) ?? pause(200));
     found = (await findAttempt(platform.database, attempt.id)) ?? found;
   }
 }
 
-async function openPayment(checkout: Checkout, payment: Payment, request: ClientRequest): Promise<Opened> {
+async function openPayment(
+  checkout: Checkout,
+  payment: Payment,
+  request: ClientRequest,
+): Promise<Opened> {
   try {
-    return await checkout.platform.transact((db, announce) => openInTransaction(checkout, db, announce, payment, request));
+    return await checkout.platform.transact((db, announce) =>
+      openInTransaction(checkout, db, announce, payment, request),
+    );
   } catch (error) {
     refusalOfAttempt(error);
     // The same key came at the same moment with another cart.
@@ -62,21 +93,34 @@ async function openPayment(checkout: Checkout, payment: Payment, request: Client
   }
 }
 
-async function openInTransaction(checkout: Checkout, db: Database, announce: Announce, payment: Payment, request: ClientRequest): Promise<Opened> {
+async function openInTransaction(
+  checkout: Checkout,
+  db: Database,
+  announce: Announce,
+  payment: Payment,
+  request: ClientRequest,
+): Promise<Opened> {
   const now = checkout.platform.clock.now();
   const cart = await lockCart(db, payment.cartId);
   if (!cart) throw new Refusal('cart-not-found');
   const repeated = await findRepeated(db, request);
   if (repeated) return { attempt: repeated, fresh: false };
   const newest = await lockOrderOfCart(db, cart.id);
-  if (newest && newest.state !== 'PENDING' && newest.state !== 'EXPIRED') throw new Refusal('order-paid');
+  if (newest && newest.state !== 'PENDING' && newest.state !== 'EXPIRED')
+    throw new Refusal('order-paid');
   const pending = newest?.state === 'PENDING' ? newest : null;
   if (pending && (await hasLiveAttempt(db, 'order', pending.id))) throw new Refusal('cart-busy');
   const chairs = await lockChairsOfCart(db, cart.id);
   const totals = checkCart(cart, chairs, payment, now);
-  const orderId = await saveOrder(db, pending, { ...factsOf(cart, chairs, payment), ...totals, state: 'PENDING', createdAt: now }, chairs);
+  const orderId = await saveOrder(
+    db,
+    pending,
+    { ...factsOf(cart, chairs, payment), ...totals, state: 'PENDING', createdAt: now },
+    chairs,
+  );
   const paying = await startPaying(db, { cartId: cart.id, orderId, now });
-  if (paying !== chairs.length) throw new Error(`Order ${orderId} got ${paying} of ${chairs.length} locked chairs.`);
+  if (paying !== chairs.length)
+    throw new Error(`Order ${orderId} got ${paying} of ${chairs.length} locked chairs.`);
   const attempt = await startAttempt(checkout.payments, db, {
     subject: 'order',
     subjectId: orderId,
@@ -93,10 +137,19 @@ async function openInTransaction(checkout: Checkout, db: Database, announce: Ann
 function checkCart(cart: PayableCart, chairs: readonly ChairOfCart[], payment: Payment, now: Date) {
   if (!salesOpen(cart, now)) throw new Refusal('sale-closed');
   const fault = cartFault(chairs, cart.lapsed, now);
-  if (fault) throw fault.code === 'hold-expired' ? new Refusal(fault.code, { labels: fault.labels }) : new Refusal(fault.code);
-  const totals = totalsOf(chairs.map(({ amountCents }) => amountCents), cart.feePercent);
+  if (fault)
+    throw fault.code === 'hold-expired'
+      ? new Refusal(fault.code, { labels: fault.labels })
+      : new Refusal(fault.code);
+  const totals = totalsOf(
+    chairs.map(({ amountCents }) => amountCents),
+    cart.feePercent,
+  );
   if (payment.amount !== totals.totalCents)
-    throw new Refusal('amount-differs', { total: formatMoney(totals.totalCents), amount: totals.totalCents });
+    throw new Refusal('amount-differs', {
+      total: formatMoney(totals.totalCents),
+      amount: totals.totalCents,
+    });
   if (totals.totalCents > 0 && payment.token.trim() === '') throw new Refusal('card-missing');
   return totals;
 }

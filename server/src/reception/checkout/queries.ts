@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import type { Database } from '../../platform/database.ts';
-import { cart, chair, chairClaim, event, order, orderChair, seatRequest, ticket } from '../tables.ts';
+import type { ChairOfCart } from './claim-queries.ts';
+import { cart, chair, event, order, orderChair, seatRequest, ticket } from '../tables.ts';
 
 export type Order = typeof order.$inferSelect;
 
@@ -26,53 +27,36 @@ export async function lockCart(db: Database, cartId: string) {
 }
 export type PayableCart = NonNullable<Awaited<ReturnType<typeof lockCart>>>;
 
-/** What the cart holds, in the order in which chairs are always locked. */
-export function lockChairsOfCart(db: Database, cartId: string) {
-  return db
-    .select({
-      chairId: chairClaim.chairId,
-      state: chairClaim.state,
-      expiresAt: chairClaim.expiresAt,
-      tableName: chair.tableName,
-      chairName: chair.chairName,
-      chairType: chair.chairType,
-      amountCents: chair.amountCents,
-    })
-    .from(chairClaim)
-    .innerJoin(chair, eq(chair.id, chairClaim.chairId))
-    .where(eq(chairClaim.cartId, cartId))
-    .orderBy(asc(chairClaim.chairId))
-    .for('update', { of: chairClaim });
-}
-export type ChairOfCart = Awaited<ReturnType<typeof lockChairsOfCart>>[number];
-
 /** The cart's newest order, locked. */
 export async function lockOrderOfCart(db: Database, cartId: string): Promise<Order | null> {
-  const [row] = await db.select().from(order).where(eq(order.cartId, cartId)).orderBy(desc(order.id)).limit(1).for('update');
+  const [row] = await db
+    .select()
+    .from(order)
+    .where(eq(order.cartId, cartId))
+    .orderBy(desc(order.id))
+    .limit(1)
+    .for('update');
   return row ?? null;
 }
 
 type OrderFacts = Omit<typeof order.$inferInsert, 'id' | 'paidAt' | 'soldBy' | 'reference'>;
 
 /** A new order, or the same one again for another card with what the cart holds now. */
-export async function saveOrder(db: Database, pending: Order | null, facts: OrderFacts, chairs: readonly ChairOfCart[]): Promise<number> {
+export async function saveOrder(
+  db: Database,
+  pending: Order | null,
+  facts: OrderFacts,
+  chairs: readonly ChairOfCart[],
+): Promise<number> {
   const [row] = pending
     ? await db.update(order).set(facts).where(eq(order.id, pending.id)).returning({ id: order.id })
     : await db.insert(order).values(facts).returning({ id: order.id });
   if (!row) throw new Error('The order was not written.');
   if (pending) await db.delete(orderChair).where(eq(orderChair.orderId, row.id));
-  await db.insert(orderChair).values(chairs.map(({ chairId, amountCents }) => ({ orderId: row.id, chairId, amountCents })));
+  await db
+    .insert(orderChair)
+    .values(chairs.map(({ chairId, amountCents }) => ({ orderId: row.id, chairId, amountCents })));
   return row.id;
-}
-
-/** HELD -> PAYING for the chairs whose hold still lasts; the number of them. The end of the hold stays written. */
-export async function startPaying(db: Database, { cartId, orderId, now }: { cartId: string; orderId: number; now: Date }): Promise<number> {
-  const rows = await db
-    .update(chairClaim)
-    .set({ state: 'PAYING', orderId })
-    .where(and(eq(chairClaim.cartId, cartId), eq(chairClaim.state, 'HELD'), gt(chairClaim.expiresAt, now)))
-    .returning({ chairId: chairClaim.chairId });
-  return rows.length;
 }
 
 export async function lockOrder(db: Database, orderId: number): Promise<void> {
@@ -100,62 +84,13 @@ export function listOrderChairs(db: Database, orderId: number) {
     .orderBy(asc(orderChair.chairId));
 }
 
-/** PAYING -> SOLD; the chairs that were still the order's. */
-export async function sellClaims(db: Database, orderId: number): Promise<number[]> {
-  const rows = await db
-    .update(chairClaim)
-    .set({ state: 'SOLD', expiresAt: null })
-    .where(and(eq(chairClaim.orderId, orderId), eq(chairClaim.state, 'PAYING')))
-    .returning({ chairId: chairClaim.chairId });
-  return rows.map(({ chairId }) => chairId);
-}
-
-/** Takes chairs again that the order had lost: those that are free, whose hold ran out, or that the same cart holds. */
-export async function claimAgain(db: Database, lost: Order, chairIds: readonly number[], now: Date): Promise<number[]> {
-  const rows = await db
-    .insert(chairClaim)
-    .values(chairIds.toSorted((a, b) => a - b).map((chairId) => ({ eventId: lost.eventId, chairId, state: 'SOLD' as const, cartId: lost.cartId, orderId: lost.id })))
-    .onConflictDoUpdate({
-      target: [chairClaim.eventId, chairClaim.chairId],
-      set: { state: 'SOLD', cartId: lost.cartId, orderId: lost.id, expiresAt: null },
-      setWhere: sql`${chairClaim.state} = 'HELD' and (${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz or ${chairClaim.cartId} = ${lost.cartId})`,
-    })
-    .returning({ chairId: chairClaim.chairId });
-  return rows.map(({ chairId }) => chairId);
-}
-
-/** Frees what the order has claimed; all its chairs, or the named ones. */
-export async function freeClaims(db: Database, orderId: number, chairIds?: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .delete(chairClaim)
-    .where(and(eq(chairClaim.orderId, orderId), chairIds ? inArray(chairClaim.chairId, [...chairIds]) : undefined))
-    .returning({ chairId: chairClaim.chairId });
-  return rows.map(({ chairId }) => chairId);
-}
-
-/** PAYING -> HELD, at least until `atLeast` when there is one; the chairs. */
-export async function holdAgain(db: Database, orderId: number, atLeast: Date | null): Promise<number[]> {
-  const rows = await db
-    .update(chairClaim)
-    .set({ state: 'HELD', orderId: null, ...(atLeast ? { expiresAt: sql`greatest(${chairClaim.expiresAt}, ${atLeast.toISOString()}::timestamptz)` } : {}) })
-    .where(and(eq(chairClaim.orderId, orderId), eq(chairClaim.state, 'PAYING')))
-    .returning({ chairId: chairClaim.chairId });
-  return rows.map(({ chairId }) => chairId);
-}
-
-/** When the first of the order's holds ended or will end; null when it claims nothing. */
-export async function holdEnd(db: Database, orderId: number): Promise<Date | null> {
-  const [row] = await db
-    .select({ expiresAt: chairClaim.expiresAt })
-    .from(chairClaim)
-    .where(and(eq(chairClaim.orderId, orderId), eq(chairClaim.state, 'PAYING')))
-    .orderBy(asc(chairClaim.expiresAt))
-    .limit(1);
-  return row?.expiresAt ?? null;
-}
-
 /** A guarded step of an order: false when it was no longer where the caller thought. */
-export async function moveOrder(db: Database, orderId: number, from: readonly Order['state'][], change: Pick<Order, 'state'> & Partial<Pick<Order, 'paidAt'>>): Promise<boolean> {
+export async function moveOrder(
+  db: Database,
+  orderId: number,
+  from: readonly Order['state'][],
+  change: Pick<Order, 'state'> & Partial<Pick<Order, 'paidAt'>>,
+): Promise<boolean> {
   const rows = await db
     .update(order)
     .set(change)
@@ -167,7 +102,10 @@ export async function moveOrder(db: Database, orderId: number, from: readonly Or
 /** The seat request behind the cart, if there is one, is fulfilled. */
 export async function markRequestPaid(db: Database, cartId: string): Promise<void> {
   const ofCart = db.select({ id: cart.seatRequestId }).from(cart).where(eq(cart.id, cartId));
-  await db.update(seatRequest).set({ state: 'paid' }).where(and(inArray(seatRequest.id, ofCart), eq(seatRequest.state, 'approved')));
+  await db
+    .update(seatRequest)
+    .set({ state: 'paid' })
+    .where(and(inArray(seatRequest.id, ofCart), eq(seatRequest.state, 'approved')));
 }
 
 /** The living tickets of an order, in the order of their chairs. */
@@ -194,8 +132,19 @@ export async function listTickets(db: Database, orderId: number): Promise<Ticket
   return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
 }
 
-export async function cancelTickets(db: Database, ids: readonly number[], now: Date): Promise<void> {
-  await db.update(ticket).set({ cancelledAt: now }).where(inArray(ticket.id, [...ids]));
+export async function cancelTickets(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await db
+    .update(ticket)
+    .set({ cancelledAt: now })
+    .where(inArray(ticket.id, [...ids]));
 }
 
-export const buyerOf = ({ name, email, telephone }: Order): Buyer => ({ name, email, phone: telephone });
+export const buyerOf = ({ name, email, telephone }: Order): Buyer => ({
+  name,
+  email,
+  phone: telephone,
+});

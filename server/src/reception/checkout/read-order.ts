@@ -19,13 +19,19 @@ export async function answerAttempt(checkout: Checkout, attempt: Attempt): Promi
 }
 
 /** Where the order of a cart stands. An answer that is still out is asked for at the provider on the way. */
-export async function pollOrder(checkout: Checkout, { orderId, cartId }: { orderId: number; cartId: string }): Promise<OrderAnswer> {
+export async function pollOrder(
+  checkout: Checkout,
+  { orderId, cartId }: { orderId: number; cartId: string },
+): Promise<OrderAnswer> {
   const { database, log } = checkout.platform;
   const found = await findOrder(database, orderId);
   // The cart's id is the secret; without it nothing is said, not even that the order exists.
   if (!found || found.cartId !== cartId) throw new Refusal('order-not-found');
   const [attempt = null] = await listAttemptsOf(database, 'order', orderId);
-  const open = attempt?.intentId && (attempt.state === 'ACTION' || attempt.state === 'UNKNOWN') && !checkout.payments.running.has(attempt.id);
+  const open =
+    attempt?.intentId &&
+    (attempt.state === 'ACTION' || attempt.state === 'UNKNOWN') &&
+    !checkout.payments.running.has(attempt.id);
   if (!open) return showOrder(checkout, found, attempt);
   const settled = await lookAtAttempt(checkout.payments, attempt).catch((error: unknown) => {
     log.info({ err: error, orderId }, 'checkout: the provider does not say yet');
@@ -34,7 +40,11 @@ export async function pollOrder(checkout: Checkout, { orderId, cartId }: { order
   return showOrder(checkout, (await findOrder(database, orderId)) ?? found, settled);
 }
 
-export async function showOrder(checkout: Checkout, order: Order, attempt: Attempt | null): Promise<OrderAnswer> {
+export async function showOrder(
+  checkout: Checkout,
+  order: Order,
+  attempt: Attempt | null,
+): Promise<OrderAnswer> {
   const { database, clock } = checkout.platform;
   const status = orderStatus(order.state, attempt);
   const paid = status === 'paid';

@@ -13,12 +13,31 @@ import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Checkout } from './checkout.ts';
 import { queueRefundMail } from './mail-order.ts';
-import { cancelTickets, findOrder, freeClaims, listTickets, lockOrder, moveOrder, type Order } from './queries.ts';
+import { freeClaims } from './claim-queries.ts';
+import {
+  cancelTickets,
+  findOrder,
+  listTickets,
+  lockOrder,
+  moveOrder,
+  type Order,
+} from './queries.ts';
 import { showOrder } from './read-order.ts';
 import { refundOf } from './rules.ts';
 
-export type RefundWish = { orderId: number; tickets?: readonly number[] | undefined; reason: string; who: Account };
-type Refunding = { order: Order; named: readonly Ticket[]; whole: boolean; amountCents: number; attempt: Attempt | null };
+export type RefundWish = {
+  orderId: number;
+  tickets?: readonly number[] | undefined;
+  reason: string;
+  who: Account;
+};
+type Refunding = {
+  order: Order;
+  named: readonly Ticket[];
+  whole: boolean;
+  amountCents: number;
+  attempt: Attempt | null;
+};
 
 /**
  * Gives money back for all or the named tickets: they are cancelled, their chairs return to sale and the money is promised in one
@@ -36,11 +55,24 @@ export async function refundOrder(checkout: Checkout, wish: RefundWish): Promise
     const named = chooseTickets(living, wish.tickets);
     if (order.state !== 'PAID' || named.length === 0) return;
     const left = attempt ? attempt.amountCents - attempt.refundedCents : priceOf(living);
-    const amountCents = refundOf({ left, living: living.map(({ amount }) => amount), named: named.map(({ amount }) => amount) });
-    if (amountCents === null) throw new Refusal('refund-too-large', { left: formatMoney(left, 'full') });
+    const amountCents = refundOf({
+      left,
+      living: living.map(({ amount }) => amount),
+      named: named.map(({ amount }) => amount),
+    });
+    if (amountCents === null)
+      throw new Refusal('refund-too-large', { left: formatMoney(left, 'full') });
     const refunding = { order, named, whole: named.length === living.length, amountCents, attempt };
-    await cancelTickets(db, named.map(({ id }) => id), platform.clock.now());
-    const freed = await freeClaims(db, order.id, named.map(({ chairId }) => chairId));
+    await cancelTickets(
+      db,
+      named.map(({ id }) => id),
+      platform.clock.now(),
+    );
+    const freed = await freeClaims(
+      db,
+      order.id,
+      named.map(({ chairId }) => chairId),
+    );
     await promiseMoney(checkout, db, refunding);
     await writeDown(checkout, db, refunding, wish);
     await announce(`chairs:${order.eventId}`, freed);
@@ -53,25 +85,41 @@ export async function refundOrder(checkout: Checkout, wish: RefundWish): Promise
 
 async function paidAttempt(db: Database, order: Order): Promise<Attempt | null> {
   const attempts = await listAttemptsOf(db, 'order', order.id);
-  return attempts.find(({ state, amountCents }) => amountCents > 0 && (state === 'AUTHORIZED' || state === 'SUCCEEDED')) ?? null;
+  return (
+    attempts.find(
+      ({ state, amountCents }) =>
+        amountCents > 0 && (state === 'AUTHORIZED' || state === 'SUCCEEDED'),
+    ) ?? null
+  );
 }
 
-function chooseTickets(living: readonly Ticket[], ids: readonly number[] | undefined): readonly Ticket[] {
+function chooseTickets(
+  living: readonly Ticket[],
+  ids: readonly number[] | undefined,
+): readonly Ticket[] {
   if (!ids) return living;
   const named = living.filter(({ id }) => ids.includes(id));
   if (named.length !== new Set(ids).size) throw new Refusal('ticket-not-found');
   return named;
 }
 
-const priceOf = (tickets: readonly Ticket[]): number => tickets.reduce((sum, { amount }) => sum + amount, 0);
-const causeOf = (tickets: readonly Ticket[]): string => `tickets:${tickets.map(({ id }) => id).join(',')}`;
+const priceOf = (tickets: readonly Ticket[]): number =>
+  tickets.reduce((sum, { amount }) => sum + amount, 0);
+const causeOf = (tickets: readonly Ticket[]): string =>
+  `tickets:${tickets.map(({ id }) => id).join(',')}`;
 
 /** What was income is owed to the buyer: by the provider for a card, out of the box for cash. */
-async function promiseMoney({ payments, platform }: Checkout, db: Database, refunding: Refunding): Promise<void> {
+async function promiseMoney(
+  { payments, platform }: Checkout,
+  db: Database,
+  refunding: Refunding,
+): Promise<void> {
   const { order, named, whole, amountCents, attempt } = refunding;
-  if (attempt && amountCents > 0) await requestRefund(payments, db, { attempt, cause: causeOf(named), amountCents });
+  if (attempt && amountCents > 0)
+    await requestRefund(payments, db, { attempt, cause: causeOf(named), amountCents });
   const price = Math.min(priceOf(named), amountCents);
-  const from: LedgerAccount = order.method === 'card' || order.method === 'free' ? 'provider-clearing' : order.method;
+  const from: LedgerAccount =
+    order.method === 'card' || order.method === 'free' ? 'provider-clearing' : order.method;
   await post(db, {
     transaction: `order:${order.id}:refund:${causeOf(named)}`,
     subject: 'order',
@@ -80,10 +128,18 @@ async function promiseMoney({ payments, platform }: Checkout, db: Database, refu
     at: platform.clock.now(),
     entries: { tickets: price, fees: amountCents - price, [from]: -amountCents },
   });
-  if (whole) await moveOrder(db, order.id, ['PAID'], { state: attempt && amountCents > 0 ? 'REFUND_DUE' : 'REFUNDED' });
+  if (whole)
+    await moveOrder(db, order.id, ['PAID'], {
+      state: attempt && amountCents > 0 ? 'REFUND_DUE' : 'REFUNDED',
+    });
 }
 
-async function writeDown({ platform }: Checkout, db: Database, refunding: Refunding, { who, reason }: RefundWish): Promise<void> {
+async function writeDown(
+  { platform }: Checkout,
+  db: Database,
+  refunding: Refunding,
+  { who, reason }: RefundWish,
+): Promise<void> {
   const { order, named, amountCents } = refunding;
   const labels = named.map(chairLabel);
   await audit(db, platform.clock, {
@@ -98,12 +154,27 @@ async function writeDown({ platform }: Checkout, db: Database, refunding: Refund
 }
 
 /** The provider refused a refund before: what is left is promised once more, under a cause of its own. */
-async function tryAgain({ payments, platform }: Checkout, db: Database, order: Order, attempt: Attempt | null, { who, reason }: RefundWish): Promise<void> {
+async function tryAgain(
+  { payments, platform }: Checkout,
+  db: Database,
+  order: Order,
+  attempt: Attempt | null,
+  { who, reason }: RefundWish,
+): Promise<void> {
   const amountCents = attempt ? attempt.amountCents - attempt.refundedCents : 0;
   if (!attempt || amountCents === 0) return;
   const now = platform.clock.now();
   await requestRefund(payments, db, { attempt, cause: `again:${now.toISOString()}`, amountCents });
   await moveOrder(db, order.id, ['REFUND_FAILED'], { state: 'REFUND_DUE' });
-  const entry = { who: who.id, whoName: who.name, action: 'refund order again', subject: `order ${order.id}` };
-  await audit(db, platform.clock, { ...entry, before: { state: order.state }, after: { amountCents, reason } });
+  const entry = {
+    who: who.id,
+    whoName: who.name,
+    action: 'refund order again',
+    subject: `order ${order.id}`,
+  };
+  await audit(db, platform.clock, {
+    ...entry,
+    before: { state: order.state },
+    after: { amountCents, reason },
+  });
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cartFault, endingOf, type HeldChair, orderMessage, orderStatus, refundOf } from './rules.ts';
+import {
+  cartFault,
+  endingOf,
+  type HeldChair,
+  orderMessage,
+  orderStatus,
+  refundOf,
+} from './rules.ts';
 
 const now = new Date('2027-05-01T16:00:00Z');
 const held = (change: Partial<HeldChair> = {}): HeldChair => ({
@@ -15,11 +22,28 @@ describe('a cart that is to be paid', () => {
   test.each([
     ['is fine while all its holds last', [held()], [], null],
     ['is empty', [], [], { code: 'cart-empty' }],
-    ['lost a chair it still names', [held({ expiresAt: now })], [], { code: 'hold-expired', labels: 'Table 2-Chair 1' }],
-    ['lost all chairs before', [], ['Table 3-Chair 4'], { code: 'hold-expired', labels: 'Table 3-Chair 4' }],
-    ['tells every chair it lost', [held({ expiresAt: now }), held()], ['Table 3-Chair 4'], { code: 'hold-expired', labels: 'Table 3-Chair 4, Table 2-Chair 1' }],
+    [
+      'lost a chair it still names',
+      [held({ expiresAt: now })],
+      [],
+      { code: 'hold-expired', labels: 'Table 2-Chair 1' },
+    ],
+    [
+      'lost all chairs before',
+      [],
+      ['Table 3-Chair 4'],
+      { code: 'hold-expired', labels: 'Table 3-Chair 4' },
+    ],
+    [
+      'tells every chair it lost',
+      [held({ expiresAt: now }), held()],
+      ['Table 3-Chair 4'],
+      { code: 'hold-expired', labels: 'Table 3-Chair 4, Table 2-Chair 1' },
+    ],
     ['is being paid', [held({ state: 'PAYING', expiresAt: now })], [], { code: 'cart-busy' }],
-  ] as const)('%s', (_, chairs, lapsed, fault) => expect(cartFault(chairs, lapsed, now)).toEqual(fault));
+  ] as const)('%s', (_, chairs, lapsed, fault) =>
+    expect(cartFault(chairs, lapsed, now)).toEqual(fault),
+  );
 });
 
 describe('what a buyer hears of an order', () => {
@@ -28,11 +52,29 @@ describe('what a buyer hears of an order', () => {
     ['PENDING', { state: 'CONFIRMING', declineCode: null }, false, 'pending', null],
     ['PENDING', { state: 'ACTION', declineCode: null }, false, 'action', null],
     ['PENDING', { state: 'UNKNOWN', declineCode: null }, false, 'unknown', 'timed out'],
-    ['PENDING', { state: 'DECLINED', declineCode: 'stolen_card' }, false, 'declined', 'Your card was declined'],
-    ['PENDING', { state: 'CANCELED', declineCode: 'provider_busy' }, false, 'declined', 'Payment processing failed'],
+    [
+      'PENDING',
+      { state: 'DECLINED', declineCode: 'stolen_card' },
+      false,
+      'declined',
+      'Your card was declined',
+    ],
+    [
+      'PENDING',
+      { state: 'CANCELED', declineCode: 'provider_busy' },
+      false,
+      'declined',
+      'Payment processing failed',
+    ],
     ['PAID', { state: 'AUTHORIZED', declineCode: null }, true, 'paid', null],
     ['EXPIRED', { state: 'CANCELED', declineCode: null }, false, 'expired', null],
-    ['REFUND_DUE', { state: 'AUTHORIZED', declineCode: null }, false, 'refund-due', "couldn't complete your reservation"],
+    [
+      'REFUND_DUE',
+      { state: 'AUTHORIZED', declineCode: null },
+      false,
+      'refund-due',
+      "couldn't complete your reservation",
+    ],
     ['REFUND_DUE', { state: 'SUCCEEDED', declineCode: null }, true, 'refund-due', null],
     ['REFUND_FAILED', { state: 'SUCCEEDED', declineCode: null }, true, 'refund-due', null],
     ['REFUNDED', { state: 'SUCCEEDED', declineCode: null }, true, 'refunded', null],
@@ -63,15 +105,25 @@ describe('the answer to a payment', () => {
 
   test('a lost card reads like any other refusal', () => {
     const lost = endingOf({ state: 'DECLINED', declineCode: 'lost_card' }, 'PENDING');
-    expect(lost).toEqual(endingOf({ state: 'DECLINED', declineCode: 'generic_decline' }, 'PENDING'));
+    expect(lost).toEqual(
+      endingOf({ state: 'DECLINED', declineCode: 'generic_decline' }, 'PENDING'),
+    );
     expect(lost).toMatchObject({ code: 'card-declined' });
   });
 });
 
 describe('what goes back', () => {
   test.each([
-    ['everything with all tickets', { left: 41_200, living: [20_000, 20_000], named: [20_000, 20_000] }, 41_200],
-    ['the price of one ticket', { left: 41_200, living: [20_000, 20_000], named: [20_000] }, 20_000],
+    [
+      'everything with all tickets',
+      { left: 41_200, living: [20_000, 20_000], named: [20_000, 20_000] },
+      41_200,
+    ],
+    [
+      'the price of one ticket',
+      { left: 41_200, living: [20_000, 20_000], named: [20_000] },
+      20_000,
+    ],
     ['the fee with the last ticket', { left: 21_200, living: [20_000], named: [20_000] }, 21_200],
     ['nothing more than is left', { left: 10_000, living: [20_000, 4_000], named: [20_000] }, null],
   ])('%s', (_, order, amount) => expect(refundOf(order)).toBe(amount));

@@ -4,7 +4,13 @@ import type { OrderStatus } from '@namugongo/contract/reception/checkout';
 import { declineSentence } from '@namugongo/contract/reception/declines';
 import { chairLabel } from '@namugongo/contract/rules/names';
 
-export type HeldChair = { tableName: string; chairName: string; amountCents: number; state: 'HELD' | 'PAYING' | 'SOLD'; expiresAt: Date | null };
+export type HeldChair = {
+  tableName: string;
+  chairName: string;
+  amountCents: number;
+  state: 'HELD' | 'PAYING' | 'SOLD';
+  expiresAt: Date | null;
+};
 
 /** Why a cart cannot be paid as it is, or null. `lapsed` are the chairs it lost and was not told of yet. */
 export function cartFault(
@@ -49,27 +55,48 @@ function pendingStatus(attempt: LastAttempt): OrderStatus {
 }
 
 /** What a buyer reads beside the status, or null. `everPaid` is false for an order whose chairs were gone when the money came. */
-export function orderMessage(status: OrderStatus, attempt: LastAttempt, everPaid: boolean): string | null {
-  if (status === 'declined') return attempt?.state === 'CANCELED' ? problems['payment-failed'].detail : declineSentence(attempt?.declineCode ?? null);
+export function orderMessage(
+  status: OrderStatus,
+  attempt: LastAttempt,
+  everPaid: boolean,
+): string | null {
+  if (status === 'declined')
+    return attempt?.state === 'CANCELED'
+      ? problems['payment-failed'].detail
+      : declineSentence(attempt?.declineCode ?? null);
   if (status === 'unknown') return problems['payment-unknown'].detail;
-  if ((status === 'refund-due' || status === 'refunded') && !everPaid) return problems['reservation-incomplete'].detail;
+  if ((status === 'refund-due' || status === 'refunded') && !everPaid)
+    return problems['reservation-incomplete'].detail;
   return null;
 }
 
 export type Ending =
   | { kind: 'answer' }
   | { kind: 'refuse'; code: 'card-declined'; reason: string }
-  | { kind: 'refuse'; code: 'payment-failed' | 'payment-unavailable' | 'payment-unknown' | 'reservation-incomplete' | 'hold-expired' };
+  | {
+      kind: 'refuse';
+      code:
+        | 'payment-failed'
+        | 'payment-unavailable'
+        | 'payment-unknown'
+        | 'reservation-incomplete'
+        | 'hold-expired';
+    };
 
 /** What the request that made an attempt is answered, by where the attempt stands. */
-export function endingOf(attempt: { state: AttemptState; declineCode: string | null }, order: OrderState): Ending {
+export function endingOf(
+  attempt: { state: AttemptState; declineCode: string | null },
+  order: OrderState,
+): Ending {
   switch (attempt.state) {
     case 'ACTION':
       return { kind: 'answer' };
     case 'AUTHORIZED':
     case 'SUCCEEDED':
       // Also money that went back at a treasurer's word later was a sale at first.
-      return order === 'PAID' ? { kind: 'answer' } : { kind: 'refuse', code: 'reservation-incomplete' };
+      return order === 'PAID'
+        ? { kind: 'answer' }
+        : { kind: 'refuse', code: 'reservation-incomplete' };
     case 'DECLINED':
       return attempt.declineCode === 'provider_refused'
         ? { kind: 'refuse', code: 'payment-failed' }
@@ -94,7 +121,15 @@ function canceledCode(code: string | null, order: OrderState) {
  * What goes back for some of an order's tickets, in cents: their prices; with the last of them all that is left, the fee too.
  * Null when that is more than is left.
  */
-export function refundOf({ left, living, named }: { left: number; living: readonly number[]; named: readonly number[] }): number | null {
+export function refundOf({
+  left,
+  living,
+  named,
+}: {
+  left: number;
+  living: readonly number[];
+  named: readonly number[];
+}): number | null {
   if (named.length === living.length) return left;
   const amount = named.reduce((sum, cents) => sum + cents, 0);
   return amount > left ? null : amount;
