@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { LayoutGrid, Search, Ticket } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BarkHeader } from '../../ui/BarkHeader.tsx';
 import { Page } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -11,9 +11,12 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { currentEvent } from '../queries.ts';
 import { RequestTab } from './RequestTab.tsx';
-import { SearchTab } from './SearchTab.tsx';
 import { SeatingTab } from './SeatingTab.tsx';
 import styles from './TicketPageScreen.module.css';
+
+const SearchTab = lazy(() =>
+  import('./SearchTab.tsx').then((file) => ({ default: file.SearchTab })),
+);
 
 type Tab = 'request' | 'search' | 'seating';
 const tabOf = (path: string): Tab => (path.startsWith('/search-tickets') ? 'search' : 'request');
@@ -64,7 +67,11 @@ export function TicketPageScreen() {
                 value: 'search',
                 label: 'View My Tickets',
                 icon: <Search size={20} aria-hidden="true" />,
-                panel: <SearchTab telephone={params.telephone} />,
+                panel: (
+                  <Suspense fallback={<SkeletonLines lines={4} />}>
+                    <SearchTab telephone={params.telephone} />
+                  </Suspense>
+                ),
               },
               {
                 value: 'seating',
