@@ -4,12 +4,14 @@ import { screenSentences } from '@namugongo/contract/problems';
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Page } from '../../ui/Card.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { CartNotices } from '../carts/CartNotices.tsx';
 import { CartPanel } from '../carts/CartPanel.tsx';
 import { CartSheet } from '../carts/CartSheet.tsx';
+import { planOf } from '../queries.ts';
 import styles from './ChairsScreen.module.css';
 import { PickerSkeleton } from './PickerSkeleton.tsx';
 import { PickerViews } from './PickerViews.tsx';
@@ -39,6 +41,7 @@ function ChairsMissing({ chairs: { error, isFetching, refetch } }: { chairs: Cha
 
 /** The hall in two views, the cart beside or under it, and what is asked on top of them. */
 export function ChairPicker({ event, chairType }: { event: Event; chairType: ChairType }) {
+  usePrefetchQuery(planOf(event.id));
   const picker = usePicker(event);
   const { visitor } = picker;
   const [paying, setPaying] = useState<Cart | null>(null);

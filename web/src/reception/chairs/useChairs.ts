@@ -11,6 +11,7 @@ const pollMilliseconds = 10_000;
 export function useChairs(event: number) {
   const [store] = useState(createChairStore);
   const [live, setLive] = useState(true);
+  const [filled, setFilled] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: [chairs.list.path, { query: { event } }],
     // The mark tells what of the stream is newer than the list.
@@ -24,7 +25,9 @@ export function useChairs(event: number) {
     refetchInterval: live ? false : pollMilliseconds,
   });
   useLayoutEffect(() => {
-    if (data) store.replace(data.chairs, data.mark);
+    if (!data) return;
+    store.replace(data.chairs, data.mark);
+    setFilled(true);
   }, [store, data]);
   useEffect(
     () =>
@@ -35,7 +38,7 @@ export function useChairs(event: number) {
       }),
     [store, event, refetch],
   );
-  return { store, loaded: data !== undefined, error, isPending, isFetching, refetch, live };
+  return { store, loaded: filled, error, isPending, isFetching, refetch, live };
 }
 
 export type Chairs = ReturnType<typeof useChairs>;
