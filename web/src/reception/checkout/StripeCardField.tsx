@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe, type Stripe } from '@stripe/stripe-js';
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { problemDetail } from '@namugongo/contract/problems';
 import type { CardField } from './card-field.ts';
@@ -28,23 +28,25 @@ export function StripeCardField({
   onUnavailable,
 }: StripeCardFieldProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
+  // Told once: asking again with every render would open the message again as soon as it is put away.
+  const tellUnavailable = useEffectEvent(onUnavailable);
   useEffect(() => {
     let wanted = true;
     scriptOf(publishableKey).then(
       (loaded) => {
         if (!wanted) return;
         if (loaded) setStripe(loaded);
-        else onUnavailable();
+        else tellUnavailable();
       },
       () => {
         scripts.delete(publishableKey);
-        if (wanted) onUnavailable();
+        if (wanted) tellUnavailable();
       },
     );
     return () => {
       wanted = false;
     };
-  }, [publishableKey, onUnavailable]);
+  }, [publishableKey]);
   if (!stripe)
     return (
       <>
