@@ -11,6 +11,8 @@ export const user = pgTable('user', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   telephone: text('telephone'),
+  /** A number the person gave that nobody has proven yet: it opens nothing. */
+  telephoneWanted: text('telephone_wanted'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
@@ -67,4 +69,12 @@ export const setupLink = pgTable('setup_link', {
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
   uses: integer('uses').notNull().default(0),
+});
+
+/** Links that set a password once; only the hash of the secret is kept. */
+export const invitation = pgTable('invitation', {
+  hash: text('hash').primaryKey(),
+  userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
 });

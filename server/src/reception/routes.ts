@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
 import { cartsRoutes } from './carts/routes.ts';
 import { chairsRoutes } from './chairs/routes.ts';
+import { checkInRoutes } from './check-in/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
+import { manifestRoutes } from './manifest/routes.ts';
+import { reportsRoutes } from './reports/routes.ts';
 import { requestsRoutes } from './requests/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
 
@@ -13,4 +16,7 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   cartsRoutes(app, platform);
   requestsRoutes(app, platform);
   ticketsRoutes(app, platform);
+  checkInRoutes(app, platform);
+  manifestRoutes(app, platform);
+  reportsRoutes(app, platform);
 }

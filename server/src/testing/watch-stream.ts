@@ -1,9 +1,9 @@
 /** Opens a stream of server-sent events as a browser does; `next` gives the next message, without comments and heartbeats. */
-export async function watchStream(address: string) {
+export async function watchStream(address: string, session: Record<string, string> = {}) {
   const ending = new AbortController();
   const response = await fetch(address, {
     signal: ending.signal,
-    headers: { accept: 'text/event-stream' },
+    headers: { accept: 'text/event-stream', ...session },
   });
   if (!response.body || response.status !== 200)
     throw new Error(`The stream was answered ${response.status}.`);

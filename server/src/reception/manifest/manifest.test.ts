@@ -1,0 +1,127 @@
+import { addressOf } from '@namugongo/contract/call';
+import { checkIn } from '@namugongo/contract/reception/check-in';
+import { manifest } from '@namugongo/contract/reception/manifest';
+import { reports } from '@namugongo/contract/reception/reports';
+import type { Ticket } from '@namugongo/contract/reception/tickets';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
+import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
+import { testNow } from '../../testing/start-site.ts';
+import { watchStream } from '../../testing/watch-stream.ts';
+
+let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
+let staff: { headers: Record<string, string> };
+let event: number;
+let tickets: Ticket[];
+
+beforeAll(async () => {
+  site = await startSiteWithStaff();
+  const feast = await addEvent(site.handle.database);
+  event = feast.eventId;
+  const buyer = { name: 'Sample Guest', email: 'guest@example.org', phone: '6175550123' };
+  const chairs = [...feast.chairs.slice(0, 3), ...feast.chairs.slice(20, 22)];
+  tickets = (await sellChairs(site.handle.database, { ...feast, chairs, buyer, now: testNow }))
+    .tickets;
+  site.clock.advance(3_600_000);
+  staff = await site.as('reception');
+});
+afterAll(() => site.stop());
+
+const receive = (barCode: string) =>
+  site.call(checkIn.receive, { query: { event }, body: { barCode } }, staff);
+
+describe('the manifest', () => {
+  test('is empty before anybody came, and there is none of an event that does not exist', async () => {
+    expect(await site.call(manifest.list, { query: { event } }, staff)).toEqual([]);
+    await expect(
+      site.call(manifest.list, { query: { event: 99_999 } }, staff),
+    ).rejects.toMatchObject(refusedWith('event-not-found'));
+  });
+
+  test('shows a guest on every screen within a second, and that the guest is gone after an undo', async () => {
+    const address = addressOf(site.base, manifest.watch, { query: { event } });
+    const screens = [
+      await watchStream(address, staff.headers),
+      await watchStream(address, staff.headers),
+    ];
+    for (const screen of screens) expect((await screen.next()).event).toBe('open');
+    const [first] = tickets;
+    const started = performance.now();
+    await receive(first?.barCode ?? '');
+    for (const screen of screens) {
+      const { data } = await screen.next();
+      expect(data).toMatchObject({
+        changed: [{ id: first?.id, tableName: 'Table 1' }],
+        removed: [],
+      });
+    }
+    expect(performance.now() - started).toBeLessThan(1000);
+    await site.call(
+      checkIn.undo,
+      { query: { event }, body: { barCode: first?.barCode ?? '' } },
+      staff,
+    );
+    for (const screen of screens) {
+      expect((await screen.next()).data).toEqual({ changed: [], removed: [first?.id] });
+      screen.close();
+    }
+  });
+
+  test('lists who is seated in the order of arrival, and counts them per table', async () => {
+    const [, second, third, fourth] = tickets;
+    for (const one of [fourth, second, third]) {
+      await receive(one?.barCode ?? '');
+      site.clock.advance(1000);
+    }
+    const rows = await site.call(manifest.list, { query: { event } }, staff);
+    expect(rows.map(({ id }) => id)).toEqual([fourth?.id, second?.id, third?.id]);
+    expect(rows[0]).toMatchObject({
+      userName: 'Sample Guest',
+      checkoutDate: testNow,
+      receivedBy: 'Administrator',
+    });
+    expect(await site.call(manifest.tables, { query: { event } }, staff)).toEqual([
+      { tableName: 'Table 1', tickets: 3, seated: 2 },
+      { tableName: 'Table 3', tickets: 2, seated: 1 },
+    ]);
+  });
+});
+
+describe('the reports', () => {
+  test('list sold chairs as checkout records', async () => {
+    const response = await fetch(addressOf(site.base, reports.sold, { query: { event } }), staff);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const rows: unknown = await response.json();
+    expect(rows).toHaveLength(5);
+    const [last] = tickets.slice(-1);
+    expect(rows).toContainEqual({
+      id: last?.id,
+      checkoutDate: testNow.toISOString(),
+      userName: 'Sample Guest',
+      userEmail: 'guest@example.org',
+      telephone: '6175550123',
+      tableName: 'Table 3',
+      chairName: 'Chair 2',
+      amount: 40,
+      chairType: 'children',
+      charId: String(last?.chairId),
+      barCode: last?.barCode,
+      received: 'No',
+      orderId: expect.any(Number),
+      method: 'cash',
+      reference: '',
+    });
+    expect(await site.call(reports.sold, { query: { event } }, staff)).toHaveLength(5);
+  });
+
+  test('count the sold chairs of each table', async () => {
+    expect(await site.call(reports.summary, { query: { event } }, staff)).toEqual([
+      { tableName: 'Table 1', tablesSold: 3 },
+      { tableName: 'Table 3', tablesSold: 2 },
+    ]);
+    for (const endpoint of [reports.sold, reports.summary])
+      await expect(site.call(endpoint, { query: { event: 99_999 } }, staff)).rejects.toMatchObject(
+        refusedWith('event-not-found'),
+      );
+  });
+});

@@ -1,0 +1,45 @@
+import type { SoldChair } from '@namugongo/contract/reception/reports';
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { chair, order, ticket } from '../tables.ts';
+
+/** An event's living tickets with how they were paid, the newest first. */
+export async function listSold(db: Database, eventId: number): Promise<SoldChair[]> {
+  const rows = await db
+    .select({
+      id: ticket.id,
+      checkoutDate: ticket.checkoutDate,
+      userName: ticket.userName,
+      userEmail: ticket.userEmail,
+      telephone: ticket.telephone,
+      tableName: chair.tableName,
+      chairName: chair.chairName,
+      amount: ticket.amountCents,
+      chairType: ticket.chairType,
+      chairId: ticket.chairId,
+      barCode: ticket.barCode,
+      receivedAt: ticket.receivedAt,
+      orderId: ticket.orderId,
+      method: order.method,
+      reference: order.reference,
+    })
+    .from(ticket)
+    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .innerJoin(order, eq(order.id, ticket.orderId))
+    .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
+    .orderBy(desc(ticket.checkoutDate), desc(ticket.id));
+  return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
+}
+
+/** How many chairs of each table have a ticket. */
+export function countSold(
+  db: Database,
+  eventId: number,
+): Promise<{ tableName: string; tablesSold: number }[]> {
+  return db
+    .select({ tableName: chair.tableName, tablesSold: count() })
+    .from(ticket)
+    .innerJoin(chair, eq(chair.id, ticket.chairId))
+    .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
+    .groupBy(chair.tableName);
+}
