@@ -6,6 +6,7 @@ test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, 'The same at every wid
 
 test('the built files come compressed, are kept by browsers, and are asked about with their tag', async ({
   site,
+  request,
 }) => {
   const page = await fetch(`${site.base}/`, asking('br'));
   expect(page.headers.get('content-encoding')).toBe('br');
@@ -24,10 +25,10 @@ test('the built files come compressed, are kept by browsers, and are asked about
 
   const worker = await fetch(`${site.base}/service-worker.js`, asking('br'));
   expect(worker.headers.get('cache-control')).toBe('no-cache');
-  const again = await fetch(`${site.base}/service-worker.js`, {
+  const again = await request.get(`${site.base}/service-worker.js`, {
     headers: { 'accept-encoding': 'br', 'if-none-match': worker.headers.get('etag') ?? '' },
   });
-  expect(again.status).toBe(304);
+  expect(again.status()).toBe(304);
   const manifest = await fetch(`${site.base}/manifest.webmanifest`);
   expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
 });
