@@ -53,8 +53,11 @@ export async function enqueue(db: Database, work: NewWork): Promise<void> {
   const { kind, dedupeKey, payload } = work;
   // The beginning of time is due by every clock, also a test's.
   const dueAt = work.dueAt ?? sql`to_timestamp(0)`;
-  await db.insert(outbox).values({ kind, dedupeKey, payload, dueAt }).onConflictDoNothing({ target: outbox.dedupeKey });
-  await db.execute(sql`select pg_notify(${channel}, ${noticeOf(topicOf(kind))})`);
+  await db
+    .insert(outbox)
+    .values({ kind, dedupeKey, payload, dueAt })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .returning({ told: sql`pg_notify(${channel}, ${noticeOf(topicOf(kind))})` });
 }
 
 /** Runs the work of the outbox: at least once each, never twice at a time, also with many processes. */

@@ -47,6 +47,13 @@ const answerOf = <T>(value: z.ZodType<T>) =>
 export const intentAnswer: z.ZodType<ProviderAnswer<Intent>> = answerOf(KeptIntent);
 export const refundAnswer: z.ZodType<ProviderAnswer<ProviderRefund>> = answerOf(KeptRefund);
 
+export type KeyedRequest = { key: string; operation: string; body: Record<string, unknown> };
+
+export const hashOf = ({ operation, body }: KeyedRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operation, Object.entries(body).sort()]))
+    .digest('hex');
+
 /**
  * Runs `act` at the first sight of the key and keeps its answer in the same transaction; the same request gets it again, another
  * request under the same key is rejected. Concurrent calls wait for the first.
@@ -54,22 +61,28 @@ export const refundAnswer: z.ZodType<ProviderAnswer<ProviderRefund>> = answerOf(
 export function answerOnce<T>(
   database: NodePgDatabase,
   clock: Clock,
-  request: { key: string; operation: string; body: Record<string, unknown> },
+  request: KeyedRequest,
   schema: z.ZodType<ProviderAnswer<T>>,
   act: (transaction: Database) => Promise<ProviderAnswer<T>>,
 ): Promise<ProviderAnswer<T>> {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.operation, Object.entries(request.body).sort()]))
-    .digest('hex');
   return transact(database, async (transaction) => {
-    if (await claimKey(transaction, request.key, requestHash, clock.now())) {
+    if (await claimKey(transaction, request.key, hashOf(request), clock.now())) {
       const answer = await act(transaction);
       await keepAnswer(transaction, request.key, answer);
       return answer;
     }
-    const known = await findAnswer(transaction, request.key);
-    if (known?.requestHash !== requestHash)
-      return { outcome: 'rejected', why: 'idempotency_error: this key stands for another request' };
-    return schema.parse(known.answer);
+    return answerAgain(transaction, request, schema);
   });
+}
+
+/** What a key that is known was answered at first. */
+export async function answerAgain<T>(
+  database: Database,
+  request: KeyedRequest,
+  schema: z.ZodType<ProviderAnswer<T>>,
+): Promise<ProviderAnswer<T>> {
+  const known = await findAnswer(database, request.key);
+  if (known?.requestHash !== hashOf(request))
+    return { outcome: 'rejected', why: 'idempotency_error: this key stands for another request' };
+  return schema.parse(known.answer);
 }

@@ -31,13 +31,16 @@ export async function callSandbox<T>(
       const answer = await act(trouble?.kind === 'duplicateWebhook' ? 2 : 1);
       if (trouble?.kind === 'earlyWebhook' && call.intentId !== null)
         await line.deliveries.deliverFor(call.intentId);
-      line.deliveries.kick();
+      if (tellsEvents(call.operation)) line.deliveries.kick();
       return answer;
     });
   } catch (error) {
     return { outcome: 'unknown', why: error instanceof Error ? error.message : String(error) };
   }
 }
+
+const tellsEvents = (operation: FaultOperation) =>
+  operation !== 'createIntent' && operation !== 'retrieve';
 
 /** A call that changes the books, done once for each key. */
 export function changeSandbox<T>(

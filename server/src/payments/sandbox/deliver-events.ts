@@ -1,6 +1,8 @@
+import { Agent, request } from 'node:http';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import {
+  hasFaults,
   markDelivered,
   postponeDelivery,
   takeDeliveries,
@@ -12,6 +14,9 @@ import { signatureHeader, signEvent } from './sign-event.ts';
 const leaseMilliseconds = 15_000;
 const callMilliseconds = 5_000;
 const daysOfTrying = 3;
+/** Events of many sales go together; nobody waits for one, and a provider takes longer. */
+const pauseMilliseconds = 40;
+const mostAtOnce = 50;
 
 type Deliveries = {
   database: Database;
@@ -30,8 +35,9 @@ export function deliverEvents(settings: Deliveries) {
   let waiting = false;
 
   const round = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     waiting = false;
-    while (timer !== null && (await deliverDue(settings, null)) > 0);
+    while (timer !== null && (await deliverDue(settings, null)) === mostAtOnce);
   };
   // A database that is away for a while is no reason to stop; the next second tries again.
   const kick = (): void => {
@@ -64,25 +70,41 @@ async function deliverDue(settings: Deliveries, intentId: string | null): Promis
     leaseUntil: addMilliseconds(now, leaseMilliseconds),
     notBefore: addMilliseconds(now, -daysOfTrying * 86_400_000),
     intentId,
+    most: mostAtOnce,
   });
-  await Promise.all(taken.map((event) => deliver(settings, event)));
+  if (taken.length === 0) return 0;
+  const faulty = await hasFaults(settings.database, 'deliver');
+  const delivered: number[] = [];
+  await Promise.all(
+    taken.map(async (event) => {
+      if (await deliver(settings, event, faulty)) delivered.push(event.id);
+    }),
+  );
+  await markDelivered(settings.database, delivered, settings.clock.now());
   return taken.length;
 }
 
-async function deliver(settings: Deliveries, event: DeliveryRow): Promise<void> {
+/** True when the receiver took it; what failed is tried again later. */
+async function deliver(
+  settings: Deliveries,
+  event: DeliveryRow,
+  faulty: boolean,
+): Promise<boolean> {
   const { database, clock } = settings;
-  const error = await attempt(settings, event);
-  if (error === null) {
-    await markDelivered(database, event.id, clock.now());
-    return;
-  }
+  const error = await attempt(settings, event, faulty);
+  if (error === null) return true;
   const wait = Math.min(500 * 2 ** Math.min(event.attempts, 10), 60_000);
   await postponeDelivery(database, event.id, addMilliseconds(clock.now(), wait), error);
+  return false;
 }
 
 /** Null when the receiver said 2xx, else what went wrong. */
-async function attempt(settings: Deliveries, event: DeliveryRow): Promise<string | null> {
-  const fault = await takeFault(settings.database, 'deliver');
+async function attempt(
+  settings: Deliveries,
+  event: DeliveryRow,
+  faulty: boolean,
+): Promise<string | null> {
+  const fault = faulty ? await takeFault(settings.database, 'deliver') : null;
   if (fault?.kind === 'lateAnswer' || fault?.kind === 'lateAction')
     await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
   const neverArrives = ['timeOutBefore', 'refusedConnection', 'rateLimited', 'serverError'];
@@ -93,21 +115,36 @@ async function attempt(settings: Deliveries, event: DeliveryRow): Promise<string
   return fault && answerLost.includes(fault.kind) ? `ordered fault: ${fault.kind}` : error;
 }
 
-async function post(settings: Deliveries, event: DeliveryRow): Promise<string | null> {
+const agent = new Agent({ keepAlive: true, maxSockets: 4, timeout: callMilliseconds });
+
+/** Null when it was taken. Over the plain client: each sale has two events, and fetch costs three times as much. */
+function post(settings: Deliveries, event: DeliveryRow): Promise<string | null> {
   const { webhookUrl } = settings;
-  try {
-    const answer = await fetch(typeof webhookUrl === 'string' ? webhookUrl : webhookUrl(), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [signatureHeader]: signEvent(event.body, settings.webhookSecret, settings.clock),
-      },
-      body: event.body,
-      signal: AbortSignal.timeout(callMilliseconds),
-    });
-    await answer.arrayBuffer();
-    return answer.ok ? null : `status ${answer.status}`;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(event.body),
+    [signatureHeader]: signEvent(event.body, settings.webhookSecret, settings.clock),
+  };
+  return new Promise((resolve) => {
+    const failed = (error: unknown) =>
+      resolve(error instanceof Error ? error.message : String(error));
+    try {
+      const sent = request(
+        typeof webhookUrl === 'string' ? webhookUrl : webhookUrl(),
+        { method: 'POST', agent, headers, signal: AbortSignal.timeout(callMilliseconds) },
+        (answer) => {
+          const status = answer.statusCode ?? 0;
+          answer.on('error', failed);
+          answer.on('end', () =>
+            resolve(status >= 200 && status < 300 ? null : `status ${status}`),
+          );
+          answer.resume();
+        },
+      );
+      sent.on('error', failed);
+      sent.end(event.body);
+    } catch (error) {
+      failed(error);
+    }
+  });
 }

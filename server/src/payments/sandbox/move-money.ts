@@ -6,7 +6,6 @@ import {
   addRefund,
   changeIntent,
   insertDeliveries,
-  insertIntent,
   lockIntent,
   lockToken,
   readIntent,
@@ -31,34 +30,6 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 
 const rejected = (why: string) => ({ outcome: 'rejected', why }) as const;
 const noSuchIntent = (id: string) => rejected(`resource_missing: no such payment_intent: ${id}`);
-
-type Opening = {
-  amountCents: number;
-  capture: 'manual' | 'automatic';
-  description: string;
-  reference: string;
-  email: string | null;
-};
-
-export async function openIntent(step: Step, opening: Opening): Promise<ProviderAnswer<Intent>> {
-  if (
-    !Number.isInteger(opening.amountCents) ||
-    opening.amountCents < 50 ||
-    opening.amountCents > 99_999_999
-  )
-    return rejected('amount_too_small or amount_too_large: from 50 cents to 999,999.99 dollars');
-  const id = newId('pi_sbx');
-  const now = step.clock.now();
-  const row = await insertIntent(step.transaction, {
-    ...opening,
-    id,
-    state: 'requires_payment_method',
-    clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
-    createdAt: now,
-    updatedAt: now,
-  });
-  return { outcome: 'done', value: readIntent(row) };
-}
 
 export async function confirmIntent(
   step: Step,

@@ -20,13 +20,29 @@ export const readIntent = (row: IntentRow): Intent => ({
   decline: row.code === null ? null : { code: row.code, declineCode: row.declineCode },
 });
 
-export async function insertIntent(
+export type NewIntent = IntentRow;
+
+/** The intent, and the answer to its key, in one statement; false when the key is known. */
+export async function insertIntentOnce(
   database: Database,
-  row: typeof intent.$inferInsert,
-): Promise<IntentRow> {
-  const [inserted] = await database.insert(intent).values(row).returning();
-  if (!inserted) throw new Error('PostgreSQL returned no inserted intent');
-  return inserted;
+  {
+    key,
+    requestHash,
+    answer,
+    row,
+  }: { key: string; requestHash: string; answer: unknown; row: NewIntent },
+): Promise<boolean> {
+  const now = row.createdAt.toISOString();
+  const { rows } = await database.execute(sql`
+    with claimed as (
+      insert into ${answerToKey} (key, request_hash, answer, created_at)
+      values (${key}, ${requestHash}, ${JSON.stringify(answer)}::jsonb, ${now}) on conflict do nothing returning key
+    )
+    insert into ${intent} (id, state, amount_cents, capture, client_secret, reference, description, email, created_at, updated_at)
+    select ${row.id}, ${row.state}, ${row.amountCents}::integer, ${row.capture}, ${row.clientSecret}, ${row.reference},
+      ${row.description}, ${row.email}, ${now}::timestamptz, ${now}::timestamptz from claimed
+    returning id`);
+  return rows.length === 1;
 }
 
 export async function findIntent(database: Database, id: string): Promise<IntentRow | null> {
@@ -133,7 +149,7 @@ export const insertDeliveries = (database: Database, rows: (typeof delivery.$inf
 /** Takes due deliveries for `lease` milliseconds; another process takes them again if this one dies. */
 export async function takeDeliveries(
   database: Database,
-  take: { now: Date; leaseUntil: Date; notBefore: Date; intentId: string | null },
+  take: { now: Date; leaseUntil: Date; notBefore: Date; intentId: string | null; most: number },
 ): Promise<DeliveryRow[]> {
   const due = database
     .select({ id: delivery.id })
@@ -147,7 +163,7 @@ export async function takeDeliveries(
       ),
     )
     .orderBy(delivery.id)
-    .limit(20)
+    .limit(take.most)
     .for('update', { skipLocked: true });
   return database
     .update(delivery)
@@ -156,11 +172,23 @@ export async function takeDeliveries(
     .returning();
 }
 
-export const markDelivered = (database: Database, id: number, now: Date) =>
-  database.update(delivery).set({ deliveredAt: now, lastError: null }).where(eq(delivery.id, id));
+export async function markDelivered(database: Database, ids: number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const done = { deliveredAt: now, lastError: null };
+  await database.update(delivery).set(done).where(inArray(delivery.id, ids));
+}
 
 export const postponeDelivery = (database: Database, id: number, dueAt: Date, lastError: string) =>
   database.update(delivery).set({ dueAt, lastError }).where(eq(delivery.id, id));
+
+export async function hasFaults(database: Database, operation: FaultOperation): Promise<boolean> {
+  const found = await database
+    .select({ id: fault.id })
+    .from(fault)
+    .where(and(eq(fault.operation, operation), gt(fault.remaining, 0)))
+    .limit(1);
+  return found.length > 0;
+}
 
 /** Uses up one ordered fault of the operation, the oldest first. */
 export async function takeFault(

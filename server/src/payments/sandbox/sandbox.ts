@@ -7,13 +7,8 @@ import { callSandbox, changeSandbox, type Line } from './call-sandbox.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { createToken, type TokenAnswer } from './create-token.ts';
 import { deliverEvents } from './deliver-events.ts';
-import {
-  cancelIntent,
-  captureIntent,
-  confirmIntent,
-  openIntent,
-  refundIntent,
-} from './move-money.ts';
+import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './move-money.ts';
+import { openIntent } from './open-intent.ts';
 import { findIntent, listIntents, readIntent } from './queries.ts';
 import { isNamedToken, type CardEntry } from './rules.ts';
 import { openEvent, signatureHeader } from './sign-event.ts';
@@ -87,11 +82,9 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
     publishableKey: null,
     testMode: true,
     paysOnce: (token) => !isNamedToken(token),
-    createIntent: ({ key, ...body }) =>
-      changeSandbox(
-        line,
-        { operation: 'createIntent', intentId: null, key, body, answer: intentAnswer },
-        (step) => openIntent(step, body),
+    createIntent: (input) =>
+      callSandbox(line, { operation: 'createIntent', intentId: null }, () =>
+        openIntent(line.database, line.clock, input),
       ),
     confirm: ({ key, intentId, token }) =>
       changeSandbox(
