@@ -12,7 +12,7 @@ export function useChairs(event: number) {
   const [store] = useState(createChairStore);
   const [live, setLive] = useState(true);
   const [filled, setFilled] = useState(false);
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [chairs.list.path, { query: { event } }],
     // The mark tells what of the stream is newer than the list.
     queryFn: async ({ signal }) => {
@@ -38,7 +38,7 @@ export function useChairs(event: number) {
       }),
     [store, event, refetch],
   );
-  return { store, loaded: filled, error, isPending, isFetching, refetch, live };
+  return { store, loaded: filled, error, isFetching, refetch };
 }
 
 export type Chairs = ReturnType<typeof useChairs>;

@@ -78,5 +78,3 @@ export function usePicker(event: Event) {
     remove: useStable(remove),
   };
 }
-
-export type Picker = ReturnType<typeof usePicker>;
