@@ -70,7 +70,9 @@ export const dialog = (page: Page, name: string): Locator => page.getByRole('dia
 
 export async function toInformation(page: Page): Promise<Locator> {
   await cartOn(page).getByRole('button', { name: 'Proceed to checkout' }).click();
-  await dialog(page, 'Checkout Summary').getByRole('button', { name: 'Proceed to Payment' }).click();
+  await dialog(page, 'Checkout Summary')
+    .getByRole('button', { name: 'Proceed to Payment' })
+    .click();
   return dialog(page, 'Enter Your Information');
 }
 

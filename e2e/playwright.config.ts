@@ -18,8 +18,6 @@ export default defineConfig({
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',
-    // The journey without a signal allows it; elsewhere it would answer in the place of what a test arranged.
-    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions: { executablePath: await findChromium(), args },

@@ -132,7 +132,9 @@ test.describe('8 Error catalogue, on the screens', () => {
   test("Token error: the provider's message under the card field", async ({ page, site }) => {
     const payment = await toPayment(page, [await freeChair(site)], newBuyer());
     await payBy(page, '4242424242424241');
-    await expect(payment.getByText('Your card number is incorrect.', { exact: true })).toBeVisible();
+    await expect(
+      payment.getByText('Your card number is incorrect.', { exact: true }),
+    ).toBeVisible();
     await expect(dialog(page, 'Error')).toHaveCount(0);
   });
   test("'No chair type specified'", async ({ page }) => {
@@ -194,7 +196,10 @@ test.describe('8 Error catalogue, on the screens', () => {
     const other = await site.call(carts.create, { body: {} });
     await site.call(carts.hold, { params: { cartId: other.id, chairId: chair.id } });
     await page
-      .getByRole('button', { name: `Add to Cart: ${chair.tableName}, ${chair.chairName}`, exact: true })
+      .getByRole('button', {
+        name: `Add to Cart: ${chair.tableName}, ${chair.chairName}`,
+        exact: true,
+      })
       .click();
     await expect(
       page.getByText(`${chair.tableName}-${chair.chairName} is no longer available.`),

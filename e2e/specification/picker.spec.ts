@@ -28,7 +28,9 @@ test.describe('2 Screens and routes, Chair picker and payment', () => {
     await openTableCards(page);
     const cards = page.locator('[data-card]');
     await expect(cards.first()).toBeVisible();
-    const names = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-card')));
+    const names = await cards.evaluateAll((all) =>
+      all.map((card) => card.getAttribute('data-card')),
+    );
     const numbers = names.map((name) => Number(name?.replace('Table ', '')));
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(numbers).toContain(10);
@@ -149,9 +151,9 @@ test.describe('4 States and transitions, Chair picker', () => {
       await openTableCards(page, type);
       const row = await showRow(page, chair);
       await expect(row).toContainText(status);
-      await expect(
-        row.getByRole('button', { name: /Add to Cart/, disabled: false }),
-      ).toHaveCount(0);
+      await expect(row.getByRole('button', { name: /Add to Cart/, disabled: false })).toHaveCount(
+        0,
+      );
     });
 });
 

@@ -14,7 +14,9 @@ test.describe('2 Screens and routes', () => {
   for (const path of ['/reception', '/request-tickets'])
     test(`Route ${path}: the ticket page on its request tab`, async ({ page }) => {
       await page.goto(`/#${path}`);
-      await expect(page.getByRole('tab', { name: 'Request Tickets', selected: true })).toBeVisible();
+      await expect(
+        page.getByRole('tab', { name: 'Request Tickets', selected: true }),
+      ).toBeVisible();
     });
   test('Route /search-tickets: the ticket page on its search tab', async ({ page }) => {
     await page.goto('/#/search-tickets');
@@ -131,7 +133,9 @@ test.describe('2 Screens and routes, Shell on a phone', () => {
 });
 
 test.describe('2 Screens and routes, Home', () => {
-  test("'Who we are' mission statement with a 'More about' button to /aboutus", async ({ page }) => {
+  test("'Who we are' mission statement with a 'More about' button to /aboutus", async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'More about' })).toHaveAttribute(

@@ -127,7 +127,9 @@ test.describe('2 Screens and routes, Ticket page, Search tab', () => {
 });
 
 test.describe('2 Screens and routes, Ticket page, Seating tab', () => {
-  test("A picture and a 'Return to seats' button returning to the request tab", async ({ page }) => {
+  test("A picture and a 'Return to seats' button returning to the request tab", async ({
+    page,
+  }) => {
     await page.goto('/#/reception');
     await page.getByRole('tab', { name: 'Seating Plan' }).click();
     await expect(page.getByRole('img', { name: /^Seating plan of/ })).toBeVisible();

@@ -30,12 +30,22 @@ const messageOf = (form: Locator, label: string): Locator =>
     .last()
     .locator('[aria-live] p');
 
-const wrong: readonly (readonly [statement: string, label: string, typed: string, message: string])[] = [
+const wrong: readonly (readonly [
+  statement: string,
+  label: string,
+  typed: string,
+  message: string,
+])[] = [
   ['full name non-empty', 'Full Name', '', 'Name is required'],
   ['full name non-empty after trimming', 'Full Name', '   ', 'Name is required'],
   ['telephone exactly 10 digits: none', 'Telephone', '', 'Telephone must be 10 digits'],
   ['telephone exactly 10 digits: nine', 'Telephone', '617555012', 'Telephone must be 10 digits'],
-  ['telephone exactly 10 digits: twelve', 'Telephone', '617555012345', 'Telephone must be 10 digits'],
+  [
+    'telephone exactly 10 digits: twelve',
+    'Telephone',
+    '617555012345',
+    'Telephone must be 10 digits',
+  ],
   ['telephone digits only', 'Telephone', 'six hundred', 'Telephone must be 10 digits'],
   ['email non-empty', 'Email', '', 'Valid email is required'],
   ['email matching {email}', 'Email', 'buyer@example', 'Valid email is required'],

@@ -1,0 +1,242 @@
+import { payments } from '@namugongo/contract/payments';
+import { carts } from '@namugongo/contract/reception/carts';
+import { chairs } from '@namugongo/contract/reception/chairs';
+import {
+  buy,
+  cards,
+  dialog,
+  freeChair,
+  freeChairs,
+  newBuyer,
+  payBy,
+  toPayment,
+} from '../buying.ts';
+import { expect, signIn, test } from '../site.ts';
+
+test.describe('7 The calls it makes, Reception', () => {
+  test('POST /api/payment: token, amount in cents, name, phone, email, checkoutDate, location, note', async ({
+    page,
+    site,
+  }) => {
+    const buyer = newBuyer();
+    const two = await freeChairs(site, 2);
+    const asked = page.waitForRequest('**/api/payment');
+    await buy(page, two, buyer);
+    const request = await asked;
+    const body = request.postDataJSON();
+    expect(request.method()).toBe('POST');
+    expect(body).toMatchObject({ ...buyer, amount: 41_200, location: expect.any(String) });
+    expect(Object.keys(body).toSorted()).toEqual(
+      [
+        'amount',
+        'cartId',
+        'checkoutDate',
+        'email',
+        'location',
+        'name',
+        'note',
+        'phone',
+        'token',
+      ].toSorted(),
+    );
+    expect(Math.abs(Date.parse(body.checkoutDate) - Date.now())).toBeLessThan(60_000);
+  });
+  test("POST /api/payment carries the cart's id and an Idempotency-Key header (added by decisions, section 7)", async ({
+    page,
+    site,
+  }) => {
+    const asked = page.waitForRequest('**/api/payment');
+    await buy(page, [await freeChair(site)], newBuyer());
+    const request = await asked;
+    expect(request.postDataJSON().cartId).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await request.allHeaders())['idempotency-key']).toMatch(/^.{8,}$/);
+  });
+  test('POST /api/payment answers { orderId, status, tickets } (decisions, section 7)', async ({
+    page,
+    site,
+  }) => {
+    const answered = page.waitForResponse('**/api/payment');
+    await buy(page, [await freeChair(site)], newBuyer());
+    const response = await answered;
+    expect(response.status()).toBe(200);
+    expect(await response.json()).toMatchObject({
+      orderId: expect.any(Number),
+      status: 'paid',
+      tickets: [expect.objectContaining({ received: 'No' })],
+    });
+  });
+  test('POST /api/payment is raced against a 30-second timeout', async ({ page, site }) => {
+    test.setTimeout(90_000);
+    await page.route('**/api/payment', () => {});
+    await toPayment(page, [await freeChair(site)], newBuyer());
+    const began = Date.now();
+    await payBy(page, cards.good);
+    await expect(dialog(page, 'Error').getByRole('alert')).toHaveText(
+      'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.',
+      { timeout: 40_000 },
+    );
+    const seconds = (Date.now() - began) / 1000;
+    expect(seconds).toBeGreaterThan(29);
+    expect(seconds).toBeLessThan(35);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+  test('Card tokens are created client-side: the card number goes to the provider alone', async ({
+    page,
+    site,
+  }) => {
+    const made = page.waitForRequest('**/api/sandbox/tokens');
+    const paid = page.waitForRequest('**/api/payment');
+    await buy(page, [await freeChair(site)], newBuyer());
+    expect((await made).postData()).toContain(cards.good);
+    expect((await paid).postData()).not.toContain(cards.good);
+    expect((await paid).postDataJSON().token).toMatch(/^tok_/);
+  });
+  test('Chairs by chair type: the response must be an array (decisions, section 7: GET /api/reception/chair?chairType={type}&event={id})', async ({
+    site,
+  }) => {
+    for (const type of ['adult', 'youth', 'children', 'priest']) {
+      const answer = await fetch(`${site.base}/api/reception/chair?chairType=${type}&event=1`);
+      const listed: { chairType: string }[] = await answer.json();
+      expect(Array.isArray(listed)).toBe(true);
+      expect(listed.length).toBeGreaterThan(0);
+      expect(listed.every((chair) => chair.chairType === type)).toBe(true);
+    }
+    const all = await (await fetch(`${site.base}/api/reception/chair`)).json();
+    expect(all).toHaveLength(500);
+  });
+  test('GET /api/umdreception/checkout/receipt/{id}: a data array of id, barCode, userName, tableName, chairName', async ({
+    page,
+    site,
+  }) => {
+    const buyer = newBuyer();
+    const chair = await freeChair(site);
+    await buy(page, [chair], buyer);
+    const answer = await fetch(`${site.base}/api/umdreception/checkout/receipt/${buyer.phone}`);
+    expect(await answer.json()).toEqual({
+      data: [
+        expect.objectContaining({
+          id: expect.any(Number),
+          barCode: expect.stringMatching(/^[A-Za-z0-9]{11}$/),
+          userName: buyer.name,
+          tableName: chair.tableName,
+          chairName: chair.chairName,
+        }),
+      ],
+    });
+  });
+  test('Tickets by phone: an empty data array when there are none (decisions, section 7)', async ({
+    site,
+  }) => {
+    const answer = await fetch(`${site.base}/api/umdreception/checkout/receipt/6175550199`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ data: [] });
+  });
+  test('GET /api/reception/chair/request/{id}: the request state of the chair', async ({
+    site,
+  }) => {
+    const [chair] = await site.call(chairs.list, { query: { chairType: 'youth' } });
+    const answer = await fetch(`${site.base}/api/reception/chair/request/${chair?.id}`);
+    expect(await answer.json()).toEqual({ chairId: chair?.id, state: 'none' });
+  });
+  test('POST /api/reception/chair: the create-chair form object; PUT /api/reception/chair/{id}: tableName, chairName, amount, chairType, chairStatus', async ({
+    site,
+  }) => {
+    const headers = {
+      'content-type': 'application/json',
+      cookie: await signIn(site.base),
+      origin: site.base,
+    };
+    const made = await fetch(`${site.base}/api/reception/chair`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ tableName: 'Table 1', chairName: 'Child', chairType: 'children' }),
+    });
+    expect(made.status).toBe(201);
+    const chair = await made.json();
+    expect(chair).toMatchObject({ amount: 40, chairStatus: 'Buy' });
+    const body = {
+      tableName: 'Table 1',
+      chairName: 'Child',
+      amount: 35,
+      chairType: 'children',
+      chairStatus: 'Sold',
+    };
+    const changed = await fetch(`${site.base}/api/reception/chair/${chair.id}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(await changed.json()).toEqual({ id: chair.id, ...body });
+  });
+  test('The success range is HTTP 200 to 299: a 201 is a success to the browser', async ({
+    page,
+    site,
+  }) => {
+    const made = page.waitForResponse('**/api/reception/cart');
+    await buy(page, [await freeChair(site)], newBuyer());
+    expect((await made).status()).toBe(201);
+  });
+});
+
+test.describe('7 Calls the specification leaves open (decisions)', () => {
+  test('Errors are RFC 9457 problem+json whose detail is the text to show', async ({ site }) => {
+    const answer = await fetch(`${site.base}/api/reception/cart/${crypto.randomUUID()}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(await answer.json()).toMatchObject({
+      status: 404,
+      title: expect.any(String),
+      type: expect.any(String),
+      detail: 'This cart does not exist any more.',
+    });
+  });
+  test("PUT /api/reception/cart/{cartId}/chairs/{chairId}: 409 with the chair's label when it is gone", async ({
+    site,
+  }) => {
+    const chair = await freeChair(site);
+    const [first, second] = [
+      await site.call(carts.create, { body: {} }),
+      await site.call(carts.create, { body: {} }),
+    ];
+    await site.call(carts.hold, { params: { cartId: first.id, chairId: chair.id } });
+    const path = `/api/reception/cart/${second.id}/chairs/${chair.id}`;
+    const answer = await fetch(`${site.base}${path}`, { method: 'PUT' });
+    expect(answer.status).toBe(409);
+    expect((await answer.json()).detail).toBe(
+      `${chair.tableName}-${chair.chairName} is no longer available.`,
+    );
+  });
+  test('POST /api/payment: 409 and no charge when the amount differs (corrected by decisions, section 1: the server computes it)', async ({
+    site,
+  }) => {
+    const chair = await freeChair(site);
+    const cart = await site.call(carts.create, { body: {} });
+    await site.call(carts.hold, { params: { cartId: cart.id, chairId: chair.id } });
+    const charges = (await site.callAsAdmin(payments.sandboxCharges, {})).length;
+    const answer = await fetch(`${site.base}/api/payment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ ...newBuyer(), token: 'tok_visa', amount: 100, cartId: cart.id }),
+    });
+    expect(answer.status).toBe(409);
+    expect((await answer.json()).detail).toBe(
+      'The amount has changed to $206. Please check it and pay again; your card was not charged.',
+    );
+    expect(await site.callAsAdmin(payments.sandboxCharges, {})).toHaveLength(charges);
+  });
+  test('GET /api/payment/config: provider, publishable key, test mode', async ({ site }) => {
+    const answer = await fetch(`${site.base}/api/payment/config`);
+    expect(await answer.json()).toEqual({
+      provider: 'sandbox',
+      publishableKey: null,
+      testMode: true,
+    });
+  });
+  test('GET /api/events/{id}/calendar.ics: the event as a calendar entry (decisions, section 5)', async ({
+    site,
+  }) => {
+    const answer = await fetch(`${site.base}/api/events/1/calendar.ics`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/);
+    expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR/);
+  });
+});
