@@ -25,8 +25,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     <MantineTabs unstyled value={value} onChange={choose} keepMounted={false}>
       <MantineTabs.List className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.icon}
+          <MantineTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            leftSection={tab.icon}
+            className={styles.tab}
+            classNames={{ tabSection: styles.icon ?? '' }}
+          >
             {tab.label}
           </MantineTabs.Tab>
         ))}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Card.tsx';
 import { FullScreen } from '../../ui/FullScreen.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { PlanPicture } from '../chairs/PlanPicture.tsx';
 import { currentEvent } from '../queries.ts';
 import styles from './SeatingPlanScreen.module.css';
@@ -23,17 +24,15 @@ export function SeatingPlanScreen() {
         )}
         {event && (
           <>
-            <button
-              type="button"
-              className={styles.thumbnail}
-              aria-label="Enlarge the seating plan"
-              onClick={() => setEnlarged(true)}
-            >
+            <div className={styles.thumbnail}>
               <PlanPicture event={event} />
-              <span className={styles.hint}>
-                <Maximize2 size={22} aria-hidden="true" /> Enlarge
-              </span>
-            </button>
+              <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)}>
+                <span className={styles.hint}>
+                  <Maximize2 size={22} aria-hidden="true" /> Enlarge
+                  <VisuallyHidden> the seating plan</VisuallyHidden>
+                </span>
+              </button>
+            </div>
             <FullScreen
               title="Seating Plan"
               opened={enlarged}
