@@ -1,10 +1,12 @@
+// Made once: a formatter costs more than the formatting.
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const withCents = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
 /** $200 or $1,234.50: cents are left out when there are none (look, 'Rules for every screen'). */
 export function formatMoney(cents: number, style: 'short' | 'full' = 'short'): string {
-  const whole = cents % 100 === 0 && style === 'short';
-  const amount = Math.abs(cents) / 100;
-  const text = amount.toLocaleString('en-US', {
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: whole ? 0 : 2,
-  });
-  return `${cents < 0 ? '-' : ''}$${text}`;
+  const format = cents % 100 === 0 && style === 'short' ? whole : withCents;
+  return `${cents < 0 ? '-' : ''}$${format.format(Math.abs(cents) / 100)}`;
 }
