@@ -21,7 +21,17 @@ export function openDatabase(url: string, connections = 12): DatabaseHandle {
   const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'namugongo' });
   // An idle connection that breaks (a restarted server) must not end the process; the pool opens another.
   pool.on('error', () => {});
-  return { database: drizzle(pool), pool, url, close: () => pool.end() };
+  return { database: databaseOver(pool), pool, url, close: () => pool.end() };
+}
+
+const pools = new WeakMap<NodePgDatabase, pg.Pool>();
+const connected = new WeakMap<pg.PoolClient, NodePgDatabase>();
+
+/** The database behind a pool. Its transactions keep what was built once for a connection (`builtOnce`). */
+export function databaseOver(pool: pg.Pool): NodePgDatabase {
+  const database = drizzle(pool);
+  pools.set(database, pool);
+  return database;
 }
 
 /** Brings a database to the newest tables; safe when several processes start at once. */
@@ -40,14 +50,37 @@ export async function migrateDatabase(url: string): Promise<void> {
 export async function transact<T>(database: NodePgDatabase, work: (transaction: Database) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await database.transaction(work);
+      return await transactOnce(database, work);
     } catch (error) {
       if (tries >= 5 || !['40001', '40P01'].includes(databaseCode(error) ?? '')) throw error;
     }
   }
 }
 
-/** A statement built once per database and not once per call: building costs more than running it. Its values are placeholders. */
+async function transactOnce<T>(
+  database: NodePgDatabase,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  const pool = pools.get(database);
+  if (!pool) return database.transaction(work);
+  const client = await pool.connect();
+  const transaction = connected.get(client) ?? drizzle(client);
+  connected.set(client, transaction);
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work(transaction);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => (broken = true));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A statement built once per connection and not once per call: building costs more than running it. Its values are placeholders. */
 export function builtOnce<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {
   const built = new WeakMap<Database, Statement>();
   return (db) => {

@@ -26,7 +26,7 @@ pg.Client.prototype.query = function countWrites(this: pg.Client, ...words: unkn
     typeof statement === 'string'
       ? statement
       : String(Reflect.get(Object(statement), 'text') ?? '');
-  if (writes >= 0 && /^\s*(insert|update|delete|commit)\b/i.test(text)) {
+  if (writes >= 0 && /^\s*(insert|update|delete|commit|with)\b/i.test(text)) {
     writes += 1;
     if (writes === dieAt) process.kill(process.pid, 'SIGKILL');
   }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import { builtOnce, type Database } from '../../platform/database.ts';
 import type { Intent } from '../provider.ts';
 import type { Change, FaultKind, FaultOperation } from './rules.ts';
 import { answerToKey, delivery, fault, intent, refund, token } from './tables.ts';
@@ -50,8 +50,19 @@ export async function findIntent(database: Database, id: string): Promise<Intent
   return row ?? null;
 }
 
+const given = sql.placeholder;
+
+const lockStatement = builtOnce((db) =>
+  db
+    .select()
+    .from(intent)
+    .where(eq(intent.id, given('id')))
+    .for('update')
+    .prepare('sandbox lock intent'),
+);
+
 export async function lockIntent(database: Database, id: string): Promise<IntentRow | null> {
-  const [row] = await database.select().from(intent).where(eq(intent.id, id)).for('update');
+  const [row] = await lockStatement(database).execute({ id });
   return row ?? null;
 }
 
@@ -120,6 +131,15 @@ export async function lockToken(database: Database, id: string) {
 export const spendToken = (database: Database, id: string, now: Date) =>
   database.update(token).set({ usedAt: now }).where(eq(token.id, id));
 
+const claimStatement = builtOnce((db) =>
+  db
+    .insert(answerToKey)
+    .values({ key: given('key'), requestHash: given('requestHash'), createdAt: given('now') })
+    .onConflictDoNothing()
+    .returning({ key: answerToKey.key })
+    .prepare('sandbox claim key'),
+);
+
 /** False when the key is known; waits while another transaction is about to make it known. */
 export async function claimKey(
   database: Database,
@@ -127,11 +147,7 @@ export async function claimKey(
   requestHash: string,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await database
-    .insert(answerToKey)
-    .values({ key, requestHash, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: answerToKey.key });
+  const claimed = await claimStatement(database).execute({ key, requestHash, now });
   return claimed.length === 1;
 }
 
@@ -190,23 +206,28 @@ export async function hasFaults(database: Database, operation: FaultOperation): 
   return found.length > 0;
 }
 
+const faultStatement = builtOnce((db) => {
+  const waiting = db
+    .select({ id: fault.id })
+    .from(fault)
+    .where(and(eq(fault.operation, given('operation')), gt(fault.remaining, 0)))
+    .orderBy(fault.id)
+    .limit(1)
+    .for('update');
+  return db
+    .update(fault)
+    .set({ remaining: sql`${fault.remaining} - 1` })
+    .where(and(inArray(fault.id, waiting), gt(fault.remaining, 0)))
+    .returning({ kind: fault.kind, milliseconds: fault.milliseconds })
+    .prepare('sandbox take fault');
+});
+
 /** Uses up one ordered fault of the operation, the oldest first. */
 export async function takeFault(
   database: Database,
   operation: FaultOperation,
 ): Promise<{ kind: FaultKind; milliseconds: number } | null> {
-  const waiting = database
-    .select({ id: fault.id })
-    .from(fault)
-    .where(and(eq(fault.operation, operation), gt(fault.remaining, 0)))
-    .orderBy(fault.id)
-    .limit(1)
-    .for('update');
-  const [taken] = await database
-    .update(fault)
-    .set({ remaining: sql`${fault.remaining} - 1` })
-    .where(and(inArray(fault.id, waiting), gt(fault.remaining, 0)))
-    .returning({ kind: fault.kind, milliseconds: fault.milliseconds });
+  const [taken] = await faultStatement(database).execute({ operation });
   return taken ?? null;
 }
 

@@ -1,6 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import { databaseOver } from '../../platform/database.ts';
 import type { Intent, PaymentProvider } from '../provider.ts';
 import { intentAnswer, refundAnswer } from './answer-once.ts';
 import { callSandbox, changeSandbox, type Line } from './call-sandbox.ts';
@@ -46,7 +46,7 @@ export type Sandbox = PaymentProvider & {
 /** The provider that is built in: a bank of its own with test cards, its own books and its own webhooks. No real money moves. */
 export function createSandbox(settings: SandboxSettings): Sandbox {
   const { clock, timeoutMilliseconds = 8_000 } = settings;
-  const database = drizzle(settings.pool);
+  const database = databaseOver(settings.pool);
   const deliveries = deliverEvents({ ...settings, database });
   const stopping = new AbortController();
   const line = {
