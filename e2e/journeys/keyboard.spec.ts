@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { cards, cartOn, dialog, newBuyer } from '../buying.ts';
+import { expect, expectAccessible, test } from '../site.ts';
+
+test.skip(({ isMobile }) => isMobile, 'a phone has no Tab key');
+
+/** Tab until the element has the focus, as somebody without a mouse would. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${wanted}`);
+}
+
+test('a chair is found, paid and shown without a mouse', async ({ page }) => {
+  const buyer = newBuyer();
+  const keys = page.keyboard;
+  await page.goto('/');
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'UMD Tickets' }));
+  await keys.press('Enter');
+  await tabTo(page, page.getByRole('tab', { name: 'Request Tickets' }));
+  await tabTo(page, page.getByRole('radio').first());
+  await keys.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Submit' }));
+  await keys.press('Enter');
+
+  const plan = page.getByRole('group', { name: 'Floor plan of the hall' });
+  await tabTo(page, plan.locator('[data-table][tabindex="0"]'));
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  const chair = page.locator('[data-chair]:focus');
+  await expect(chair).toHaveAccessibleName(/, \$200, free$/);
+  const name = await chair.getAttribute('aria-label');
+  await keys.press('Enter');
+  await expect(chair).toHaveAccessibleName(/, \$200, in your cart$/);
+  await expectAccessible(page);
+
+  await tabTo(page, cartOn(page).getByRole('button', { name: 'Proceed to checkout' }));
+  await keys.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Proceed to Payment' }));
+  await keys.press('Enter');
+  const information = dialog(page, 'Enter Your Information');
+  await tabTo(page, information.getByLabel('Full Name'));
+  await keys.type(buyer.name);
+  await keys.press('Tab');
+  await keys.type(buyer.phone);
+  await keys.press('Tab');
+  await keys.type(buyer.email);
+  await keys.press('Enter');
+  const payment = dialog(page, 'Enter Payment Information');
+  await tabTo(page, payment.getByLabel('Card number'));
+  await keys.type(cards.good);
+  await expect(payment.getByLabel('Expiry')).toBeFocused();
+  await keys.type('1234');
+  await keys.press('Tab');
+  await keys.type('123');
+  await keys.press('Enter');
+
+  await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`));
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const [table, seat] = (name ?? '').split(', ');
+  await expect(page.getByRole('article')).toHaveAccessibleName(
+    `Ticket ${buyer.name}:${table}:${seat}`,
+  );
+});
