@@ -28,12 +28,14 @@ export const moves = {
     summary:
       'Move all tickets of a table to free chairs of another; with `swap`, the two tables change places',
     may: ['reception'],
-    body: z.object({
-      event: id.optional(),
-      from: tableName,
-      to: tableName,
-      swap: z.boolean().optional(),
-    }),
+    body: z
+      .object({
+        event: id.optional(),
+        from: tableName,
+        to: tableName,
+        swap: z.boolean().optional(),
+      })
+      .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another table' }),
     answer: Moved,
     refusals: ['event-not-found', 'table-empty', 'table-too-small', 'chair-taken'],
   }),

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
+import { boxOfficeRoutes } from './box-office/routes.ts';
 import { cartsRoutes } from './carts/routes.ts';
 import { chairsRoutes } from './chairs/routes.ts';
 import { checkInRoutes } from './check-in/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { manifestRoutes } from './manifest/routes.ts';
+import { movesRoutes } from './moves/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { requestsRoutes } from './requests/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
@@ -19,4 +21,6 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   checkInRoutes(app, platform);
   manifestRoutes(app, platform);
   reportsRoutes(app, platform);
+  boxOfficeRoutes(app, platform);
+  movesRoutes(app, platform);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { chair, chairClaim, seatRequest } from '../tables.ts';
@@ -58,6 +58,46 @@ export async function findChair(db: Database, chairId: number): Promise<ChairRec
 export async function lockChair(db: Database, chairId: number): Promise<ChairRecord | null> {
   await db.select({ id: chair.id }).from(chair).where(eq(chair.id, chairId)).for('update');
   return findChair(db, chairId);
+}
+
+/** The chairs as they are; nobody changes or removes one until the transaction ends. */
+export async function lockChairs(
+  db: Database,
+  chairIds: readonly number[],
+): Promise<ChairRecord[]> {
+  await db
+    .select({ id: chair.id })
+    .from(chair)
+    .where(inArray(chair.id, [...chairIds]))
+    .orderBy(asc(chair.id))
+    .for('share');
+  return withClaim(db)
+    .where(inArray(chair.id, [...chairIds]))
+    .orderBy(asc(chair.id));
+}
+
+export type Taking = { eventId: number; chairId: number; orderId: number };
+
+/** Sells chairs that nobody has, or whose hold ran out; answers the ones it got. The key of chair_claim keeps two from having one. */
+export async function takeChairs(
+  db: Database,
+  wanted: readonly Taking[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
+    .insert(chairClaim)
+    .values(
+      wanted
+        .toSorted((a, b) => a.chairId - b.chairId)
+        .map((one) => ({ ...one, state: 'SOLD' as const })),
+    )
+    .onConflictDoUpdate({
+      target: [chairClaim.eventId, chairClaim.chairId],
+      set: { state: 'SOLD', cartId: null, orderId: sql`excluded.order_id`, expiresAt: null },
+      setWhere: sql`${chairClaim.state} = 'HELD' and ${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz`,
+    })
+    .returning({ chairId: chairClaim.chairId });
+  return rows.map(({ chairId }) => chairId);
 }
 
 /** Inserts the chairs that do not exist yet and answers those. */

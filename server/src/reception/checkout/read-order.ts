@@ -1,7 +1,9 @@
 import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
+import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { lookAtAttempt } from '../../payments/cancel-attempt.ts';
 import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsOf } from '../../payments/queries.ts';
+import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { ticketKey } from '../tickets/ticket-key.ts';
 import type { Checkout } from './checkout.ts';
@@ -51,9 +53,15 @@ export async function showOrder(
   return {
     orderId: order.id,
     status,
-    tickets: paid ? await listTickets(database, order.id) : [],
+    tickets: paid ? await ticketsOfBuyer(database, order) : [],
     clientSecret: status === 'action' ? (attempt?.clientSecret ?? null) : null,
     key: paid ? ticketKey(await checkout.ticketSecret(), order.telephone, clock.now()) : null,
     message: orderMessage(status, attempt, order.paidAt !== null),
   };
+}
+
+/** Without the ones that were given to another person since: their codes are no longer the buyer's. */
+async function ticketsOfBuyer(db: Database, { id, telephone }: Order): Promise<Ticket[]> {
+  const tickets = await listTickets(db, id);
+  return tickets.filter((ticket) => ticket.telephone === telephone);
 }

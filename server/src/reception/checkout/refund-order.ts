@@ -150,7 +150,9 @@ async function writeDown(
     before: { state: order.state, tickets: named.map(({ id, barCode }) => ({ id, barCode })) },
     after: { amountCents, reason, chairs: labels },
   });
-  await queueRefundMail(db, { orderId: order.id, cause: causeOf(named), labels, amountCents });
+  // Who bought at the box office may have given no address.
+  if (order.email)
+    await queueRefundMail(db, { orderId: order.id, cause: causeOf(named), labels, amountCents });
 }
 
 /** The provider refused a refund before: what is left is promised once more, under a cause of its own. */

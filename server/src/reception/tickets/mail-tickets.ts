@@ -16,40 +16,53 @@ const builderName = 'tickets';
 
 /**
  * Sends the buyer all living tickets of an order, after the caller's transaction. Once per cause: 'paid', or what happened
- * to the order since, such as 'moved 17'.
+ * to the order since, such as 'moved 17'. With `holder`, sends the tickets of the order that were given to that person.
  */
-export function queueTicketsMail(db: Database, orderId: number, cause: string): Promise<void> {
+export function queueTicketsMail(
+  db: Database,
+  orderId: number,
+  cause: string,
+  holder?: Holder,
+): Promise<void> {
   return queueBuiltMail(db, {
     dedupeKey: `tickets ${orderId} ${cause}`,
     builder: builderName,
-    data: { orderId },
+    data: { orderId, ...(holder === undefined ? {} : { holder }) },
   });
 }
+
+const Holder = z.object({ name: z.string(), email: z.string(), telephone: z.string() });
+export type Holder = z.output<typeof Holder>;
+const MailData = z.object({ orderId: z.int(), holder: Holder.optional() });
 
 /** Makes those messages when they are sent: the tickets are the ones of that moment. */
 export function ticketsMailBuilders(
   platform: Pick<Platform, 'database' | 'clock' | 'config'>,
 ): Record<string, MailBuilder> {
   return {
-    [builderName]: (data) =>
-      writeTicketsMail(platform, z.object({ orderId: z.int() }).parse(data).orderId),
+    [builderName]: (data) => writeTicketsMail(platform, MailData.parse(data)),
   };
 }
 
 async function writeTicketsMail(
   { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
-  orderId: number,
+  { orderId, holder }: z.output<typeof MailData>,
 ): Promise<Mail> {
   const now = clock.now();
-  const buyer = await findBuyer(database, orderId);
+  const order = await findBuyer(database, orderId);
+  const buyer = order && { ...order, ...holder };
   const feast = buyer && (await findEvent(database, buyer.eventId));
   if (!buyer || !feast) throw new Error(`There is no order ${orderId} to send tickets of.`);
-  const [site, tickets] = await Promise.all([
+  const [site, all] = await Promise.all([
     readSettings(database),
     ticketsOfOrder(database, orderId),
   ]);
+  // A ticket that was given to another person is not shown to who bought it.
+  const tickets = all.filter(({ telephone }) => telephone === buyer.telephone);
   const key = ticketKey(await ticketSecret(database), buyer.telephone, now);
-  const link = `${config.PUBLIC_URL}/#/receipt/${buyer.telephone}?key=${key}`;
+  const link = buyer.telephone
+    ? `${config.PUBLIC_URL}/#/receipt/${buyer.telephone}?key=${key}`
+    : null;
   const blocks =
     tickets.length > 0
       ? blocksOf({ buyer, feast, tickets, link, timeZone: site.timeZone })
@@ -126,7 +139,7 @@ function blocksOf({
   buyer: { name: string };
   feast: Feast;
   tickets: readonly PaperTicket[];
-  link: string;
+  link: string | null;
   timeZone: string;
 }): MailBlock[] {
   const where: (readonly [string, string])[] = feast.venue ? [['Where', feast.venue]] : [];
@@ -140,10 +153,10 @@ function blocksOf({
       kind: 'facts',
       facts: tickets.map((ticket) => [placeOf(ticket), ticket.barCode] as const),
     },
-    { kind: 'button', label: 'Show my tickets', url: link },
+    ...(link ? ([{ kind: 'button', label: 'Show my tickets', url: link }] as const) : []),
     {
       kind: 'paragraph',
-      text: 'Show the QR code of each ticket at the door, on a phone or on paper: the PDF has them all. Whoever has this link can open your tickets.',
+      text: `Show the QR code of each ticket at the door, on a phone or on paper: the PDF has them all.${link ? ' Whoever has this link can open your tickets.' : ''}`,
     },
     { kind: 'paragraph', text: `Disclaimer\n${disclaimer.join('\n')}` },
   ];

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { order, orderChair } from '../tables.ts';
+
+/** An order that is paid already, with its chairs at their price of now. */
+export async function insertPaidOrder(
+  db: Database,
+  facts: Omit<typeof order.$inferInsert, 'state'>,
+  chairs: readonly { id: number; amountCents: number }[],
+): Promise<number> {
+  const [row] = await db
+    .insert(order)
+    .values({ ...facts, state: 'PAID' })
+    .returning({ id: order.id });
+  if (!row) throw new Error('The order was not written.');
+  await db
+    .insert(orderChair)
+    .values(chairs.map(({ id, amountCents }) => ({ orderId: row.id, chairId: id, amountCents })));
+  return row.id;
+}
+
+export async function findEventOfOrder(db: Database, orderId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ eventId: order.eventId })
+    .from(order)
+    .where(eq(order.id, orderId));
+  return row?.eventId ?? null;
+}
