@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AttemptState } from '@namugongo/contract/payments';
-import type { Database } from '../platform/database.ts';
+import { builtOnce, type Database } from '../platform/database.ts';
 import type { Attempt } from './payable.ts';
 import { paymentAttempt, type Subject } from './tables.ts';
 
@@ -37,29 +37,49 @@ export async function insertAttempt(
   return row;
 }
 
+const given = sql.placeholder;
+
+const findStatement = builtOnce((db) =>
+  db
+    .select()
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.id, given('id')))
+    .prepare('find attempt'),
+);
+
 export async function findAttempt(db: Database, id: string): Promise<Attempt | null> {
-  const [row] = await db.select().from(paymentAttempt).where(eq(paymentAttempt.id, id));
+  const [row] = await findStatement(db).execute({ id });
   return row ?? null;
 }
 
-export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
-  const [row] = await db
+const lockStatement = builtOnce((db) =>
+  db
     .select()
     .from(paymentAttempt)
-    .where(eq(paymentAttempt.id, id))
-    .for('update');
+    .where(eq(paymentAttempt.id, given('id')))
+    .for('update')
+    .prepare('lock attempt'),
+);
+
+export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
+  const [row] = await lockStatement(db).execute({ id });
   if (!row) throw new Error(`There is no attempt ${id}.`);
   return row;
 }
+
+const keyStatement = builtOnce((db) =>
+  db
+    .select()
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.clientKey, given('clientKey')))
+    .prepare('find attempt by client key'),
+);
 
 export async function findAttemptByClientKey(
   db: Database,
   clientKey: string,
 ): Promise<Attempt | null> {
-  const [row] = await db
-    .select()
-    .from(paymentAttempt)
-    .where(eq(paymentAttempt.clientKey, clientKey));
+  const [row] = await keyStatement(db).execute({ clientKey });
   return row ?? null;
 }
 

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import { builtOnce, type Database } from '../../platform/database.ts';
 import { chair, chairClaim } from '../tables.ts';
 import type { Order } from './queries.ts';
 
-/** What the cart holds, in the order in which chairs are always locked. */
-export function lockChairsOfCart(db: Database, cartId: string) {
-  return db
+const given = sql.placeholder;
+
+const cartStatement = builtOnce((db) =>
+  db
     .select({
       chairId: chairClaim.chairId,
       state: chairClaim.state,
@@ -17,10 +18,15 @@ export function lockChairsOfCart(db: Database, cartId: string) {
     })
     .from(chairClaim)
     .innerJoin(chair, eq(chair.id, chairClaim.chairId))
-    .where(eq(chairClaim.cartId, cartId))
+    .where(eq(chairClaim.cartId, given('cartId')))
     .orderBy(asc(chairClaim.chairId))
-    .for('update', { of: chairClaim });
-}
+    .for('update', { of: chairClaim })
+    .prepare('lock chairs of cart'),
+);
+
+/** What the cart holds, in the order in which chairs are always locked. */
+export const lockChairsOfCart = (db: Database, cartId: string) =>
+  cartStatement(db).execute({ cartId });
 export type ChairOfCart = Awaited<ReturnType<typeof lockChairsOfCart>>[number];
 
 /** HELD -> PAYING for the chairs whose hold still lasts; the number of them. The end of the hold stays written. */
@@ -42,13 +48,18 @@ export async function startPaying(
   return rows.length;
 }
 
-/** PAYING -> SOLD; the chairs that were still the order's. */
-export async function sellClaims(db: Database, orderId: number): Promise<number[]> {
-  const rows = await db
+const sellStatement = builtOnce((db) =>
+  db
     .update(chairClaim)
     .set({ state: 'SOLD', expiresAt: null })
-    .where(and(eq(chairClaim.orderId, orderId), eq(chairClaim.state, 'PAYING')))
-    .returning({ chairId: chairClaim.chairId });
+    .where(and(eq(chairClaim.orderId, given('orderId')), eq(chairClaim.state, 'PAYING')))
+    .returning({ chairId: chairClaim.chairId })
+    .prepare('sell claims'),
+);
+
+/** PAYING -> SOLD; the chairs that were still the order's. */
+export async function sellClaims(db: Database, orderId: number): Promise<number[]> {
+  const rows = await sellStatement(db).execute({ orderId });
   return rows.map(({ chairId }) => chairId);
 }
 

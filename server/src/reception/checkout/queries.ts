@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
-import type { Database } from '../../platform/database.ts';
+import { builtOnce, type Database } from '../../platform/database.ts';
 import type { ChairOfCart } from './claim-queries.ts';
 import { cart, chair, event, order, orderChair, seatRequest, ticket } from '../tables.ts';
 
 export type Order = typeof order.$inferSelect;
 
-/** The cart with its event's sale; nobody else changes or pays it until the transaction ends. */
-export async function lockCart(db: Database, cartId: string) {
-  const [row] = await db
+const given = sql.placeholder;
+
+const cartStatement = builtOnce((db) =>
+  db
     .select({
       id: cart.id,
       eventId: cart.eventId,
@@ -21,21 +22,32 @@ export async function lockCart(db: Database, cartId: string) {
     })
     .from(cart)
     .innerJoin(event, eq(event.id, cart.eventId))
-    .where(eq(cart.id, cartId))
-    .for('no key update', { of: cart });
+    .where(eq(cart.id, given('cartId')))
+    .for('no key update', { of: cart })
+    .prepare('lock cart'),
+);
+
+/** The cart with its event's sale; nobody else changes or pays it until the transaction ends. */
+export async function lockCart(db: Database, cartId: string) {
+  const [row] = await cartStatement(db).execute({ cartId });
   return row ?? null;
 }
 export type PayableCart = NonNullable<Awaited<ReturnType<typeof lockCart>>>;
 
-/** The cart's newest order, locked. */
-export async function lockOrderOfCart(db: Database, cartId: string): Promise<Order | null> {
-  const [row] = await db
+const newestStatement = builtOnce((db) =>
+  db
     .select()
     .from(order)
-    .where(eq(order.cartId, cartId))
+    .where(eq(order.cartId, given('cartId')))
     .orderBy(desc(order.id))
     .limit(1)
-    .for('update');
+    .for('update')
+    .prepare('lock order of cart'),
+);
+
+/** The cart's newest order, locked. */
+export async function lockOrderOfCart(db: Database, cartId: string): Promise<Order | null> {
+  const [row] = await newestStatement(db).execute({ cartId });
   return row ?? null;
 }
 
@@ -63,14 +75,21 @@ export async function lockOrder(db: Database, orderId: number): Promise<void> {
   await db.select({ id: order.id }).from(order).where(eq(order.id, orderId)).for('update');
 }
 
+const orderStatement = builtOnce((db) =>
+  db
+    .select()
+    .from(order)
+    .where(eq(order.id, given('orderId')))
+    .prepare('find order'),
+);
+
 export async function findOrder(db: Database, orderId: number): Promise<Order | null> {
-  const [row] = await db.select().from(order).where(eq(order.id, orderId));
+  const [row] = await orderStatement(db).execute({ orderId });
   return row ?? null;
 }
 
-/** The chairs an order is for, in id order. */
-export function listOrderChairs(db: Database, orderId: number) {
-  return db
+const orderChairsStatement = builtOnce((db) =>
+  db
     .select({
       chairId: orderChair.chairId,
       amountCents: orderChair.amountCents,
@@ -80,9 +99,14 @@ export function listOrderChairs(db: Database, orderId: number) {
     })
     .from(orderChair)
     .innerJoin(chair, eq(chair.id, orderChair.chairId))
-    .where(eq(orderChair.orderId, orderId))
-    .orderBy(asc(orderChair.chairId));
-}
+    .where(eq(orderChair.orderId, given('orderId')))
+    .orderBy(asc(orderChair.chairId))
+    .prepare('list order chairs'),
+);
+
+/** The chairs an order is for, in id order. */
+export const listOrderChairs = (db: Database, orderId: number) =>
+  orderChairsStatement(db).execute({ orderId });
 
 /** A guarded step of an order: false when it was no longer where the caller thought. */
 export async function moveOrder(
@@ -108,9 +132,8 @@ export async function markRequestPaid(db: Database, cartId: string): Promise<voi
     .where(and(inArray(seatRequest.id, ofCart), eq(seatRequest.state, 'approved')));
 }
 
-/** The living tickets of an order, in the order of their chairs. */
-export async function listTickets(db: Database, orderId: number): Promise<Ticket[]> {
-  const rows = await db
+const ticketsStatement = builtOnce((db) =>
+  db
     .select({
       id: ticket.id,
       checkoutDate: ticket.checkoutDate,
@@ -127,8 +150,14 @@ export async function listTickets(db: Database, orderId: number): Promise<Ticket
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))
-    .where(and(eq(ticket.orderId, orderId), isNull(ticket.cancelledAt)))
-    .orderBy(asc(ticket.chairId));
+    .where(and(eq(ticket.orderId, given('orderId')), isNull(ticket.cancelledAt)))
+    .orderBy(asc(ticket.chairId))
+    .prepare('list tickets of order'),
+);
+
+/** The living tickets of an order, in the order of their chairs. */
+export async function listTickets(db: Database, orderId: number): Promise<Ticket[]> {
+  const rows = await ticketsStatement(db).execute({ orderId });
   return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
 }
 
