@@ -31,6 +31,10 @@ describe('telephone field', () => {
     expect(digits).toBe('');
   });
 
+  test('the same number put in again, as a browser fills it in, keeps all its digits', () => {
+    expect(typedTelephone('6175550123', '6175550123')).toBe('6175550123');
+  });
+
   test('the caret stays behind its digit', () => {
     expect(caretAfter('(617) 555-0123', 3)).toBe(4);
     expect(caretAfter('(617) 555-0123', 4)).toBe(7);

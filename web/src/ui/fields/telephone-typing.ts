@@ -12,7 +12,7 @@ export function shownTelephone(digits: string): string {
 /** The digits of what stands in the field after a key. `before` is what they were, so that deleting a bracket deletes a digit. */
 export function typedTelephone(shown: string, before: string): string {
   const digits = telephoneDigits(shown);
-  const onlyMarkDeleted = digits === before && shown.length < shownTelephone(before).length;
+  const onlyMarkDeleted = digits === before && shown.length === shownTelephone(before).length - 1;
   return onlyMarkDeleted ? digits.slice(0, -1) : digits;
 }
 
