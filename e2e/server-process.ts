@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { COMPILED, SERVER } from '../scripts/server-command.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMilliseconds = 60_000;
@@ -40,9 +41,10 @@ export async function startServer(
   const own = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'namugongo-e2e-')));
   const port = variables['PORT'] ?? String(await freePort());
   const base = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, SERVER, {
     cwd: repository,
     env: {
+      ...COMPILED,
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       TMPDIR: process.env['TMPDIR'],

@@ -16,8 +16,8 @@ test.use({ colorScheme: 'dark' });
 
 const screens = [
   ['/', 'Who we are'],
-  ['/sign-in', 'Sign in'],
-  ['/search-tickets', 'View My Tickets'],
+  ['/sign-in', 'Password'],
+  ['/search-tickets', 'Search Tickets'],
   ['/seating-plan', 'Enlarge the seating plan'],
   ['/disclaimer/6175550123', 'Back to the receipt'],
   ['/receipt/6175550199', 'No tickets found for this phone number'],
@@ -32,7 +32,8 @@ test('every screen of the way to a ticket, in dark', async ({ page, site }) => {
   const buyer = newBuyer();
   for (const [path, words] of screens) {
     await page.goto(`/#${path}`);
-    await expect(page.getByText(words).or(page.getByLabel(words)).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByText(words).or(page.getByLabel(words)).first()).toBeVisible();
     await expectAccessible(page);
   }
   await page.goto('/#/reception');

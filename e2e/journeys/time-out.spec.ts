@@ -16,8 +16,8 @@ test('the provider does not answer: the buyer is told, and later the tickets and
   await provoke(
     site,
     { operation: 'confirm', kind: 'timeOutAfter' },
-    { operation: 'deliver', kind: 'serverError', times: 4 },
-    { operation: 'retrieve', kind: 'serverError', times: 2 },
+    { operation: 'deliver', kind: 'serverError', times: 5 },
+    { operation: 'retrieve', kind: 'serverError', times: 4 },
   );
   await payBy(page, cards.good);
   await expect(dialog(page, 'Enter Payment Information')).toContainText('Processing...');
