@@ -9,7 +9,13 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import styles from './AccountForm.module.css';
 
-export type AccountField = { name: string; label: string; type?: string; autoComplete: string; hint?: string };
+export type AccountField = {
+  name: string;
+  label: string;
+  type?: string;
+  autoComplete: string;
+  hint?: string;
+};
 
 type AccountFormProps<Values extends Record<string, unknown>> = {
   fields: readonly AccountField[];
@@ -33,14 +39,25 @@ export function AccountPage({ title, children }: { title: string; children: Reac
 }
 
 /** A few fields and one button; a refusal of the server stands above the button, its words about a field at the field. */
-export function AccountForm<Values extends Record<string, unknown>>(props: AccountFormProps<Values>) {
+export function AccountForm<Values extends Record<string, unknown>>(
+  props: AccountFormProps<Values>,
+) {
   const { fields, form, submit, busy, error, onSubmit } = props;
-  const wrong = fields.filter(({ name }) => form.errors[name]).map(({ name, label }) => ({ field: name, label }));
+  const wrong = fields
+    .filter(({ name }) => form.errors[name])
+    .map(({ name, label }) => ({ field: name, label }));
   const saysMoreThanFields = error !== null && !(isCallFailure(error) && error.problem.errors);
   return (
     <Form onSubmit={form.onSubmit(onSubmit)} wrong={wrong}>
       {fields.map(({ name, ...field }) => (
-        <TextField key={form.key(name)} {...field} id={name} name={name} required {...form.getInputProps(name)} />
+        <TextField
+          key={form.key(name)}
+          {...field}
+          id={name}
+          name={name}
+          required
+          {...form.getInputProps(name)}
+        />
       ))}
       {saysMoreThanFields && <ProblemMessage error={error} />}
       <Button type="submit" busy={busy} wide>

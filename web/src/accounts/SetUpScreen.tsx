@@ -9,7 +9,13 @@ const Answers = Setup.omit({ secret: true });
 const fields = [
   { name: 'name', label: 'Full Name', autoComplete: 'name' },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', hint: '8 characters or more' },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: '8 characters or more',
+  },
 ];
 
 /** Behind the one-time link of a new site: makes its first administrator. */
@@ -24,7 +30,10 @@ export function SetUpScreen() {
   });
   return (
     <AccountPage title="Set up the site">
-      <p>You become the first administrator. You may do everything, and give other people their roles.</p>
+      <p>
+        You become the first administrator. You may do everything, and give other people their
+        roles.
+      </p>
       <AccountForm
         fields={fields}
         form={form}

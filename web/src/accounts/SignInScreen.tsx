@@ -5,13 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { AccountForm, AccountPage, fieldErrorsOf } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
-import { useAccount, useSignIn, useSignOut } from './queries.ts';
+import { signInFields, useAccount, useSignIn, useSignOut } from './queries.ts';
 import { returnPath } from './return-path.ts';
-
-const fields = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
-];
 
 /** E-mail and password; afterwards the person is back where they were. */
 export function SignInScreen() {
@@ -34,7 +29,7 @@ export function SignInScreen() {
   return (
     <AccountPage title="Sign in">
       <AccountForm
-        fields={fields}
+        fields={signInFields}
         form={form}
         submit="Sign in"
         busy={signIn.isPending}
@@ -46,7 +41,9 @@ export function SignInScreen() {
           })
         }
       />
-      <p>Accounts are by invitation. Nobody needs one to read, to buy tickets or to find them again.</p>
+      <p>
+        Accounts are by invitation. Nobody needs one to read, to buy tickets or to find them again.
+      </p>
     </AccountPage>
   );
 }

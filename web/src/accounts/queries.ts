@@ -1,11 +1,25 @@
 import { accounts, type Setup, type SignIn } from '@namugongo/contract/accounts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
 
 /** The person who is signed in, or null. */
 export function useAccount() {
-  return useQuery({ ...queryOf(accounts.me, {}), staleTime: 60_000, select: ({ account }) => account });
+  return useQuery({
+    ...queryOf(accounts.me, {}),
+    staleTime: 60_000,
+    select: ({ account }) => account,
+  });
 }
+
+/** The server said that nobody is signed in any more: the screens hear of it without asking. */
+export function forgetAccount(client: QueryClient): void {
+  client.setQueryData(queryOf(accounts.me, {}).queryKey, { account: null });
+}
+
+export const signInFields = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+];
 
 /** Signs in; everything the screens know is asked anew, since a person may see more than a visitor. */
 export function useSignIn() {

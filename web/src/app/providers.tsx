@@ -1,16 +1,24 @@
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import { MantineProvider } from '@mantine/core';
-import { isCallFailure } from '@namugongo/contract/call';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { isCallFailure, isProblem } from '@namugongo/contract/call';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { forgetAccount } from '../accounts/queries.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 /** A refusal will not change by asking again; a broken connection or a restarting server may. */
 const worthAskingAgain = (error: unknown) =>
   !isCallFailure(error) || error.problem.status === 0 || error.problem.status >= 502;
 
-export const queryClient = new QueryClient({
+/** A session that ended in the middle of work is told to the screen by whichever call meets it first. */
+const onError = (error: unknown) => {
+  if (isProblem(error, 'sign-in-needed')) forgetAccount(queryClient);
+};
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
+import { StaffOnly } from '../accounts/StaffOnly.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { ErrorScreen, NotFoundScreen, PendingScreen } from './layout/EdgeScreens.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -17,14 +18,20 @@ function Title({ words }: { words: string }) {
   return null;
 }
 
-function routeOf({ path, title, screen: ScreenComponent }: Screen) {
+function routeOf({ path, title, staff, screen: ScreenComponent }: Screen) {
   const route = createRoute({
     getParentRoute: () => root,
     path,
     component: () => (
       <>
         <Title words={title} />
-        <ScreenComponent />
+        {staff ? (
+          <StaffOnly may={staff.may} title={title}>
+            <ScreenComponent />
+          </StaffOnly>
+        ) : (
+          <ScreenComponent />
+        )}
       </>
     ),
   });

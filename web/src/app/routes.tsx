@@ -1,3 +1,4 @@
+import type { StaffRoles } from '../accounts/roles.ts';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 
 export type Screen = {
@@ -5,6 +6,8 @@ export type Screen = {
   path: string;
   /** The browser tab's words. A screen that knows better calls usePageTitle itself. */
   title: string;
+  /** Who may open it; without this everybody may. `menu` is its entry in the staff's menu, where it has one. */
+  staff?: { may: StaffRoles; menu?: string };
   screen: RouteComponent;
 };
 

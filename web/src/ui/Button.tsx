@@ -58,14 +58,16 @@ export function Button({
 type LinkButtonProps = Look & {
   /** A path as in routes.tsx with its parts filled in: '/reception/adult'. */
   to: string;
+  /** What stands behind the '?' of the address. */
+  search?: Record<string, string>;
   className?: string;
   children: ReactNode;
 };
 
 /** Looks like a button, is a link: it goes somewhere and can be opened in a new tab. */
-export function LinkButton({ to, className, icon, children, ...look }: LinkButtonProps) {
+export function LinkButton({ to, search, className, icon, children, ...look }: LinkButtonProps) {
   return (
-    <Link to={to} className={classes(look, className)}>
+    <Link to={to} {...(search && { search })} className={classes(look, className)}>
       {icon}
       {children}
     </Link>

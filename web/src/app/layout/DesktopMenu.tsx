@@ -1,14 +1,18 @@
 import type { MenuSection } from '@namugongo/contract/site';
 import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
 import styles from './DesktopMenu.module.css';
 import { MenuLink } from './MenuLink.tsx';
 import { useMenuKeys } from './useMenuKeys.ts';
 
+type DesktopMenuProps = { menu: readonly MenuSection[]; label?: string };
+
 /** Dropdowns that open with a press or the down arrow; left and right move between them, Escape and leaving close them. */
-export function DesktopMenu({ menu }: { menu: readonly MenuSection[] }) {
+export function DesktopMenu({ menu, label: name = 'Main' }: DesktopMenuProps) {
+  const id = useId();
   const { open, setOpen, bar, onKeyDown } = useMenuKeys();
   return (
-    <nav className={styles.nav} aria-label="Main" ref={bar}>
+    <nav className={styles.nav} aria-label={name} ref={bar}>
       <ul className={styles.sections}>
         {menu.map(({ label, items }, section) => (
           <li
@@ -25,13 +29,13 @@ export function DesktopMenu({ menu }: { menu: readonly MenuSection[] }) {
             <button
               type="button"
               aria-expanded={open === section}
-              aria-controls={`menu-${section}`}
+              aria-controls={`${id}-${section}`}
               onClick={() => setOpen(open === section ? null : section)}
             >
               {label}
               <ChevronDown size={17} strokeWidth={2.6} aria-hidden="true" />
             </button>
-            <ul id={`menu-${section}`} className={styles.items} hidden={open !== section}>
+            <ul id={`${id}-${section}`} className={styles.items} hidden={open !== section}>
               {items.map(({ label: item, path }) => (
                 <li key={path + item}>
                   <MenuLink path={path} onClick={() => setOpen(null)}>

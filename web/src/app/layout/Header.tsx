@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Card.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { useSite } from '../../site.ts';
+import { useStaffMenu } from '../useStaffMenu.ts';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import styles from './Header.module.css';
 
@@ -25,6 +26,7 @@ export function Header() {
     burger.current?.focus();
   };
   const menu = site?.menu ?? [];
+  const staff = useStaffMenu();
   return (
     <Bark as="header" tone="deep" className={styles.header}>
       <Page wide className={styles.row}>
@@ -44,7 +46,11 @@ export function Header() {
           {site?.name ?? 'Namugongo'}
         </Link>
         <DesktopMenu menu={menu} />
-        <AccountLink className={styles.signIn} />
+        {staff ? (
+          <DesktopMenu label="Parish team" menu={[{ ...staff, label: staff.name }]} />
+        ) : (
+          <AccountLink className={styles.signIn} />
+        )}
         <LinkButton to="/reception" look="brass" className={styles.tickets ?? ''}>
           UMD Tickets
         </LinkButton>
@@ -52,7 +58,7 @@ export function Header() {
       <Suspense>
         {opened && (
           <SideMenu
-            menu={menu}
+            menu={staff ? [...menu, staff] : menu}
             name={site?.name ?? 'Namugongo'}
             onClose={closeByHand}
             onLeave={side.close}

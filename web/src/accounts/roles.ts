@@ -1,0 +1,16 @@
+import type { Account } from '@namugongo/contract/accounts';
+import type { Role } from '@namugongo/contract/endpoint';
+
+/** The roles a staff screen is for, one at least. */
+export type StaffRoles = readonly [Role, ...Role[]];
+
+/** Whether a person may open a screen: an admin may open all (decisions, section 3). */
+export function mayOpen(account: Pick<Account, 'roles'>, may: StaffRoles): boolean {
+  return account.roles.some((role) => role === 'admin' || may.includes(role));
+}
+
+/** 'reception', 'reception or treasurer', 'usher, reception or treasurer' */
+export function rolesInWords(may: StaffRoles): string {
+  const last = may.at(-1);
+  return may.length < 2 ? may[0] : `${may.slice(0, -1).join(', ')} or ${last}`;
+}
