@@ -6,12 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { COMPILED, SERVER } from '../scripts/server-command.mjs';
 
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 
-/** As scripts/prepare.mjs starts the server. */
-const flags = ['--max-semi-space-size=8'];
-const compiled = { NODE_COMPILE_CACHE: join(repository, '.cache/compiled') };
 
 export type Serving = {
   base: string;
@@ -33,7 +31,7 @@ type Options = {
 export async function serveProduct({
   variables = {},
   dataDirectory,
-  command = [process.execPath, ...flags, 'server/src/main.ts'],
+  command = [process.execPath, ...SERVER],
 }: Options = {}): Promise<Serving> {
   const directory = dataDirectory ?? (await newDirectory());
   const port = await freePort();
@@ -43,7 +41,7 @@ export async function serveProduct({
   const child = spawn(program, words, {
     cwd: repository,
     env: {
-      ...compiled,
+      ...COMPILED,
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: String(port),

@@ -10,14 +10,12 @@ import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { checkMachine, nodeForProject } from './machine.mjs';
 import { handOver } from './process.mjs';
+import { SERVER } from './server-command.mjs';
 import { Failure, say, step } from './steps.mjs';
 import { runTests } from './test.mjs';
 
-// Keeps an idle server near 120 MB rather than 250; what is young is collected a little more often.
-const SMALL = ['--max-semi-space-size=8'];
-
 const COMMANDS = {
-  start: { tools: 'serve', run: [...SMALL, 'server/src/main.ts'] },
+  start: { tools: 'serve', run: SERVER },
   test: { tools: 'all' },
   bench: { tools: 'all', run: ['bench/run.ts'] },
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },

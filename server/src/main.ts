@@ -1,39 +1,73 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pino from 'pino';
 import { buildSite } from './app.ts';
 import { configFromEnvironment } from './config.ts';
+import { explainDatabase, explainDirectory, explained, explainPort, wordsOf } from './explain.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { loadStarter } from './reception/events/load-starter.ts';
 
-/** Configuration, database, site, listen; the only file that acts when it is imported. */
-const config = configFromEnvironment();
-const log = pino({ level: config.LOG_LEVEL, base: null });
-const directory = resolve(config.DATA_DIR);
-await mkdir(directory, { recursive: true, mode: 0o700 });
+// Configuration, database, site, listen; the only file that acts when it is imported.
 
-const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ directory: join(directory, 'database'), log });
-const url = config.DATABASE_URL ?? embedded?.url ?? '';
-await migrateDatabase(url);
-const handle = openDatabase(url);
-if (config.STARTER !== 'none') await loadStarter(handle.database, systemClock);
-const site = await buildSite({ config, clock: systemClock, log, handle });
-await site.app.listen({ port: config.PORT, host: config.HOST });
-await site.start();
-console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
-for (const line of site.hints) console.log(`  ${line}`);
+const running: (() => Promise<void>)[] = [];
 
-let closing = false;
-async function close(signal: string): Promise<void> {
-  if (closing) return;
-  closing = true;
-  log.info({ signal }, 'closing: finishing what is in flight');
-  await site.close();
-  await handle.close();
-  await embedded?.stop();
-  process.exit(0);
+/** Stops what was started, the latest first. */
+async function stop(): Promise<void> {
+  for (let part = running.pop(); part; part = running.pop()) await part();
 }
-process.on('SIGTERM', (signal) => void close(signal));
-process.on('SIGINT', (signal) => void close(signal));
+
+async function start(): Promise<pino.Logger> {
+  const config = await explained(configFromEnvironment, ({ message }) => message);
+  const { DATABASE_URL, PORT, HOST } = config;
+  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const directory = resolve(config.DATA_DIR);
+  await explained(
+    async () => {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await access(directory, constants.W_OK);
+    },
+    (fault) => explainDirectory(fault, directory),
+  );
+  const url = DATABASE_URL ?? (await startOwnDatabase(join(directory, 'database'), log));
+  if (DATABASE_URL) await explained(() => migrateDatabase(url), explainDatabase);
+  else await migrateDatabase(url);
+  const handle = openDatabase(url);
+  running.push(() => handle.close());
+  if (config.STARTER !== 'none') await loadStarter(handle.database, systemClock);
+  const site = await buildSite({ config, clock: systemClock, log, handle });
+  running.push(() => site.close());
+  await explained(
+    () => site.app.listen({ port: PORT, host: HOST }),
+    (fault) => explainPort(fault, PORT, HOST),
+  );
+  await site.start();
+  console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
+  for (const line of site.hints) console.log(`  ${line}`);
+  return log;
+}
+
+async function startOwnDatabase(directory: string, log: pino.Logger): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ directory, log });
+  running.push(() => embedded.stop());
+  return embedded.url;
+}
+
+try {
+  const log = await start();
+  let closing = false;
+  const close = async (signal: string) => {
+    if (closing) return;
+    closing = true;
+    log.info({ signal }, 'closing: finishing what is in flight');
+    await stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void close(signal));
+  process.on('SIGINT', (signal) => void close(signal));
+} catch (error) {
+  console.error(`\n${wordsOf(error)}\n`);
+  await stop().catch(() => undefined);
+  process.exit(1);
+}
