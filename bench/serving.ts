@@ -10,7 +10,6 @@ import { COMPILED, SERVER } from '../scripts/server-command.mjs';
 
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 
-
 export type Serving = {
   base: string;
   pid: number;
