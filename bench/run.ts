@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Benchmark, type Finding, isMet, median } from './measuring.ts';
 import { chairsList } from './chairs-list.ts';
@@ -37,14 +37,16 @@ if (unknown.length > 0) {
 
 const machine = `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node ${process.versions.node}`;
 console.log(`${machine}${quick ? ', quick: short rounds' : ''}\n`);
-const results: { name: string; findings: Finding[] }[] = [];
+const results: { name: string; othersAtWork: number; findings: Finding[] }[] = [];
 for (const { name, about, run } of all.filter(
   (one) => names.length === 0 || names.includes(one.name),
 )) {
   console.log(`## ${name}: ${about}\n`);
+  // Programs that wait for a processor while we do nothing yet: beyond the number of processors they slow what is measured.
+  const othersAtWork = loadavg()[0] ?? 0;
   const findings = await run({ quick });
-  results.push({ name, findings });
-  console.log(`${tableOf(findings)}\n`);
+  results.push({ name, othersAtWork, findings });
+  console.log(`${tableOf(findings)}\n\nLoad before it began: ${othersAtWork.toFixed(1)}\n`);
 }
 await keep(results);
 
