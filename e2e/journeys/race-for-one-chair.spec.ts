@@ -29,8 +29,7 @@ test('two browsers press for one chair at once: one has it, the other is told', 
   await expect
     .poll(async () => (await Promise.all(pages.map((each) => refused(each).count()))).sort())
     .toEqual([0, 1]);
-  const [loser, winner] =
-    (await refused(page).count()) === 1 ? pages : [...pages].reverse();
+  const [loser, winner] = (await refused(page).count()) === 1 ? pages : [...pages].reverse();
   if (!loser || !winner) throw new Error('Nobody raced.');
   await expect(cartOn(winner)).toContainText('1 chair');
   await expect(cartOn(loser)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { cards, dialog, freeChair, newBuyer, payBy, readError, toPayment } from '../buying.ts';
+import { cards, dialog, freeChair, newBuyer, payBy, toPayment } from '../buying.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 
 test("the bank's question is refused, then confirmed, and the tickets come", async ({
@@ -12,10 +12,11 @@ test("the bank's question is refused, then confirmed, and the tickets come", asy
   await expect(bank).toBeVisible();
   await expectAccessible(page);
   await bank.getByRole('button', { name: 'No, refuse it' }).click();
-  await readError(
-    page,
-    'Payment failed: Your bank did not confirm the payment. Please try again or use another card.',
-  );
+  await expect(
+    payment.getByText(
+      'Payment failed: Your bank did not confirm the payment. Please try again or use another card.',
+    ),
+  ).toBeVisible();
   await expect(bank).toHaveCount(0);
 
   await payBy(page, cards.threeDSecure);

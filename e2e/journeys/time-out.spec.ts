@@ -57,7 +57,9 @@ test('who leaves after the time-out gets the e-mail, whose link opens the ticket
 
   const letter = async () =>
     (await site.callAsAdmin(operations.mail, {})).find(({ to }) => to === buyer.email);
-  await expect.poll(async () => (await letter())?.subject, { timeout: 20_000 }).toMatch(/^Your ticket/);
+  await expect
+    .poll(async () => (await letter())?.subject, { timeout: 20_000 })
+    .toMatch(/^Your ticket/);
   const link = /\/#\/receipt\/\S+/.exec((await letter())?.text ?? '')?.[0] ?? '';
   expect(link).toContain('?key=');
   await page.goto(link);
