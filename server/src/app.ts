@@ -13,6 +13,7 @@ import { serverOfKeptAnswers } from './platform/kept-answers.ts';
 import { createMailHandler } from './platform/mail.ts';
 import { mailRoutes } from './platform/mail-routes.ts';
 import { operationsRoutes } from './platform/operations.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { openPayments, type OpenPayments, type PaymentPace } from './payments/open-payments.ts';
 import type { Background } from './platform/background.ts';
 import { createPlatform, type Ground } from './platform/create-platform.ts';
@@ -105,6 +106,7 @@ async function buildApp(
   operationsRoutes(app, platform);
   mailRoutes(app, platform);
   accountsRoutes(app, platform, accounts);
+  peopleRoutes(app, platform, accounts);
   receptionRoutes(app, platform);
   checkoutRoutes(app, checkout);
   payments.routes(app);

@@ -55,3 +55,8 @@ export async function takeSetupLink(db: Database, hash: string, now: Date): Prom
     .returning({ hash: setupLink.hash });
   return taken.length > 0;
 }
+
+/** The number that opens its tickets without a code from now on: only a proven one. */
+export async function setTelephone(db: Database, userId: string, telephone: string, now: Date): Promise<void> {
+  await db.update(user).set({ telephone, telephoneWanted: null, updatedAt: now }).where(eq(user.id, userId));
+}

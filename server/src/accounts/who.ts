@@ -8,7 +8,9 @@ export type Accounts = {
   auth(): Promise<Auth>;
   /** The person behind a request, looked up once per request; null for a visitor and after the session has ended. */
   who(request: FastifyRequest): Promise<Account | null>;
-  /** The same, and the session of somebody who keeps coming is made longer. */
+  /** Which of the person's sessions a request came with. */
+  sessionId(request: FastifyRequest): Promise<string | null>;
+  /** The person, and the session of somebody who keeps coming is made longer. */
   whoStays(request: FastifyRequest, reply: FastifyReply): Promise<Account | null>;
 };
 
@@ -19,9 +21,13 @@ export function createAccounts(ground: AuthGround): Accounts {
   const auth = lazyAuth(ground);
   const known = new WeakMap<FastifyRequest, Promise<Account | null>>();
 
-  async function lookUp(request: FastifyRequest): Promise<Account | null> {
+  async function sessionOf(request: FastifyRequest) {
     const { api } = await auth();
-    const session = await api.getSession({ headers: cookiesOf(request), query: { disableRefresh: true } });
+    return api.getSession({ headers: cookiesOf(request), query: { disableRefresh: true } });
+  }
+
+  async function lookUp(request: FastifyRequest): Promise<Account | null> {
+    const session = await sessionOf(request);
     return session ? accountOf(ground.database, session.user) : null;
   }
 
@@ -32,6 +38,9 @@ export function createAccounts(ground: AuthGround): Accounts {
       const found = known.get(request) ?? lookUp(request);
       known.set(request, found);
       return found;
+    },
+    async sessionId(request) {
+      return (hasSession(request) && (await sessionOf(request))?.session.id) || null;
     },
     async whoStays(request, reply) {
       if (!hasSession(request)) return null;

@@ -4,11 +4,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { serve, serveRaw } from '../../platform/serve.ts';
 import { readSettings } from '../../platform/settings.ts';
+import { signedIn } from '../../platform/signed-in.ts';
 import { findNamedEvent } from '../events/find-event.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { findTickets, showTicket } from './find-tickets.ts';
 import { makeTicketsPdf } from './make-pdf.ts';
 import { feastOf, paperSite } from './mail-tickets.ts';
+import { proveTelephone } from './prove-telephone.ts';
 import { askForCode, checkCode } from './send-code.ts';
 
 const { tickets } = contract.reception;
@@ -41,6 +43,14 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
       if (code === undefined) return { sent: await askForCode(platform, telephone), key: null };
       return { sent: false, key: await checkCode(platform, telephone, code) };
     },
+    { limit: codes },
+  );
+
+  serve(
+    app,
+    platform,
+    tickets.proveTelephone,
+    ({ body, who }) => proveTelephone(platform, body, signedIn(who)),
     { limit: codes },
   );
 

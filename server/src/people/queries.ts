@@ -1,0 +1,214 @@
+import type { AuditLine, Person, Session } from '@namugongo/contract/people';
+import { type Role, roles as roleNames } from '@namugongo/contract/endpoint';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  ilike,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { account, invitation, session, user, userRole } from '../accounts/tables.ts';
+import type { Database } from '../platform/database.ts';
+import { auditEntry } from '../platform/tables.ts';
+
+/** Everybody, or one person, in the order of names. */
+export async function listPeople(db: Database, which?: SQL): Promise<Person[]> {
+  const rows = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      telephone: user.telephone,
+      telephoneWanted: user.telephoneWanted,
+      createdAt: user.createdAt,
+      roles: sql<
+        Role[]
+      >`coalesce((select array_agg(r.role) from user_role r where r.user_id = "user".id), '{}')`,
+      lastSeenAt:
+        sql<Date | null>`(select max(s.updated_at) from session s where s.user_id = "user".id)`.mapWith(
+          session.updatedAt,
+        ),
+      hasPassword: sql<boolean>`exists (select from account a where a.user_id = "user".id and a.password is not null)`,
+    })
+    .from(user)
+    .where(which)
+    .orderBy(asc(user.name), asc(user.id));
+  return rows.map(({ roles, hasPassword, ...row }) => ({
+    ...row,
+    roles: roleNames.filter((role) => roles.includes(role)),
+    invited: !hasPassword,
+  }));
+}
+
+export const findPerson = async (db: Database, id: string): Promise<Person | null> =>
+  (await listPeople(db, eq(user.id, id)))[0] ?? null;
+
+export async function insertPerson(
+  db: Database,
+  { id, name, email, now }: { id: string; name: string; email: string; now: Date },
+): Promise<void> {
+  await db.insert(user).values({ id, name, email, createdAt: now, updatedAt: now });
+}
+
+type Change = Partial<Pick<typeof user.$inferInsert, 'name' | 'telephone' | 'telephoneWanted'>>;
+
+export async function updatePerson(
+  db: Database,
+  id: string,
+  change: Change,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(user)
+    .set({ ...change, updatedAt: now })
+    .where(eq(user.id, id));
+}
+
+export async function replaceRoles(
+  db: Database,
+  id: string,
+  roles: readonly Role[],
+): Promise<void> {
+  await db.delete(userRole).where(eq(userRole.userId, id));
+  if (roles.length > 0)
+    await db.insert(userRole).values([...new Set(roles)].map((role) => ({ userId: id, role })));
+}
+
+/** True when somebody else is an administrator and has a password to sign in with. */
+export async function hasOtherAdministrator(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: userRole.userId })
+    .from(userRole)
+    .innerJoin(account, and(eq(account.userId, userRole.userId), isNotNull(account.password)))
+    .where(and(eq(userRole.role, 'admin'), ne(userRole.userId, id)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A new link; the ones before no longer work. */
+export async function replaceInvitation(
+  db: Database,
+  link: { hash: string; userId: string; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(invitation)
+    .set({ usedAt: now })
+    .where(and(eq(invitation.userId, link.userId), isNull(invitation.usedAt)));
+  await db.insert(invitation).values(link);
+}
+
+/** The person a link is for, for exactly one caller. */
+export async function takeInvitation(
+  db: Database,
+  hash: string,
+  now: Date,
+): Promise<string | null> {
+  const [taken] = await db
+    .update(invitation)
+    .set({ usedAt: now })
+    .where(and(eq(invitation.hash, hash), isNull(invitation.usedAt), gt(invitation.expiresAt, now)))
+    .returning({ userId: invitation.userId });
+  return taken?.userId ?? null;
+}
+
+/** In the form in which the auth library keeps passwords. */
+export async function setPassword(
+  db: Database,
+  userId: string,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const ofPerson = and(eq(account.userId, userId), eq(account.providerId, 'credential'));
+  const changed = await db
+    .update(account)
+    .set({ password, updatedAt: now })
+    .where(ofPerson)
+    .returning({ id: account.id });
+  const fresh = { id: userId, accountId: userId, providerId: 'credential', userId, password };
+  if (changed.length === 0)
+    await db.insert(account).values({ ...fresh, createdAt: now, updatedAt: now });
+  await db.update(user).set({ emailVerified: true, updatedAt: now }).where(eq(user.id, userId));
+}
+
+export async function listSessions(
+  db: Database,
+  userId: string,
+  currentId: string | null,
+): Promise<Session[]> {
+  const rows = await db
+    .select({
+      id: session.id,
+      createdAt: session.createdAt,
+      lastSeenAt: session.updatedAt,
+      expiresAt: session.expiresAt,
+      ipAddress: session.ipAddress,
+      userAgent: session.userAgent,
+    })
+    .from(session)
+    // The auth library, which wrote the end, reads it by the database's neighbour, the real clock.
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(session.updatedAt), asc(session.id));
+  return rows.map((row) => ({ ...row, current: row.id === currentId }));
+}
+
+/** Ends all sessions of a person, or one of them; answers how many there were. */
+export async function endSessions(
+  db: Database,
+  userId: string,
+  sessionId?: string,
+): Promise<number> {
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), sessionId ? eq(session.id, sessionId) : undefined))
+    .returning({ id: session.id });
+  return ended.length;
+}
+
+export type AuditWish = {
+  search: string | undefined;
+  before: number | undefined;
+  /** What is about money only. */
+  moneyOnly: boolean;
+  most: number;
+};
+
+export async function listAudit(db: Database, wish: AuditWish): Promise<AuditLine[]> {
+  const words = wish.search?.split(/\s+/).filter(Boolean) ?? [];
+  return db
+    .select({
+      id: auditEntry.id,
+      at: auditEntry.at,
+      whoName: auditEntry.whoName,
+      action: auditEntry.action,
+      subject: auditEntry.subject,
+      before: auditEntry.before,
+      after: auditEntry.after,
+    })
+    .from(auditEntry)
+    .where(
+      and(
+        wish.before ? lt(auditEntry.id, wish.before) : undefined,
+        wish.moneyOnly
+          ? or(ilike(auditEntry.subject, 'order %'), ilike(auditEntry.subject, 'donation %'))
+          : undefined,
+        ...words.map(holds),
+      ),
+    )
+    .orderBy(desc(auditEntry.id))
+    .limit(wish.most);
+}
+
+/** The word stands somewhere in the entry. */
+function holds(word: string): SQL {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`concat_ws(' ', ${auditEntry.whoName}, ${auditEntry.action}, ${auditEntry.subject}, ${auditEntry.before}::text, ${auditEntry.after}::text) ilike ${pattern}`;
+}
