@@ -97,4 +97,13 @@ export const screens: readonly Screen[] = [
       'SeatingPlanScreen',
     ),
   },
+  {
+    path: '/umdcheckouts',
+    title: 'Sold Chairs',
+    staff: { may: ['reception', 'treasurer'], menu: 'Sold Chairs' },
+    screen: lazyRouteComponent(
+      () => import('../reception/reports/SoldChairsScreen.tsx'),
+      'SoldChairsScreen',
+    ),
+  },
 ];

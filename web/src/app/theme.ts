@@ -130,6 +130,7 @@ const constant = {
   'seat-yours': '#f0bf3f',
   'seat-yours-ink': '#1c0f08',
   'table-number': '#fff4e8',
+  print: '9.5pt',
   lift: 'rgb(255 255 255 / .18)',
   'lift-brass': 'rgb(255 255 255 / .55)',
   'shadow-sheet': '0 -14px 40px rgb(30 8 2 / .38)',

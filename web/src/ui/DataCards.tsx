@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import type { Column, Sorting } from './DataTable.tsx';
 import styles from './DataTable.module.css';
-import { SelectField } from './fields/SelectField.tsx';
+import { PillSelect } from './PillSelect.tsx';
 
 type DataCardsProps<Row> = {
   label: string;
@@ -13,8 +13,10 @@ type DataCardsProps<Row> = {
   onSort: (sorting: Sorting) => void;
   footer?: { line: ReactNode };
   card?: (row: Row) => ReactNode;
-  bar: ReactNode;
-  nothing: ReactNode;
+  field: ReactNode;
+  count: ReactNode;
+  actions: ReactNode;
+  after: ReactNode;
 };
 
 function Facts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
@@ -30,41 +32,44 @@ function Facts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   );
 }
 
+type OrderListProps<Row> = Pick<DataCardsProps<Row>, 'columns' | 'sorting' | 'onSort'>;
+
+/** The headers' sorting as one list. */
+function OrderList<Row>({ columns, sorting, onSort }: OrderListProps<Row>) {
+  const options = columns
+    .filter(({ sort }) => sort)
+    .flatMap(({ key, header, orders }) => [
+      { value: `${key} ascending`, label: orders?.ascending ?? `${header}, up` },
+      { value: `${key} descending`, label: orders?.descending ?? `${header}, down` },
+    ]);
+  if (options.length === 0) return null;
+  return (
+    <PillSelect
+      label="Sort by"
+      className={styles.order}
+      options={sorting ? options : [{ value: '', label: 'As it comes' }, ...options]}
+      value={sorting ? `${sorting.key} ${sorting.direction}` : ''}
+      onChange={(value) => {
+        const [key = '', direction] = value.split(' ');
+        if (key)
+          onSort({ key, direction: direction === 'descending' ? 'descending' : 'ascending' });
+      }}
+    />
+  );
+}
+
 /** The same rows as cards, sorted by a list in the place of headers. */
-export function DataCards<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  sorting,
-  onSort,
-  footer,
-  card,
-  bar,
-  nothing,
-}: DataCardsProps<Row>) {
-  const sortable = columns.filter(({ sort }) => sort);
-  const options = sortable.flatMap(({ key, header }) => [
-    { value: `${key} ascending`, label: `${header}, up` },
-    { value: `${key} descending`, label: `${header}, down` },
-  ]);
+export function DataCards<Row>(props: DataCardsProps<Row>) {
+  const { label, columns, rows, rowKey, footer, card, field, count, actions, after } = props;
   return (
     <div>
       <div className={styles.cardBar}>
-        {bar}
-        {options.length > 0 && (
-          <SelectField
-            label="Sort by"
-            options={options}
-            {...(!sorting && { placeholder: 'As it comes' })}
-            value={sorting ? `${sorting.key} ${sorting.direction}` : ''}
-            onChange={({ currentTarget: { value } }) => {
-              const [key = '', direction] = value.split(' ');
-              if (key)
-                onSort({ key, direction: direction === 'descending' ? 'descending' : 'ascending' });
-            }}
-          />
-        )}
+        {field}
+        <div className={styles.cardTools}>
+          <OrderList {...props} />
+          {actions}
+        </div>
+        {count}
       </div>
       <ul className={styles.cards} aria-label={label}>
         {rows.map((row) => (
@@ -73,7 +78,7 @@ export function DataCards<Row>({
           </Card>
         ))}
       </ul>
-      {nothing}
+      {after}
       {footer && rows.length > 0 && <div className={styles.cardFooter}>{footer.line}</div>}
     </div>
   );

@@ -33,16 +33,16 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** The rows in whose text every word of the search occurs, whatever the case and the accents. */
-export function matchingRows<Row>(
+/** A search in rows whose texts are made ready once: those in whose text every word occurs, whatever the case and the accents. */
+export function searchableRows<Row>(
   rows: readonly Row[],
   text: (row: Row) => string,
-  search: string,
-): readonly Row[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter((row) => {
-    const within = plain(text(row));
-    return words.every((word) => within.includes(word));
-  });
+): (search: string) => readonly Row[] {
+  let texts: readonly string[] | undefined;
+  return (search) => {
+    const words = plain(search).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return rows;
+    const within = (texts ??= rows.map((row) => plain(text(row))));
+    return rows.filter((_, index) => words.every((word) => within[index]?.includes(word)));
+  };
 }

@@ -1,0 +1,111 @@
+import type { SoldChair } from '@namugongo/contract/reception/reports';
+import { formatTelephone } from '@namugongo/contract/rules/telephones';
+import type { Column } from '../../ui/DataTable.tsx';
+import type { CsvValue } from '../../ui/csv.ts';
+import { momentInWords } from '../../ui/moments.ts';
+import { Money } from '../../ui/Money.tsx';
+import { TelephoneText } from '../../ui/TelephoneText.tsx';
+import { chairNumber, tableNumber } from '../chairs/table-facts.ts';
+import { Email } from './Email.tsx';
+import styles from './SoldChairs.module.css';
+
+/** 'Table 27' is 27 under its header; a name without a number stays. */
+const numberOf = (chairName: string) => chairNumber(chairName) || chairName;
+
+/** What a search looks in; a number is found as people write it. */
+export function soldText(row: SoldChair): string {
+  const dashed = row.telephone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+  return [
+    row.userName,
+    row.userEmail,
+    row.telephone,
+    formatTelephone(row.telephone),
+    dashed,
+    row.tableName,
+    row.chairName,
+    row.barCode,
+  ].join(' ');
+}
+
+const momentColumn = (timeZone: string | undefined): Column<SoldChair> => ({
+  key: 'checkoutDate',
+  header: 'Date of Purchase',
+  orders: { ascending: 'Oldest first', descending: 'Newest first' },
+  sort: (row) => row.checkoutDate,
+  cell: ({ checkoutDate }) => (
+    <time dateTime={checkoutDate.toISOString()} className={styles.moment}>
+      {momentInWords(checkoutDate, 'date', timeZone)}{' '}
+      <span>{momentInWords(checkoutDate, 'time', timeZone)}</span>
+    </time>
+  ),
+});
+
+const columns: readonly Column<SoldChair>[] = [
+  {
+    key: 'userName',
+    header: 'Parishioner',
+    orders: { ascending: 'Parishioner, A to Z', descending: 'Parishioner, Z to A' },
+    sort: (row) => row.userName,
+    cell: (row) => <b className={styles.name}>{row.userName}</b>,
+  },
+  {
+    key: 'telephone',
+    header: 'Telephone',
+    sort: (row) => row.telephone,
+    cell: (row) => <TelephoneText digits={row.telephone} />,
+  },
+  {
+    key: 'userEmail',
+    header: 'Email',
+    orders: { ascending: 'Email, A to Z', descending: 'Email, Z to A' },
+    sort: (row) => row.userEmail,
+    cell: (row) => <Email address={row.userEmail} />,
+  },
+  {
+    key: 'tableName',
+    header: 'Table',
+    right: true,
+    sort: (row) => row.tableName,
+    cell: (row) => <b>{tableNumber(row.tableName)}</b>,
+  },
+  {
+    key: 'chairName',
+    header: 'Chair',
+    right: true,
+    sort: (row) => row.chairName,
+    cell: (row) => <b>{numberOf(row.chairName)}</b>,
+  },
+  {
+    key: 'barCode',
+    header: 'Barcode',
+    sort: (row) => row.barCode,
+    cell: (row) => <span className={styles.code}>{row.barCode}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    right: true,
+    orders: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
+    sort: (row) => row.amount,
+    cell: (row) => <Money cents={row.amount} style="full" />,
+  },
+];
+
+/** The columns in the specification's order. */
+export function soldColumns(timeZone: string | undefined): readonly Column<SoldChair>[] {
+  return [momentColumn(timeZone), ...columns];
+}
+
+/** The same columns for a file: whole names, and amounts as numbers of dollars. */
+export function soldLine(row: SoldChair, timeZone: string | undefined): readonly CsvValue[] {
+  return [
+    momentInWords(row.checkoutDate, 'short', timeZone),
+    row.userName,
+    row.telephone,
+    row.userEmail,
+    row.tableName,
+    row.chairName,
+    row.barCode,
+    row.amount / 100,
+  ];
+}
