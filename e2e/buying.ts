@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { call } from '@namugongo/contract/call';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
+import { carts } from '@namugongo/contract/reception/carts';
 import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
+import { checkout, type OrderAnswer } from '@namugongo/contract/reception/checkout';
 import { type ChairType, isPurchasable } from '@namugongo/contract/rules/chair-states';
 import { expect, type Site } from './site.ts';
 
@@ -113,6 +116,19 @@ export async function buy(page: Page, chosen: readonly Chair[], buyer: Buyer): P
   await payBy(page, cards.good);
   await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`));
   await expect(page.getByRole('article')).toHaveCount(chosen.length);
+}
+
+/** The same without the screens, for tests of what comes after it. */
+export async function orderTickets(
+  site: Site,
+  chosen: readonly Chair[],
+  buyer: Buyer,
+): Promise<OrderAnswer> {
+  let cart = await site.call(carts.create, { body: {} });
+  for (const { id } of chosen)
+    cart = await site.call(carts.hold, { params: { cartId: cart.id, chairId: id } });
+  const body = { ...buyer, token: 'tok_visa', amount: cart.totalCents, cartId: cart.id };
+  return call(site.base, checkout.pay, { body }, { headers: { 'idempotency-key': cart.id } });
 }
 
 /** The Error dialog says exactly this; `OK` puts it away. */

@@ -1,17 +1,13 @@
-import { buy, freeChair, newBuyer } from '../buying.ts';
+import { freeChair, newBuyer, orderTickets } from '../buying.ts';
 import { readShownQr } from '../codes.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 
 test('tickets are found by their number; empty, wrong and unknown numbers are told', async ({
   page,
   site,
-  browser,
 }) => {
   const buyer = newBuyer();
-  const chair = await freeChair(site);
-  const shop = await browser.newContext({ baseURL: site.base, serviceWorkers: 'block' });
-  await buy(await shop.newPage(), [chair], buyer);
-  await shop.close();
+  await orderTickets(site, [await freeChair(site)], buyer);
 
   await page.goto('/#/reception');
   await page.getByRole('tab', { name: 'View My Tickets' }).click();

@@ -8,6 +8,7 @@ import {
   freeChair,
   freeChairs,
   newBuyer,
+  orderTickets,
   payBy,
   toPayment,
 } from '../buying.ts';
@@ -105,12 +106,11 @@ test.describe('7 The calls it makes, Reception', () => {
     expect(all).toHaveLength(500);
   });
   test('GET /api/umdreception/checkout/receipt/{id}: a data array of id, barCode, userName, tableName, chairName', async ({
-    page,
     site,
   }) => {
     const buyer = newBuyer();
     const chair = await freeChair(site);
-    await buy(page, [chair], buyer);
+    await orderTickets(site, [chair], buyer);
     const answer = await fetch(`${site.base}/api/umdreception/checkout/receipt/${buyer.phone}`);
     expect(await answer.json()).toEqual({
       data: [

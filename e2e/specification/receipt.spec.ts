@@ -1,12 +1,13 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
-import { buy, freeChair, freeChairs, newBuyer } from '../buying.ts';
+import { freeChair, freeChairs, newBuyer, orderTickets } from '../buying.ts';
 import { expect, test } from '../site.ts';
 
 test.describe('2 Screens and routes, Receipt', () => {
   test('Tickets with QR codes for that phone', async ({ page, site }) => {
     const buyer = newBuyer();
     const two = await freeChairs(site, 2);
-    await buy(page, two, buyer);
+    await orderTickets(site, two, buyer);
+    await page.goto(`/#/receipt/${buyer.phone}`);
     await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(2);
     for (const { tableName, chairName } of two)
       await expect(
@@ -15,7 +16,8 @@ test.describe('2 Screens and routes, Receipt', () => {
   });
   test('Plus a Disclaimer link', async ({ page, site }) => {
     const buyer = newBuyer();
-    await buy(page, [await freeChair(site)], buyer);
+    await orderTickets(site, [await freeChair(site)], buyer);
+    await page.goto(`/#/receipt/${buyer.phone}`);
     await page.getByRole('link', { name: 'Disclaimer' }).click();
     await expect(page).toHaveURL(new RegExp(`#/disclaimer/${buyer.phone}$`));
   });

@@ -1,5 +1,5 @@
 import { events } from '@namugongo/contract/reception/events';
-import { buy, freeChairs, newBuyer } from '../buying.ts';
+import { freeChairs, newBuyer, orderTickets } from '../buying.ts';
 import { administrator } from '../server-process.ts';
 import { inDatabase } from '../sandbox-faults.ts';
 import { expect, signInOn, test } from '../site.ts';
@@ -87,7 +87,7 @@ test.describe('2 Screens and routes, Ticket page, Search tab', () => {
   }) => {
     const buyer = newBuyer();
     const chairs = await freeChairs(site, 2);
-    await buy(page, chairs, buyer);
+    await orderTickets(site, chairs, buyer);
     await page.goto(`/#/search-tickets/${buyer.phone}`);
     const shown = buyer.phone.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3');
     await expect(
