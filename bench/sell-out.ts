@@ -23,10 +23,11 @@ export const sellOut: Benchmark = {
     const client = createClient(site.base, 128);
     try {
       const hall = await addHalls(pool, 1);
-      const left = new Set(hall.map(({ id }) => id));
+      const ids = hall.map(({ id }) => id);
       const crowd: Crowd = {
         client,
-        left,
+        hall: ids,
+        left: new Set(ids),
         eventId: hall[0]?.eventId ?? 0,
         sold: 0,
         refusals: new Map(),
@@ -69,6 +70,7 @@ export const sellOut: Benchmark = {
 
 type Crowd = {
   client: Client;
+  hall: readonly number[];
   /** Chairs that nobody has been told are sold. */
   left: Set<number>;
   eventId: number;
@@ -85,14 +87,16 @@ const Paid = z.object({
 
 /** Comes in, wants certain chairs, takes others when somebody was faster, and pays for what it could hold: all or nothing. */
 async function buy(crowd: Crowd, number: number): Promise<void> {
-  if (crowd.left.size === 0) return;
   const { client } = crowd;
   const made = await client.send('POST', '/api/reception/cart', { event: crowd.eventId });
   const cartId = Cart.parse(JSON.parse(made.body)).id;
   const wanted = 1 + Math.floor(Math.random() * wantedAtMost);
   const held: number[] = [];
-  for (let round = 0; round < tries && held.length < wanted && crowd.left.size > 0; round += 1) {
-    const chair = [...crowd.left][Math.floor(Math.random() * crowd.left.size)];
+  // Who comes when all is sold tries a chair all the same.
+  for (let round = 0; round < tries && held.length < wanted; round += 1) {
+    if (round > 0 && crowd.left.size === 0) break;
+    const offered = crowd.left.size > 0 ? [...crowd.left] : crowd.hall;
+    const chair = offered[Math.floor(Math.random() * offered.length)];
     if (chair === undefined || held.includes(chair)) continue;
     const answer = await client.send('PUT', `/api/reception/cart/${cartId}/chairs/${chair}`);
     if (answer.status === 200) held.push(chair);
