@@ -106,4 +106,31 @@ export const screens: readonly Screen[] = [
       'SoldChairsScreen',
     ),
   },
+  {
+    path: '/umdcheckoutsummary',
+    title: 'Sold per table',
+    staff: { may: ['reception', 'treasurer'], menu: 'Sold per table' },
+    screen: lazyRouteComponent(
+      () => import('../reception/reports/SoldPerTableScreen.tsx'),
+      'SoldPerTableScreen',
+    ),
+  },
+  {
+    path: '/receipt_manifest',
+    title: 'Seating manifest',
+    staff: { may: ['usher', 'reception'], menu: 'Seating manifest' },
+    screen: lazyRouteComponent(
+      () => import('../reception/manifest/ManifestScreen.tsx'),
+      'ManifestScreen',
+    ),
+  },
+  {
+    path: '/reception_new_chair',
+    title: 'New chair',
+    staff: { may: ['reception'], menu: 'New chair' },
+    screen: lazyRouteComponent(
+      () => import('../reception/staff/NewChairScreen.tsx'),
+      'NewChairScreen',
+    ),
+  },
 ];

@@ -94,7 +94,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   if (narrow && !printing)
     return <DataCards {...parts} field={field} count={told} actions={actions} after={after} />;
   return (
-    <Card>
+    <Card className={styles.paper}>
       {search && (
         <div className={styles.bar}>
           {field}

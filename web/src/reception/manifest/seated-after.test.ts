@@ -1,0 +1,43 @@
+import type { ManifestRow } from '@namugongo/contract/reception/manifest';
+import { describe, expect, test } from 'vitest';
+import { clockWords, seatedAfter } from './seated-after.ts';
+
+const row = (id: number, minute: number, tableName = 'Table 1'): ManifestRow => ({
+  id,
+  userName: `Sample Guest ${id}`,
+  tableName,
+  chairName: `Chair ${id}`,
+  checkoutDate: new Date('2027-05-01T12:00:00Z'),
+  chairType: 'adult',
+  receivedAt: new Date(Date.UTC(2027, 5, 12, 18, minute)),
+  receivedBy: 'Sample Usher',
+  receivedDoor: null,
+});
+
+describe('the manifest after a change', () => {
+  test('has each guest once, in the order of arrival, whatever the order of the messages', () => {
+    const rows = seatedAfter([row(1, 5), row(2, 9)], { changed: [row(3, 7)], removed: [] });
+    expect(rows.map(({ id }) => id)).toEqual([1, 3, 2]);
+    const again = seatedAfter(rows, { changed: [row(3, 7, 'Table 4')], removed: [] });
+    expect(again.map(({ id, tableName }) => [id, tableName])).toEqual([
+      [1, 'Table 1'],
+      [3, 'Table 4'],
+      [2, 'Table 1'],
+    ]);
+  });
+
+  test('has no guest whose receipt was undone', () => {
+    const rows = seatedAfter([row(1, 5), row(2, 9)], { changed: [], removed: [1, 77] });
+    expect(rows.map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+test.each([
+  [0, '00:00:00'],
+  [-5000, '00:00:00'],
+  [3_661_999, '01:01:01'],
+  [99 * 3_600_000 + 59 * 60_000 + 59_000, '99:59:59'],
+  [1032 * 3_600_000, '1032:00:00'],
+])('%i milliseconds are %s', (milliseconds, words) => {
+  expect(clockWords(milliseconds)).toBe(words);
+});

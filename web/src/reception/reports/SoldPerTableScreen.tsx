@@ -1,0 +1,119 @@
+import type { Event } from '@namugongo/contract/reception/events';
+import { screenSentences } from '@namugongo/contract/problems';
+import { reports } from '@namugongo/contract/reception/reports';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../api.ts';
+import { csvOf, fileName, saveCsv } from '../../ui/csv.ts';
+import { type Column, RowsTable } from '../../ui/DataTable.tsx';
+import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { useTableRows } from '../../ui/useTableRows.ts';
+import { ReportActions } from '../staff/ReportActions.tsx';
+import { RowsSkeleton, StaffScreen } from '../staff/StaffScreen.tsx';
+import { usePhone } from '../staff/usePhone.ts';
+import styles from './SoldChairs.module.css';
+
+type TableRow = { tableName: string; tablesSold: number };
+const none: readonly TableRow[] = [];
+
+const columns: readonly Column<TableRow>[] = [
+  {
+    key: 'tableName',
+    header: 'Table Name',
+    orders: { ascending: 'First table first', descending: 'Last table first' },
+    sort: (row) => row.tableName,
+    cell: (row) => <b>{row.tableName}</b>,
+  },
+  {
+    key: 'tablesSold',
+    header: 'Chairs Sold',
+    orders: { ascending: 'Fewest sold first', descending: 'Most sold first' },
+    sort: (row) => row.tablesSold,
+    cell: (row) => row.tablesSold,
+    right: true,
+  },
+];
+
+/** /umdcheckoutsummary: how many chairs of each table are sold (specification, section 2). */
+export function SoldPerTableScreen() {
+  return (
+    <StaffScreen title="Sold per table" subtitle="Uganda Martyrs Day Reception">
+      {(event, head) => <SoldPerTable event={event} head={head} />}
+    </StaffScreen>
+  );
+}
+
+type SoldPerTableProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
+
+function SoldPerTable({ event, head }: SoldPerTableProps) {
+  const phone = usePhone();
+  const summary = useQuery(queryOf(reports.summary, { query: { event: event.id } }));
+  const table = useTableRows({
+    rows: summary.data ?? none,
+    columns,
+    sorted: { key: 'tableName', direction: 'ascending' },
+  });
+  const actions = (
+    <ReportActions
+      signs={phone}
+      busy={summary.isFetching}
+      onRefresh={() => void summary.refetch()}
+      onExport={() =>
+        saveCsv(
+          `${fileName(`sold per table ${event.title}`)}.csv`,
+          csvOf(
+            columns.map(({ header }) => header),
+            table.shown.map(({ tableName, tablesSold }) => [tableName, tablesSold]),
+          ),
+        )
+      }
+    />
+  );
+  const total = table.shown.reduce((sum, { tablesSold }) => sum + tablesSold, 0);
+  return (
+    <>
+      {head(!phone && actions)}
+      {summary.error && (
+        <div className={styles.problem}>
+          <ProblemMessage
+            error={summary.error}
+            busy={summary.isFetching}
+            onRetry={() => void summary.refetch()}
+          >
+            {screenSentences.soldNotLoaded}
+          </ProblemMessage>
+        </div>
+      )}
+      {summary.isPending && <RowsSkeleton />}
+      {summary.data && (
+        <div className={styles.narrow}>
+          <RowsTable
+            label="Sold per table"
+            table={table}
+            columns={columns}
+            rowKey={(row) => row.tableName}
+            empty="No checkout records available"
+            footer={{
+              cells: { tableName: 'Total', tablesSold: total },
+              line: (
+                <p className={styles.line}>
+                  <span>Total</span> <b>{total}</b>
+                </p>
+              ),
+            }}
+            card={(row) => <TableLine row={row} />}
+            actions={phone && actions}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function TableLine({ row }: { row: TableRow }) {
+  return (
+    <p className={styles.perTable}>
+      <b>{row.tableName}</b> <span>{row.tablesSold} sold</span>
+    </p>
+  );
+}
