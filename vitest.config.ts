@@ -12,6 +12,8 @@ export default defineConfig(async () => ({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 10_000 } },
     teardownTimeout: 30_000,
     projects: [
       inNode('contract', 'contract/src/**/*.test.ts'),

@@ -93,4 +93,4 @@ test('killed at every write of a payment, it converges within 60 s of the restar
       });
   const { ours, theirs } = await totals(handle.database);
   expect(ours).toBe(theirs);
-}, 240_000);
+}, 600_000);

@@ -24,12 +24,14 @@ type Hold = (site: Running, cartId: string, chairId: number) => Promise<unknown>
 /** All buyers want the same chair at once, one chair per round; how many got it, and every refusal other than 'chair-taken'. */
 async function race(running: Running, rounds: number, hold: Hold) {
   const list = await running.call(chairs.list, { query: { chairType: 'adult' } });
-  const made = await Promise.all(
-    Array.from({ length: buyers }, () => running.call(carts.create, { body: {} })),
-  );
+  const openCarts = () =>
+    Promise.all(Array.from({ length: buyers }, () => running.call(carts.create, { body: {} })));
+  let made = await openCarts();
   const winners: number[] = [];
   const otherAnswers: unknown[] = [];
-  for (const { id } of list.slice(0, rounds)) {
+  for (const [round, { id }] of list.slice(0, rounds).entries()) {
+    // A cart that wins again and again must not be refused for being full.
+    if (round > 0 && round % 10 === 0) made = await openCarts();
     const answers = await Promise.allSettled(made.map((cart) => hold(running, cart.id, id)));
     winners.push(answers.filter(({ status }) => status === 'fulfilled').length);
     for (const answer of answers)

@@ -10,7 +10,8 @@ export const settings = {
   publishableKey: 'pk_test_scripted',
   webhookSecret,
   clock: systemClock,
-  timeoutMilliseconds: 200,
+  // Short, because hanging is tested often; long enough for fifty callers on a busy machine.
+  timeoutMilliseconds: 800,
 };
 
 /** The adapter beside a scripted server of its own. */
