@@ -2,7 +2,15 @@ import { carts } from '@namugongo/contract/reception/carts';
 import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
 import { totalsOf } from '@namugongo/contract/rules/fees';
 import { codesOn } from '../codes.ts';
-import { buy, freeChair, freeChairs, newBuyer, orderTickets, openTableCards } from '../buying.ts';
+import {
+  buy,
+  freeChair,
+  freeChairs,
+  newBuyer,
+  openTableCards,
+  orderTickets,
+  showRow,
+} from '../buying.ts';
 import { expect, type Site, test } from '../site.ts';
 
 const listed = async (site: Site): Promise<Chair[]> =>
@@ -20,9 +28,11 @@ test.describe('9 Business constants and limits', () => {
     test(`Chair prices: ${type} ${dollars} dollars`, async ({ page, site }) => {
       const own = (await wireChairs(site)).filter(({ chairType }) => chairType === type);
       expect(new Set(own.map(({ amount }) => amount))).toEqual(new Set([dollars]));
+      const all = await site.call(chairs.list, { query: { chairType: type } });
+      const chair = all.find(({ chairName }) => chairName === 'Chair 10');
+      if (!chair) throw new Error(`There is no ${type} chair.`);
       await openTableCards(page, type);
-      await page.locator('[data-card]').first().click();
-      await expect(page.locator('[id^=rows-of-] li').first()).toContainText(
+      await expect(await showRow(page, chair)).toContainText(
         dollars === 0 ? 'Free' : `$${dollars}`,
       );
     });

@@ -1,4 +1,5 @@
 import { carts } from '@namugongo/contract/reception/carts';
+import { chairs } from '@namugongo/contract/reception/chairs';
 import {
   cards,
   cartOn,
@@ -12,7 +13,7 @@ import {
   toPayment,
 } from '../buying.ts';
 import { inDatabase, provoke } from '../sandbox-faults.ts';
-import { expect, signIn, test } from '../site.ts';
+import { expect, test } from '../site.ts';
 
 const cartIdIn = (page: import('@playwright/test').Page) =>
   page.evaluate(() => {
@@ -91,18 +92,14 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     );
   });
   test("'Payment processing failed. Please try again.'", async ({ page, site }) => {
-    const chair = await freeChair(site);
-    // More than any card's provider takes at once.
-    const changed = await fetch(`${site.base}/api/reception/chair/${chair.id}`, {
-      method: 'PUT',
-      headers: {
-        'content-type': 'application/json',
-        cookie: await signIn(site.base),
-        origin: site.base,
-      },
-      body: JSON.stringify({ ...chair, amount: 1_000_000, chairStatus: 'Buy' }),
+    const chair = await site.callAsAdmin(chairs.create, {
+      body: { tableName: 'Child', chairName: 'Throne', chairType: 'adult' },
     });
-    expect(changed.status).toBe(200);
+    // More than the provider takes at once.
+    await site.callAsAdmin(chairs.change, {
+      params: { id: chair.id },
+      body: { ...chair, amount: 1_000_000_00 },
+    });
     await toPayment(page, [chair], newBuyer());
     await payBy(page, cards.good);
     await readError(page, 'Payment processing failed. Please try again.');
