@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { checkIn } from '@namugongo/contract/reception/check-in';
 import { cleanBarCode } from '@namugongo/contract/rules/door';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +6,8 @@ import { Refusal } from '../../platform/problems.ts';
 import { serve, serveRaw } from '../../platform/serve.ts';
 import { signedIn } from '../../platform/signed-in.ts';
 import { findNamedEvent } from '../events/find-event.ts';
-import { findCodes, listLiving, listRetired } from './queries.ts';
+import { listTickets } from './list-tickets.ts';
+import { findCodes } from './queries.ts';
 import { listConflicts } from './list-conflicts.ts';
 import { receiveGuests, undoReceipt } from './receive-guests.ts';
 import { judgeCode, showDoorTicket } from './rules.ts';
@@ -49,21 +49,11 @@ export function checkInRoutes(app: FastifyInstance, platform: Platform): void {
 
   serveRaw(app, platform, checkIn.list, async ({ query, request }, reply) => {
     const event = await findNamedEvent(platform, query.event);
-    const found = await listLiving(platform.database, event.id);
-    const list = {
-      event: event.id,
-      eventTitle: event.title,
-      tickets: found.map((one) => showDoorTicket(one)),
-      retired: await listRetired(platform.database, event.id),
-    };
-    const version = createHash('sha256')
-      .update(JSON.stringify(list))
-      .digest('base64url')
-      .slice(0, 22);
-    const etag = `"${version}"`;
+    const list = await listTickets(platform.database, event);
+    const etag = `"${list.version}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.send({ ...list, version });
+    return reply.send(list);
   });
 
   serve(app, platform, checkIn.conflicts, async ({ query }, reply) => {

@@ -34,25 +34,7 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
     { limit: searches },
   );
 
-  serve(
-    app,
-    platform,
-    tickets.code,
-    async ({ params: { telephone }, body: { code } }, reply) => {
-      keepPrivate(reply);
-      if (code === undefined) return { sent: await askForCode(platform, telephone), key: null };
-      return { sent: false, key: await checkCode(platform, telephone, code) };
-    },
-    { limit: codes },
-  );
-
-  serve(
-    app,
-    platform,
-    tickets.proveTelephone,
-    ({ body, who }) => proveTelephone(platform, body, signedIn(who)),
-    { limit: codes },
-  );
+  codesRoutes(app, platform);
 
   serveRaw(
     app,
@@ -86,6 +68,29 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
     });
     return sendFile(reply, 'event.ics', 'text/calendar; charset=utf-8', entry);
   });
+}
+
+/** A code becomes a key, and a key makes a number a person's own. */
+function codesRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(
+    app,
+    platform,
+    tickets.code,
+    async ({ params: { telephone }, body: { code } }, reply) => {
+      keepPrivate(reply);
+      if (code === undefined) return { sent: await askForCode(platform, telephone), key: null };
+      return { sent: false, key: await checkCode(platform, telephone, code) };
+    },
+    { limit: codes },
+  );
+
+  serve(
+    app,
+    platform,
+    tickets.proveTelephone,
+    ({ body, who }) => proveTelephone(platform, body, signedIn(who)),
+    { limit: codes },
+  );
 }
 
 const searchOf = ({ key, event }: { key?: string | undefined; event?: number | undefined }) => ({
