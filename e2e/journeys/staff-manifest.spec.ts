@@ -1,0 +1,35 @@
+import { checkIn } from '@namugongo/contract/reception/check-in';
+import { freeChairs } from '../buying.ts';
+import { expect, expectAccessible, signInOn, test } from '../site.ts';
+import { sellForCash } from '../staff.ts';
+
+test('a guest appears in the manifest within a second of the door, and goes after an undo', async ({
+  page,
+  site,
+}) => {
+  const chairs = await freeChairs(site, 2);
+  const { tickets, buyer } = await sellForCash(site, chairs);
+  const [first] = tickets;
+  const barCode = first?.barCode ?? '';
+  await signInOn(page, site.base);
+  const listening = page.waitForResponse('**/api/umdreception/seating/stream?*');
+  await page.goto('/#/receipt_manifest');
+  await listening;
+  await expect(page.getByRole('img', { name: /^The hall of/ })).toBeVisible();
+  const rows = page
+    .locator('tbody tr, ul[aria-label="Seated guests"] > li')
+    .filter({ hasText: buyer.name });
+  await expect(rows).toHaveCount(0);
+
+  await site.callAsAdmin(checkIn.receive, { query: {}, body: { barCode } });
+  await expect(rows).toHaveCount(1, { timeout: 1000 });
+  await expect(rows).toContainText(first?.chairName ?? 'no chair');
+  await expectAccessible(page);
+  const clock = rows.getByRole('timer');
+  const before = await clock.innerText();
+  expect(before).toMatch(/^\d{2,}:\d{2}:\d{2}$/);
+  await expect(clock).not.toHaveText(before, { timeout: 2500 });
+
+  await site.callAsAdmin(checkIn.undo, { query: {}, body: { barCode } });
+  await expect(rows).toHaveCount(0, { timeout: 1000 });
+});

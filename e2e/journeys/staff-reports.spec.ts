@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { freeChairs } from '../buying.ts';
+import { expect, expectAccessible, signInOn, test } from '../site.ts';
+import { sellForCash } from '../staff.ts';
+
+test('the reception finds a sold chair, sorts, exports what it sees, and sees the totals per table', async ({
+  page,
+  site,
+}) => {
+  const chairs = await freeChairs(site, 3);
+  const name = `=Sample "Guest", ${chairs[0]?.id}`;
+  await sellForCash(site, chairs.slice(0, 2));
+  const { tickets } = await sellForCash(site, chairs.slice(2), name);
+  await signInOn(page, site.base);
+  await page.goto('/#/umdcheckouts');
+  const rows = page.locator('tbody tr, ul[aria-label="Sold Chairs"] > li');
+  await expect(rows.first()).toContainText(tickets[0]?.barCode ?? 'no ticket');
+  await expectAccessible(page);
+
+  await page.getByLabel('Name, phone, table or barcode').fill(tickets[0]?.barCode ?? '');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(name);
+  await expect(page.getByRole('status').filter({ hasText: 'Showing 1 of' })).toContainText(
+    `Filtered by “${tickets[0]?.barCode}”`,
+  );
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile((await (await saved).path()) ?? '', 'utf8');
+  const lines = file.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe(
+    '\uFEFFDate of Purchase,Parishioner,Telephone,Email,Table,Chair,Barcode,Amount',
+  );
+  expect(lines[1]).toContain(`"'=Sample ""Guest"", ${chairs[0]?.id}"`);
+
+  await page.getByLabel('Name, phone, table or barcode').fill('nobody has this name');
+  await expect(page.getByText('No matching records found')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/#/umdcheckoutsummary');
+  const table = chairs[0]?.tableName ?? '';
+  await expect(
+    page.locator('tbody tr, ul[aria-label="Sold per table"] > li').filter({
+      has: page.getByText(table, { exact: true }),
+    }),
+  ).toContainText('3');
+  await expectAccessible(page);
+});
+
+test('a report that cannot be loaded says so and loads when it is asked again', async ({
+  page,
+  site,
+}) => {
+  await signInOn(page, site.base);
+  await page.route('**/api/umdreception/checkout?*', (route) => route.abort());
+  await page.goto('/#/umdcheckouts');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Failed to load checkout data. Please try again later.', {
+    timeout: 20_000,
+  });
+  await expectAccessible(page);
+  await page.unroute('**/api/umdreception/checkout?*');
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByText(/^Showing \d+ of \d+ records/)).toBeVisible();
+});

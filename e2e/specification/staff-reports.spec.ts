@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { chairs } from '@namugongo/contract/reception/chairs';
+import { freeChairs } from '../buying.ts';
+import { expect, signInOn, test } from '../site.ts';
+import { sellForCash } from '../staff.ts';
+
+const search = (page: Page) => page.getByLabel('Name, phone, table or barcode');
+const firstCells = (page: Page, column: number) =>
+  page.locator(`tbody tr td:nth-child(${column})`).allInnerTexts();
+
+test.describe('2 Screens and routes, Staff screens, /umdcheckouts', () => {
+  test.beforeEach(async ({ page, site }) => {
+    await signInOn(page, site.base);
+    const [adult] = await freeChairs(site, 1);
+    const [child] = await freeChairs(site, 1, 'children');
+    if (adult) await sellForCash(site, [adult], 'Zzz Sample');
+    if (child) await sellForCash(site, [child], 'Aaa Sample');
+    await page.goto('/#/umdcheckouts');
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+  });
+
+  test("'Sold Chairs', subtitle 'Uganda Martyrs Day Reception'", async ({ page }) => {
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Sold Chairs');
+    await expect(heading.locator('+ p')).toHaveText('Uganda Martyrs Day Reception');
+  });
+  test('Search box and Refresh button', async ({ page, site }) => {
+    await expect(search(page)).toBeVisible();
+    const [chair] = await freeChairs(site, 1);
+    const { tickets } = await sellForCash(site, chair ? [chair] : []);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText(tickets[0]?.barCode ?? 'no ticket')).toBeVisible();
+  });
+  test('Sortable columns: Date of Purchase, Parishioner, Telephone, Email, Table, Chair, Barcode, Amount', async ({
+    page,
+  }) => {
+    expect(await page.getByRole('columnheader').getByRole('button').allInnerTexts()).toEqual([
+      'Date of Purchase',
+      'Parishioner',
+      'Telephone',
+      'Email',
+      'Table',
+      'Chair',
+      'Barcode',
+      'Amount',
+    ]);
+  });
+  test('Default sort checkoutDate descending', async ({ page }) => {
+    await expect(page.getByRole('columnheader', { name: 'Date of Purchase' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    expect((await firstCells(page, 2))[0]).toBe('Aaa Sample');
+  });
+  test('Clicking the same header toggles direction', async ({ page }) => {
+    const header = page.getByRole('columnheader', { name: 'Parishioner' });
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    expect((await firstCells(page, 2))[0]).toBe('Aaa Sample');
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    expect((await firstCells(page, 2))[0]).toBe('Zzz Sample');
+  });
+  test('Footer total', async ({ page }) => {
+    const amounts = await firstCells(page, 8);
+    const sum = amounts.reduce((total, text) => total + Number(text.replaceAll(/[$,]/g, '')), 0);
+    expect(sum).toBeGreaterThan(0);
+    await expect(page.locator('tfoot')).toContainText(
+      `$${sum.toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+    );
+  });
+  test("'Showing X of Y records'; a 'Filtered by' line", async ({ page }) => {
+    const count = await page.locator('tbody tr').count();
+    await expect(page.getByText(`Showing ${count} of ${count} records`)).toBeVisible();
+    await expect(page.getByText('Filtered by')).toHaveCount(0);
+    await search(page).fill('zzz');
+    const found = await page.locator('tbody tr').filter({ hasText: 'Zzz Sample' }).count();
+    await expect(page.getByText(`Showing ${found} of ${count} records`)).toBeVisible();
+    await expect(page.getByText('Filtered by “zzz”')).toBeVisible();
+  });
+  test("Empty text 'No matching records found' or 'No checkout records available'", async ({
+    page,
+  }) => {
+    await search(page).fill('nobody has this name');
+    await expect(page.getByText('No matching records found')).toBeVisible();
+    await search(page).fill('');
+    await page.getByLabel('Event').selectOption('Uganda Martyrs Day 2025 Reception');
+    await expect(page.getByText('No checkout records available')).toBeVisible();
+  });
+  test("'Failed to load checkout data. Please try again later.' with a Try Again button", async ({
+    page,
+  }) => {
+    await page.route('**/api/umdreception/checkout?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(
+      alert.getByText('Failed to load checkout data. Please try again later.'),
+    ).toBeVisible({ timeout: 20_000 });
+    await expect(alert.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});
+
+test.describe('2 Screens and routes, Staff screens', () => {
+  test('/umdcheckoutsummary: sold count per table (tableName, tablesSold)', async ({
+    page,
+    site,
+  }) => {
+    const two = await freeChairs(site, 2);
+    const before = (await site.call(chairs.list, { query: {} })).filter(
+      ({ tableName, chairType, chairStatus }) =>
+        tableName === two[0]?.tableName && chairType === 'adult' && chairStatus === 'Sold',
+    ).length;
+    await sellForCash(site, two);
+    await signInOn(page, site.base);
+    await page.goto('/#/umdcheckoutsummary');
+    const row = page
+      .locator('tbody tr')
+      .filter({ has: page.getByText(two[0]?.tableName ?? '', { exact: true }) });
+    await expect(row.locator('td').last()).toHaveText(String(before + 2));
+  });
+  test('/receipt_manifest: columns Number, User Name, Table, Chair, Now Seating', async ({
+    page,
+    site,
+  }) => {
+    await signInOn(page, site.base);
+    await page.goto('/#/receipt_manifest');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Number',
+      'User Name',
+      'Table',
+      'Chair',
+      'Now Seating',
+    ]);
+  });
+});
