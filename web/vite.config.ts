@@ -87,7 +87,10 @@ const offline = VitePWA({
   injectManifest: {
     globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
     // What can only be used with a signal, or is rarely read.
-    globIgnores: ['assets/{StripeCardField,SetUpScreen}-*', 'assets/*-latin-ext-*'],
+    globIgnores: [
+      'assets/{StripeCardField,SetUpScreen,SignInAgain,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen}-*',
+      'assets/*-latin-ext-*',
+    ],
     dontCacheBustURLsMatching: /^assets\//,
     rollupFormat: 'iife',
   },
