@@ -60,7 +60,11 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
   const background: Background[] = [
     ...payments.background,
     // Renewed while the work goes on; what a dead process had claimed is taken again soon.
-    createOutbox({ ...platform, leaseMilliseconds: 20_000, handlers: { mail, ...codeWork(platform), ...payments.work } }),
+    createOutbox({
+      ...platform,
+      leaseMilliseconds: 20_000,
+      handlers: { mail, ...codeWork(platform), ...payments.work },
+    }),
     watchEventClock(platform),
     sweepHolds(platform),
     sweepRequests(platform),
@@ -101,6 +105,7 @@ async function buildApp(
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  takeEmptyBodies(app);
   answerErrors(app);
   await app.register(helmet, contentPolicy(config));
   operationsRoutes(app, platform);
@@ -113,6 +118,14 @@ async function buildApp(
   siteRoutes(app, platform, () => showCurrentEvent(platform));
   if (existsSync(webFolder)) await serveWeb(app);
   return app;
+}
+
+/** Many clients say 'application/json' also where they send nothing, as for a PUT without a body. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body.toString(), done),
+  );
 }
 
 /** The built screens, compressed by the build; what is named by its content may be kept for ever. */
