@@ -33,7 +33,9 @@ test('every screen of the way to a ticket, in dark', async ({ page, site }) => {
   for (const [path, words] of screens) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').getByText(words).or(page.getByLabel(words)).first()).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(words).or(page.getByLabel(words)).first(),
+    ).toBeVisible();
     await expectAccessible(page);
   }
   await page.goto('/#/reception');
