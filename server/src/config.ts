@@ -33,7 +33,9 @@ export type Config = Omit<z.output<typeof Config>, 'PAYMENT_PROVIDER' | 'PUBLIC_
 
 /** The configuration from named variables, or one message that names every bad one. Empty variables count as absent. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const read = Config.safeParse(given);
   if (!read.success)
     throw new Error(
@@ -43,7 +45,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const provider = config.PAYMENT_PROVIDER ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox');
   const missing = provider === 'stripe' ? missingStripeKeys(config) : [];
   if (missing.length > 0) throw new Error(`PAYMENT_PROVIDER=stripe needs ${missing.join(', ')}.`);
-  if (provider === 'sandbox' && config.NODE_ENV === 'production' && config.PAYMENT_PROVIDER !== 'sandbox')
+  if (
+    provider === 'sandbox' &&
+    config.NODE_ENV === 'production' &&
+    config.PAYMENT_PROVIDER !== 'sandbox'
+  )
     throw new Error(
       'NODE_ENV=production needs the STRIPE_* keys, or PAYMENT_PROVIDER=sandbox to say that no real money is meant.',
     );

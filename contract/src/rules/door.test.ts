@@ -24,7 +24,9 @@ test('a guest who was received before is told when and where, as far as that is 
   expect(said({ time: '6:42 PM', door: 'Main door', by: 'An usher' })).toBe(
     'At 6:42 PM, at Main door. ...',
   );
-  expect(said({ time: '6:42 PM', door: null, by: 'An usher' })).toBe('At 6:42 PM, by An usher. ...');
+  expect(said({ time: '6:42 PM', door: null, by: 'An usher' })).toBe(
+    'At 6:42 PM, by An usher. ...',
+  );
   expect(said({ time: '6:42 PM', by: null })).toBe('At 6:42 PM. ...');
   expect(said()).toBe('...');
   expect(verdictSentence('unknown', { time: '6:42 PM' })).toBe('This code belongs to no ticket.');

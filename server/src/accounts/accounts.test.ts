@@ -12,7 +12,9 @@ const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 let running: RunningSite<ReturnType<typeof fixedClock>>;
 
 beforeAll(async () => {
-  running = await startSite({ variables: { ADMIN_EMAIL: 'Admin@Example.org', ADMIN_PASSWORD: admin.password } });
+  running = await startSite({
+    variables: { ADMIN_EMAIL: 'Admin@Example.org', ADMIN_PASSWORD: admin.password },
+  });
 });
 afterAll(() => running.stop());
 
@@ -26,7 +28,10 @@ function signIn(body: unknown, headers: Record<string, string> = {}): Promise<Re
 }
 
 async function cookieOf(response: Response): Promise<{ cookie: string }> {
-  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
   return { cookie };
 }
 
@@ -45,7 +50,11 @@ test('an administrator of the variables signs in, is known with the role, and si
   const headers = await cookieOf(response);
   const { account } = await running.call(accounts.me, {}, { headers });
   expect(account).toMatchObject({ email: 'admin@example.org', telephone: null, roles: ['admin'] });
-  await running.call(accounts.signOut, { body: {} }, { headers: { ...headers, origin: running.base } });
+  await running.call(
+    accounts.signOut,
+    { body: {} },
+    { headers: { ...headers, origin: running.base } },
+  );
   expect(await running.call(accounts.me, {}, { headers })).toEqual({ account: null });
 });
 
@@ -55,7 +64,9 @@ test('the typed client signs in too', async () => {
 
 test('a visitor is nobody, and is told to sign in where a role is needed', async () => {
   expect(await running.call(accounts.me, {})).toEqual({ account: null });
-  await expect(running.call(operations.mail, {})).rejects.toMatchObject({ problem: { status: 401, code: 'sign-in-needed' } });
+  await expect(running.call(operations.mail, {})).rejects.toMatchObject({
+    problem: { status: 401, code: 'sign-in-needed' },
+  });
 });
 
 test('a person without the role is refused, and one who gets it may at the next call', async () => {
@@ -77,7 +88,11 @@ test('a wrong password and an unknown address are refused with the same answer a
   const unknown = await signIn({ ...admin, email: 'nobody@example.org' });
   expect(wrong.headers.getSetCookie()).toEqual([]);
   const [first, second] = [await problemIn(wrong), await problemIn(unknown)];
-  expect(first).toMatchObject({ status: 401, code: 'sign-in-wrong', type: 'about:blank#sign-in-wrong' });
+  expect(first).toMatchObject({
+    status: 401,
+    code: 'sign-in-wrong',
+    type: 'about:blank#sign-in-wrong',
+  });
   expect(second).toEqual(first);
 });
 
@@ -95,9 +110,14 @@ test('a body that is no sign-in is refused without a fault', async () => {
 
 test('another site cannot sign a person in, sign out, or act with the session', async () => {
   const foreign = { origin: 'https://evil.example' };
-  expect(await problemIn(await signIn(admin, foreign))).toMatchObject({ status: 403, code: 'origin-unknown' });
+  expect(await problemIn(await signIn(admin, foreign))).toMatchObject({
+    status: 403,
+    code: 'origin-unknown',
+  });
   const headers = await cookieOf(await signIn(admin));
-  await expect(running.call(accounts.signOut, { body: {} }, { headers: { ...headers, ...foreign } })).rejects.toMatchObject({
+  await expect(
+    running.call(accounts.signOut, { body: {} }, { headers: { ...headers, ...foreign } }),
+  ).rejects.toMatchObject({
     problem: { status: 403, code: 'origin-unknown' },
   });
   await expect(running.call(accounts.signOut, { body: {} }, { headers })).rejects.toMatchObject({
@@ -108,19 +128,27 @@ test('another site cannot sign a person in, sign out, or act with the session', 
 
 test('a session that has ended, and one that was tampered with, is nobody', async () => {
   const headers = await cookieOf(await signIn(admin));
-  await expect(running.call(accounts.me, {}, { headers: { cookie: `${headers.cookie.slice(0, -4)}AAA%3D` } })).resolves.toEqual({
+  await expect(
+    running.call(accounts.me, {}, { headers: { cookie: `${headers.cookie.slice(0, -4)}AAA%3D` } }),
+  ).resolves.toEqual({
     account: null,
   });
-  await running.handle.database.update(session).set({ expiresAt: sql`now() - interval '1 second'` });
+  await running.handle.database
+    .update(session)
+    .set({ expiresAt: sql`now() - interval '1 second'` });
   expect(await running.call(accounts.me, {}, { headers })).toEqual({ account: null });
-  await expect(running.call(operations.mail, {}, { headers })).rejects.toMatchObject({ problem: { status: 401 } });
+  await expect(running.call(operations.mail, {}, { headers })).rejects.toMatchObject({
+    problem: { status: 401 },
+  });
 });
 
 test('a session lasts thirty days and grows for who keeps coming', async () => {
   const headers = await cookieOf(await signIn(admin));
   await running.handle.database.update(session).set({ expiresAt: sql`now() + interval '10 days'` });
   const response = await fetch(`${running.base}/api/account`, { headers });
-  expect(response.headers.getSetCookie().join()).toMatch(/namugongo\.session_token=.*Max-Age=2592000/);
+  expect(response.headers.getSetCookie().join()).toMatch(
+    /namugongo\.session_token=.*Max-Age=2592000/,
+  );
   const [row] = await running.handle.database
     .select({ days: sql<number>`extract(day from max(expires_at) - now())::int` })
     .from(session);
@@ -128,7 +156,15 @@ test('a session lasts thirty days and grows for who keeps coming', async () => {
 });
 
 test('nobody makes an account alone, and what no screen needs stays closed', async () => {
-  const calls = ['sign-up/email', 'update-user', 'change-email', 'delete-user', 'sign-in/social', '../auth/sign-up/email', 'sign-in/email/'];
+  const calls = [
+    'sign-up/email',
+    'update-user',
+    'change-email',
+    'delete-user',
+    'sign-in/social',
+    '../auth/sign-up/email',
+    'sign-in/email/',
+  ];
   for (const path of calls) {
     const response = await fetch(`${running.base}/api/auth/${path}`, {
       method: 'POST',
@@ -142,6 +178,8 @@ test('nobody makes an account alone, and what no screen needs stays closed', asy
 
 test('making the first administrator is written down', async () => {
   const entries = await running.handle.database.select().from(auditEntry);
-  expect(entries).toMatchObject([{ who: 'system', action: 'make first administrator', after: { roles: ['admin'] } }]);
+  expect(entries).toMatchObject([
+    { who: 'system', action: 'make first administrator', after: { roles: ['admin'] } },
+  ]);
   expect(JSON.stringify(entries)).not.toContain(admin.password);
 });

@@ -39,7 +39,10 @@ export async function answerAuthCall(
   if (!response.ok) return refuse(reply, response);
   await giveBack?.();
   const type = response.headers.get('content-type') ?? 'application/json';
-  return reply.status(response.status).type(type).send(await response.text());
+  return reply
+    .status(response.status)
+    .type(type)
+    .send(await response.text());
 }
 
 function webRequest(platform: Platform, request: FastifyRequest, body: string): Request {
@@ -48,11 +51,19 @@ function webRequest(platform: Platform, request: FastifyRequest, body: string): 
     if (typeof value === 'string' && name !== 'content-length') headers.set(name, value);
   headers.set(addressHeader, request.ip);
   const url = new URL(request.url, platform.config.PUBLIC_URL);
-  return new Request(url, { method: request.method, headers, ...(request.method === 'POST' && body ? { body } : {}) });
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(request.method === 'POST' && body ? { body } : {}),
+  });
 }
 
 /** Takes a point for the address and one for the e-mail; who knows the password gets both back. */
-async function takeSignIn({ limits }: Platform, request: FastifyRequest, body: string): Promise<() => Promise<void>> {
+async function takeSignIn(
+  { limits }: Platform,
+  request: FastifyRequest,
+  body: string,
+): Promise<() => Promise<void>> {
   const email = SignInEmail.parse(jsonIn(body)).trim().toLowerCase().slice(0, 200);
   await limits.take('sign-in address', request.ip, ...perAddress);
   await limits.take('sign-in email', email, ...perEmail);
@@ -75,14 +86,24 @@ function jsonIn(text: string): unknown {
   }
 }
 
-const LibraryError = z.object({ code: z.string(), message: z.string() }).catch({ code: '', message: '' });
+const LibraryError = z
+  .object({ code: z.string(), message: z.string() })
+  .catch({ code: '', message: '' });
 
 /** The library's refusals in our words. */
 async function refuse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   const { code, message } = LibraryError.parse(jsonIn(await response.text()));
-  if (['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL'].includes(code)) throw new Refusal('sign-in-wrong');
+  if (['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL'].includes(code))
+    throw new Refusal('sign-in-wrong');
   if (code.includes('ORIGIN') || code.startsWith('CROSS_SITE')) throw new Refusal('origin-unknown');
   if (response.status === 401) throw new Refusal('sign-in-needed');
-  if (response.status >= 500 || !message) throw new Error(`The auth library answered ${response.status} ${code}`);
-  return sendProblem(reply, { type: `about:blank#${code}`, title: code, status: response.status, detail: message, code });
+  if (response.status >= 500 || !message)
+    throw new Error(`The auth library answered ${response.status} ${code}`);
+  return sendProblem(reply, {
+    type: `about:blank#${code}`,
+    title: code,
+    status: response.status,
+    detail: message,
+    code,
+  });
 }

@@ -4,7 +4,11 @@ import type { Config } from '../config.ts';
 import { siteSecret } from '../platform/secrets.ts';
 import * as tables from './tables.ts';
 
-export type AuthGround = { config: Pick<Config, 'PUBLIC_URL'>; database: NodePgDatabase; log: Logger };
+export type AuthGround = {
+  config: Pick<Config, 'PUBLIC_URL'>;
+  database: NodePgDatabase;
+  log: Logger;
+};
 export type Auth = Awaited<ReturnType<typeof makeAuth>>;
 
 export const authPath = '/api/auth';
@@ -54,7 +58,10 @@ async function makeAuth({ config, database, log }: AuthGround) {
     },
     // Both are needed: what the router meets goes past the logger.
     logger: { level: 'warn', log: (level, message) => log.debug({ level, message }, 'accounts') },
-    onAPIError: { onError: (error) => (isRefusal(error) ? undefined : log.error({ error }, 'accounts: the auth library failed')) },
+    onAPIError: {
+      onError: (error) =>
+        isRefusal(error) ? undefined : log.error({ error }, 'accounts: the auth library failed'),
+    },
   });
 }
 
@@ -67,4 +74,7 @@ function ownLoopbackOrigin(request: Request): string[] {
 }
 
 const isRefusal = (error: unknown) =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode < 500;

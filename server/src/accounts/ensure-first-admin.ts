@@ -30,7 +30,8 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
     await transact((transaction) => makeFromVariables(transaction, platform, person));
     return null;
   }
-  if (ADMIN_EMAIL || ADMIN_PASSWORD) log.warn('accounts: ADMIN_EMAIL and ADMIN_PASSWORD only count together');
+  if (ADMIN_EMAIL || ADMIN_PASSWORD)
+    log.warn('accounts: ADMIN_EMAIL and ADMIN_PASSWORD only count together');
   const secret = randomBytes(32).toString('base64url');
   await queries.addSetupLink(database, hashOf(secret), addMinutes(clock.now(), linkMinutes));
   return { link: `${config.PUBLIC_URL}/#/setup/${secret}` };
@@ -38,7 +39,11 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
 
 type Person = { name: string; email: string; passwordHash: string };
 
-async function makeFromVariables(transaction: Database, platform: Platform, person: Person): Promise<void> {
+async function makeFromVariables(
+  transaction: Database,
+  platform: Platform,
+  person: Person,
+): Promise<void> {
   await queries.lockFirstAdministrator(transaction);
   if (await queries.hasAdministrator(transaction)) return;
   const known = await queries.findUserByEmail(transaction, person.email);
@@ -47,27 +52,39 @@ async function makeFromVariables(transaction: Database, platform: Platform, pers
 }
 
 /** Makes the first administrator for who holds the one-time link; refuses once there is one. */
-export async function setUpFirstAdmin(platform: Platform, { secret, name, email, password }: Setup): Promise<void> {
+export async function setUpFirstAdmin(
+  platform: Platform,
+  { secret, name, email, password }: Setup,
+): Promise<void> {
   const { transact, database, clock } = platform;
   if (await queries.hasAdministrator(database)) throw new Refusal('setup-link-invalid');
   const passwordHash = await hashPassword(password);
   await transact(async (transaction) => {
     await queries.lockFirstAdministrator(transaction);
     const holds = await queries.takeSetupLink(transaction, hashOf(secret), clock.now());
-    if (!holds || (await queries.hasAdministrator(transaction))) throw new Refusal('setup-link-invalid');
+    if (!holds || (await queries.hasAdministrator(transaction)))
+      throw new Refusal('setup-link-invalid');
     const person = { name, email: email.toLowerCase(), passwordHash };
     if (await queries.findUserByEmail(transaction, person.email)) throw new Refusal('email-taken');
     await makeAdministrator(transaction, platform, person);
   });
 }
 
-async function makeAdministrator(transaction: Database, platform: Platform, person: Person): Promise<void> {
+async function makeAdministrator(
+  transaction: Database,
+  platform: Platform,
+  person: Person,
+): Promise<void> {
   const id = randomUUID();
   await queries.addUser(transaction, { id, ...person, now: platform.clock.now() });
   await giveRole(transaction, platform, { id, name: person.name });
 }
 
-async function giveRole(transaction: Database, { clock }: Platform, { id, name }: { id: string; name: string }): Promise<void> {
+async function giveRole(
+  transaction: Database,
+  { clock }: Platform,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
   await queries.addRole(transaction, id, 'admin');
   await audit(transaction, clock, {
     who: 'system',

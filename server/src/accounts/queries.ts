@@ -12,17 +12,30 @@ export async function lockFirstAdministrator(db: Database): Promise<void> {
 }
 
 export async function hasAdministrator(db: Database): Promise<boolean> {
-  const rows = await db.select({ userId: userRole.userId }).from(userRole).where(eq(userRole.role, 'admin')).limit(1);
+  const rows = await db
+    .select({ userId: userRole.userId })
+    .from(userRole)
+    .where(eq(userRole.role, 'admin'))
+    .limit(1);
   return rows.length > 0;
 }
 
 export async function rolesOf(db: Database, userId: string): Promise<Role[]> {
-  const rows = await db.select({ role: userRole.role }).from(userRole).where(eq(userRole.userId, userId));
+  const rows = await db
+    .select({ role: userRole.role })
+    .from(userRole)
+    .where(eq(userRole.userId, userId));
   return rows.map(({ role }) => role);
 }
 
-export async function findUserByEmail(db: Database, email: string): Promise<{ id: string; name: string } | undefined> {
-  const [row] = await db.select({ id: user.id, name: user.name }).from(user).where(eq(user.email, email));
+export async function findUserByEmail(
+  db: Database,
+  email: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(eq(user.email, email));
   return row;
 }
 
@@ -33,13 +46,23 @@ export async function addRole(db: Database, userId: string, role: Role): Promise
 /** A person with a password, in the form in which the auth library keeps them. */
 export async function addUser(
   db: Database,
-  { id, passwordHash, now, ...person }: { id: string; name: string; email: string; passwordHash: string; now: Date },
+  {
+    id,
+    passwordHash,
+    now,
+    ...person
+  }: { id: string; name: string; email: string; passwordHash: string; now: Date },
 ): Promise<void> {
   const moments = { createdAt: now, updatedAt: now };
   await db.insert(user).values({ id, ...person, emailVerified: true, ...moments });
-  await db
-    .insert(account)
-    .values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...moments });
+  await db.insert(account).values({
+    id,
+    accountId: id,
+    providerId: 'credential',
+    userId: id,
+    password: passwordHash,
+    ...moments,
+  });
 }
 
 export async function addSetupLink(db: Database, hash: string, expiresAt: Date): Promise<void> {
@@ -57,6 +80,14 @@ export async function takeSetupLink(db: Database, hash: string, now: Date): Prom
 }
 
 /** The number that opens its tickets without a code from now on: only a proven one. */
-export async function setTelephone(db: Database, userId: string, telephone: string, now: Date): Promise<void> {
-  await db.update(user).set({ telephone, telephoneWanted: null, updatedAt: now }).where(eq(user.id, userId));
+export async function setTelephone(
+  db: Database,
+  userId: string,
+  telephone: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(user)
+    .set({ telephone, telephoneWanted: null, updatedAt: now })
+    .where(eq(user.id, userId));
 }

@@ -26,7 +26,9 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform, account
   void app.register(async (inner) => {
     // The library reads the body itself.
     inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
     inner.route({
       method: ['GET', 'POST'],
       url: `${authPath}/*`,

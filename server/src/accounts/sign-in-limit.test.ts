@@ -7,7 +7,9 @@ let running: RunningSite<ReturnType<typeof fixedClock>>;
 
 beforeAll(async () => {
   const variables = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMIT: 'on' };
-  running = await startSite({ variables: { ...variables, PUBLIC_URL: 'https://namugongo.example' } });
+  running = await startSite({
+    variables: { ...variables, PUBLIC_URL: 'https://namugongo.example' },
+  });
 });
 afterAll(() => running.stop());
 
@@ -22,14 +24,23 @@ test('who knows the password may sign in as often as they like, over https with 
   for (let tries = 0; tries < 20; tries += 1) {
     const response = await signIn(admin);
     expect(response.status).toBe(200);
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-namugongo\.session_token=.*Secure/);
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^__Secure-namugongo\.session_token=.*Secure/,
+    );
   }
 });
 
 test('guessing ends after fifteen tries, for every way to write the address, with the seconds to wait', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 15; tries += 1)
-    statuses.push((await signIn({ email: tries % 2 ? 'Admin@example.org ' : admin.email, password: `guess ${tries}` })).status);
+    statuses.push(
+      (
+        await signIn({
+          email: tries % 2 ? 'Admin@example.org ' : admin.email,
+          password: `guess ${tries}`,
+        })
+      ).status,
+    );
   expect(statuses).not.toContain(429);
   const refused = await signIn(admin);
   expect(refused.status).toBe(429);

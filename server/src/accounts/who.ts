@@ -15,7 +15,8 @@ export type Accounts = {
 };
 
 const sessionCookie = `${cookiePrefix}.session_token=`;
-const hasSession = (request: FastifyRequest) => request.headers.cookie?.includes(sessionCookie) ?? false;
+const hasSession = (request: FastifyRequest) =>
+  request.headers.cookie?.includes(sessionCookie) ?? false;
 
 export function createAccounts(ground: AuthGround): Accounts {
   const auth = lazyAuth(ground);
@@ -45,18 +46,27 @@ export function createAccounts(ground: AuthGround): Accounts {
     async whoStays(request, reply) {
       if (!hasSession(request)) return null;
       const { api } = await auth();
-      const { response, headers } = await api.getSession({ headers: cookiesOf(request), returnHeaders: true });
+      const { response, headers } = await api.getSession({
+        headers: cookiesOf(request),
+        returnHeaders: true,
+      });
       for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
       return response ? accountOf(ground.database, response.user) : null;
     },
   };
 }
 
-const cookiesOf = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
+const cookiesOf = (request: FastifyRequest) =>
+  new Headers({ cookie: request.headers.cookie ?? '' });
 
 async function accountOf(
   db: Database,
-  { id, name, email, telephone }: { id: string; name: string; email: string; telephone?: string | null | undefined },
+  {
+    id,
+    name,
+    email,
+    telephone,
+  }: { id: string; name: string; email: string; telephone?: string | null | undefined },
 ): Promise<Account> {
   return { id, name, email, telephone: telephone ?? null, roles: await rolesOf(db, id) };
 }

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 /** The database or a transaction in it: the first argument of every query. */
-export type Database = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Database = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+>;
 
 export type DatabaseHandle = {
   database: NodePgDatabase;
@@ -18,7 +21,11 @@ const migrationLock = 4_821_022;
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 export function openDatabase(url: string, connections = 12): DatabaseHandle {
-  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'namugongo' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'namugongo',
+  });
   // An idle connection that breaks (a restarted server) must not end the process; the pool opens another.
   pool.on('error', () => {});
   return { database: databaseOver(pool), pool, url, close: () => pool.end() };
@@ -47,7 +54,10 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 /** One transaction; a serialization failure or a deadlock is tried again, anything else is the caller's. */
-export async function transact<T>(database: NodePgDatabase, work: (transaction: Database) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  database: NodePgDatabase,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transactOnce(database, work);
@@ -81,7 +91,9 @@ async function transactOnce<T>(
 }
 
 /** A statement built once per connection and not once per call: building costs more than running it. Its values are placeholders. */
-export function builtOnce<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {
+export function builtOnce<Statement>(
+  build: (db: Database) => Statement,
+): (db: Database) => Statement {
   const built = new WeakMap<Database, Statement>();
   return (db) => {
     const found = built.get(db) ?? build(db);

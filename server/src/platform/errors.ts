@@ -24,7 +24,11 @@ export function answerErrors(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     // Somebody typed or was sent an address without the hash: bring them to the screen of that name.
-    if (request.method === 'GET' && isAddressOfScreen(request.url) && request.headers.accept?.includes('text/html'))
+    if (
+      request.method === 'GET' &&
+      isAddressOfScreen(request.url) &&
+      request.headers.accept?.includes('text/html')
+    )
       return reply.redirect(`/#${request.url}`);
     return sendProblem(reply, problemOf('not-found'));
   });
@@ -47,7 +51,8 @@ function problemFor(error: FastifyError | Error, request: FastifyRequest): Probl
   if (error instanceof Refusal) return problemOf(error.code, error.details, error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  const code = status === undefined || status >= 500 ? undefined : (byStatus[status] ?? 'body-unreadable');
+  const code =
+    status === undefined || status >= 500 ? undefined : (byStatus[status] ?? 'body-unreadable');
   if (code) return problemOf(code);
   const reference = randomUUID().slice(0, 8);
   request.log.error({ error, reference }, 'an unexpected error');

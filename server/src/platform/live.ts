@@ -34,7 +34,11 @@ export async function listen(url: string, log: Logger): Promise<Live> {
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'namugongo live' });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'namugongo live',
+    });
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     next.on('notification', (notice) => {

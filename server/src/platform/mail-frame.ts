@@ -84,7 +84,13 @@ function htmlOf(block: MailBlock): string {
 const factOf = ([label, value]: readonly [string, string]) =>
   `<tr><td style="padding:4px 20px 4px 0;color:${colours.inkSoft};vertical-align:top">${escaped(label)}</td><td style="padding:4px 0;font-weight:650">${escaped(value)}</td></tr>`;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -4,13 +4,19 @@ import { mailMessage } from './tables.ts';
 
 export type MailMessage = typeof mailMessage.$inferSelect;
 
-export async function findMessage(db: Database, dedupeKey: string): Promise<MailMessage | undefined> {
+export async function findMessage(
+  db: Database,
+  dedupeKey: string,
+): Promise<MailMessage | undefined> {
   const [row] = await db.select().from(mailMessage).where(eq(mailMessage.dedupeKey, dedupeKey));
   return row;
 }
 
 /** Keeps a message under its key; when another process was quicker, that one counts. */
-export async function keepMessage(db: Database, message: typeof mailMessage.$inferInsert): Promise<MailMessage> {
+export async function keepMessage(
+  db: Database,
+  message: typeof mailMessage.$inferInsert,
+): Promise<MailMessage> {
   const [row] = await db.insert(mailMessage).values(message).onConflictDoNothing().returning();
   const kept = row ?? (await findMessage(db, message.dedupeKey));
   if (!kept) throw new Error(`The message ${message.dedupeKey} could not be kept.`);

@@ -21,13 +21,30 @@ test('without a mail server the administrator reads what would have been sent, w
   });
   const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   const attachments = [{ name: 'tickets.pdf', type: 'application/pdf', base64: 'JVBERg==' }];
-  const mail = { to: 'buyer@example.org', subject: 'Your tickets', text: 'Here they are', html: '<p>Here they are</p>', attachments };
-  await running.site.platform.transact((transaction) => queueMail(transaction, { dedupeKey: 'order 1', ...mail }));
+  const mail = {
+    to: 'buyer@example.org',
+    subject: 'Your tickets',
+    text: 'Here they are',
+    html: '<p>Here they are</p>',
+    attachments,
+  };
+  await running.site.platform.transact((transaction) =>
+    queueMail(transaction, { dedupeKey: 'order 1', ...mail }),
+  );
   await expect
     .poll(() => running.call(contract.operations.mail, {}, { headers }), { timeout: 4_000 })
-    .toEqual([{ ...mail, id: 1, attachments: ['tickets.pdf'], createdAt: running.clock.now().toISOString() }]);
+    .toEqual([
+      {
+        ...mail,
+        id: 1,
+        attachments: ['tickets.pdf'],
+        createdAt: running.clock.now().toISOString(),
+      },
+    ]);
 });
 
 test('nobody else reads the messages', async () => {
-  await expect(running.call(contract.operations.mail, {})).rejects.toMatchObject({ problem: { status: 401 } });
+  await expect(running.call(contract.operations.mail, {})).rejects.toMatchObject({
+    problem: { status: 401 },
+  });
 });

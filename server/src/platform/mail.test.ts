@@ -16,11 +16,15 @@ import { cloneDatabase } from './testing/clone-database.ts';
 
 const log = pino({ level: 'silent' });
 const clock = fixedClock(new Date('2027-05-01T16:00:00Z'));
-const letter = { to: 'buyer@example.org', subject: 'Your tickets — Table 2', ...writeMail({
-  site: { name: 'Namugongo', email: 'hello@namugongo.example' },
-  heading: 'Your tickets',
-  blocks: [{ kind: 'paragraph', text: 'Webale nnyo' }],
-}) };
+const letter = {
+  to: 'buyer@example.org',
+  subject: 'Your tickets — Table 2',
+  ...writeMail({
+    site: { name: 'Namugongo', email: 'hello@namugongo.example' },
+    heading: 'Your tickets',
+    blocks: [{ kind: 'paragraph', text: 'Webale nnyo' }],
+  }),
+};
 
 let cloned: { url: string; drop(): Promise<void> };
 let handle: DatabaseHandle;
@@ -98,7 +102,9 @@ test('a message reaches the mail server as text and HTML, from the site, to the 
   expect(received[0]?.raw).toContain('From: Namugongo <hello@namugongo.example>');
   expect(received[0]?.raw).toContain('Content-Type: text/plain');
   expect(received[0]?.raw).toContain('Content-Type: text/html');
-  expect(await listMessages(handle.database)).toMatchObject([{ recipient: 'buyer@example.org', sentAt: clock.now() }]);
+  expect(await listMessages(handle.database)).toMatchObject([
+    { recipient: 'buyer@example.org', sentAt: clock.now() },
+  ]);
 });
 
 test('a message that is sent again after a crash carries the same Message-ID and content', async () => {
@@ -138,7 +144,11 @@ test('a builder makes the message when it is sent: the outbox holds only what it
     subject: `Tickets of order ${String(data['orderId'])}`,
     attachments: [
       { name: 'tickets.pdf', type: 'application/pdf', base64: pdf.toString('base64') },
-      { name: 'reception.ics', type: 'text/calendar', base64: Buffer.from('BEGIN:VCALENDAR').toString('base64') },
+      {
+        name: 'reception.ics',
+        type: 'text/calendar',
+        base64: Buffer.from('BEGIN:VCALENDAR').toString('base64'),
+      },
     ],
   });
   await transact(handle.database, (transaction) =>
@@ -162,7 +172,9 @@ test('a builder makes the message when it is sent: the outbox holds only what it
 test('without a mail server the message stays readable in the list and as a file', async () => {
   await queueMail(handle.database, { dedupeKey: 'order 5', ...letter });
   await postOffice(null).drain();
-  expect(await listMessages(handle.database)).toMatchObject([{ subject: letter.subject, text: letter.text, sentAt: null }]);
+  expect(await listMessages(handle.database)).toMatchObject([
+    { subject: letter.subject, text: letter.text, sentAt: null },
+  ]);
   const [name] = await readdir(join(directory, 'mail'));
   const file = await readFile(join(directory, 'mail', name ?? ''), 'utf8');
   expect(name).toMatch(/^\d{6}\.eml$/);
@@ -177,7 +189,11 @@ test('a mail server that is away keeps the message waiting, and it goes out when
   const office = postOffice(port);
   await office.drain();
   const [waiting] = await handle.database.select().from(outbox);
-  expect(waiting).toMatchObject({ doneAt: null, attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') });
+  expect(waiting).toMatchObject({
+    doneAt: null,
+    attempts: 1,
+    lastError: expect.stringContaining('ECONNREFUSED'),
+  });
   await startServer(port);
   clock.advance(5_000);
   await office.drain();
@@ -190,7 +206,9 @@ test('a mailbox that does not exist is not tried for ever, and its message stays
   await postOffice(port).drain();
   const [row] = await handle.database.select().from(outbox);
   expect(row?.doneAt).not.toBeNull();
-  expect(await listMessages(handle.database)).toMatchObject([{ recipient: 'nobody@example.org', sentAt: null }]);
+  expect(await listMessages(handle.database)).toMatchObject([
+    { recipient: 'nobody@example.org', sentAt: null },
+  ]);
 });
 
 test('what people typed cannot add a recipient, a header or markup', async () => {
@@ -201,8 +219,20 @@ test('what people typed cannot add a recipient, a header or markup', async () =>
     blocks: [{ kind: 'facts', facts: [['Name', '"><img src=x>']] }],
   });
   expect(html).not.toMatch(/<script|<img/);
-  await queueMail(handle.database, { dedupeKey: 'a', to: 'a@example.org', subject: 'Hi\r\nBcc: b@example.org', text, html });
-  await queueMail(handle.database, { dedupeKey: 'b', to: 'a@example.org, b@example.org', subject: 'Hi', text, html });
+  await queueMail(handle.database, {
+    dedupeKey: 'a',
+    to: 'a@example.org',
+    subject: 'Hi\r\nBcc: b@example.org',
+    text,
+    html,
+  });
+  await queueMail(handle.database, {
+    dedupeKey: 'b',
+    to: 'a@example.org, b@example.org',
+    subject: 'Hi',
+    text,
+    html,
+  });
   await postOffice(port).drain();
   expect(received.map(({ to }) => to)).toEqual([['a@example.org']]);
   expect(received[0]?.raw).not.toMatch(/^Bcc:/m);

@@ -47,14 +47,21 @@ type MailOptions = {
 };
 
 /** Sends a message after the caller's transaction, once per key. */
-export function queueMail(db: Database, { dedupeKey, ...mail }: Mail & { dedupeKey: string }): Promise<void> {
+export function queueMail(
+  db: Database,
+  { dedupeKey, ...mail }: Mail & { dedupeKey: string },
+): Promise<void> {
   return enqueue(db, { kind: 'mail', dedupeKey: `mail ${dedupeKey}`, payload: { mail } });
 }
 
 /** The same for a message that the named builder makes at the moment of sending. */
 export function queueBuiltMail(
   db: Database,
-  { dedupeKey, builder, data }: { dedupeKey: string; builder: string; data: Record<string, unknown> },
+  {
+    dedupeKey,
+    builder,
+    data,
+  }: { dedupeKey: string; builder: string; data: Record<string, unknown> },
 ): Promise<void> {
   return enqueue(db, { kind: 'mail', dedupeKey: `mail ${dedupeKey}`, payload: { builder, data } });
 }
@@ -63,7 +70,8 @@ export function queueBuiltMail(
 export function createMailHandler(options: MailOptions): WorkHandler {
   const { database, config, clock, log } = options;
   return async ({ payload, dedupeKey }) => {
-    const message = (await findMessage(database, dedupeKey)) ?? (await makeMessage(dedupeKey, payload, options));
+    const message =
+      (await findMessage(database, dedupeKey)) ?? (await makeMessage(dedupeKey, payload, options));
     if (message.sentAt) return;
     const { name, email } = await readSettings(database);
     const letter = letterOf(message, config, { name, address: email });
@@ -72,19 +80,35 @@ export function createMailHandler(options: MailOptions): WorkHandler {
       await sendLetter(letter, config.SMTP_URL);
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      log.warn({ error, message: message.id }, 'mail: the recipient was refused; the message stays in the list of kept ones');
+      log.warn(
+        { error, message: message.id },
+        'mail: the recipient was refused; the message stays in the list of kept ones',
+      );
       return;
     }
     await noteSent(database, message, clock.now());
   };
 }
 
-async function makeMessage(dedupeKey: string, payload: Record<string, unknown>, options: MailOptions): Promise<MailMessage> {
+async function makeMessage(
+  dedupeKey: string,
+  payload: Record<string, unknown>,
+  options: MailOptions,
+): Promise<MailMessage> {
   const { to, attachments = [], ...mail } = await makeMail(payload, options);
-  return keepMessage(options.database, { ...mail, dedupeKey, recipient: to, attachments, createdAt: options.clock.now() });
+  return keepMessage(options.database, {
+    ...mail,
+    dedupeKey,
+    recipient: to,
+    attachments,
+    createdAt: options.clock.now(),
+  });
 }
 
-async function makeMail(payload: Record<string, unknown>, { builders }: MailOptions): Promise<Mail> {
+async function makeMail(
+  payload: Record<string, unknown>,
+  { builders }: MailOptions,
+): Promise<Mail> {
   const work = Payload.parse(payload);
   if ('mail' in work) return work.mail;
   const builder = builders[work.builder];
@@ -133,9 +157,17 @@ async function sendLetter(letter: SendMailOptions, url: string): Promise<void> {
 }
 
 /** Lays the message down as a file that every mail program opens. */
-async function keepLetter(message: MailMessage, letter: SendMailOptions, dataDirectory: string): Promise<void> {
+async function keepLetter(
+  message: MailMessage,
+  letter: SendMailOptions,
+  dataDirectory: string,
+): Promise<void> {
   const { createTransport } = await loadLibrary();
-  const written = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(letter);
+  const written = await createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  }).sendMail(letter);
   if (!Buffer.isBuffer(written.message)) throw new Error('The message could not be written.');
   const folder = join(dataDirectory, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -147,5 +179,9 @@ async function keepLetter(message: MailMessage, letter: SendMailOptions, dataDir
 /** A mailbox that does not exist will not exist in five minutes either; everything else is tried again. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 550;
+  return (
+    error.code === 'EENVELOPE' &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 550
+  );
 }

@@ -7,7 +7,9 @@ describe('the contract', () => {
   const endpoints = endpointsOf(contract);
 
   it('is written down in openapi.json as it is (npm run openapi)', () => {
-    const written: unknown = JSON.parse(readFileSync(new URL('../../../contract/openapi.json', import.meta.url), 'utf8'));
+    const written: unknown = JSON.parse(
+      readFileSync(new URL('../../../contract/openapi.json', import.meta.url), 'utf8'),
+    );
     expect(written).toEqual(JSON.parse(JSON.stringify(openapi())));
   });
 
@@ -16,7 +18,7 @@ describe('the contract', () => {
     expect(calls).toHaveLength(new Set(calls).size);
   });
 
-  it('lets nobody but staff change or list what is not the caller\'s own', () => {
+  it("lets nobody but staff change or list what is not the caller's own", () => {
     const open = endpoints
       .filter(({ may, method }) => may === 'everybody' && method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`);

@@ -11,7 +11,8 @@ export function endpointsOf(part: object): Endpoint[] {
   });
 }
 
-const isEndpoint = (value: object): value is Endpoint => 'method' in value && 'path' in value && 'may' in value;
+const isEndpoint = (value: object): value is Endpoint =>
+  'method' in value && 'path' in value && 'may' in value;
 
 /** A codec shows its wire side: what is sent, misspelt names and all. */
 const schemaOf = (schema: z.ZodType) => {
@@ -42,13 +43,18 @@ function write(): object {
 }
 
 function operation(endpoint: Endpoint): object {
-  const body = endpoint.body ? { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } } : {};
+  const body = endpoint.body
+    ? { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }
+    : {};
   return {
     summary: endpoint.summary,
     'x-may': endpoint.may,
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...body,
-    responses: { [endpoint.status ?? 200]: success(endpoint), ...refusals(endpoint.refusals ?? []) },
+    responses: {
+      [endpoint.status ?? 200]: success(endpoint),
+      ...refusals(endpoint.refusals ?? []),
+    },
   };
 }
 
@@ -57,7 +63,8 @@ const json = (schema: object) => ({ 'application/json': { schema } });
 function success(endpoint: Endpoint): object {
   if (endpoint.kind === 'file') return { description: 'A file' };
   const schema = schemaOf(endpoint.answer);
-  if (endpoint.kind === 'stream') return { description: 'Server-sent events', content: { 'text/event-stream': { schema } } };
+  if (endpoint.kind === 'stream')
+    return { description: 'Server-sent events', content: { 'text/event-stream': { schema } } };
   return { description: 'Success', content: json(schema) };
 }
 
@@ -79,7 +86,9 @@ function refusals(codes: readonly ProblemCode[]): Record<string, object> {
       status,
       {
         description: group.map((code) => `${code}: ${problems[code].detail}`).join(' | '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
       },
     ]),
   );

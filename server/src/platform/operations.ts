@@ -22,7 +22,9 @@ export function operationsRoutes(app: FastifyInstance, platform: Platform): void
     }
     return { status: 'ok' as const };
   });
-  serveRaw(app, platform, operations.openapi, async (_, reply) => reply.type('application/json').send(openapi()));
+  serveRaw(app, platform, operations.openapi, async (_, reply) =>
+    reply.type('application/json').send(openapi()),
+  );
   serveRaw(app, platform, operations.metrics, async ({ request }, reply) => {
     const { METRICS_TOKEN } = platform.config;
     if (!METRICS_TOKEN || !sameText(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
@@ -44,8 +46,19 @@ function measureRequests(app: FastifyInstance): Registry {
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: addresses carry telephone numbers.
     const route = request.routeOptions.url ?? 'none';
-    seconds.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.debug({ route, method: request.method, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
+    seconds.observe(
+      { route, method: request.method, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    request.log.debug(
+      {
+        route,
+        method: request.method,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
   return registry;
 }

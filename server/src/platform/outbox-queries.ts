@@ -2,13 +2,21 @@ import { and, eq, inArray, isNull, lte, or, type Placeholder, sql } from 'drizzl
 import { builtOnce, type Database } from './database.ts';
 import { outbox } from './tables.ts';
 
-export type Work = { id: number; kind: string; dedupeKey: string; payload: Record<string, unknown>; attempts: number };
+export type Work = {
+  id: number;
+  kind: string;
+  dedupeKey: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+};
 
 /** The lease goes by the database's clock: the processes' own may differ. */
-const leaseEnd = (milliseconds: number | Placeholder) => sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
+const leaseEnd = (milliseconds: number | Placeholder) =>
+  sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
 
 /** A claim is known by its number of attempts: a process that was away too long finds its claim gone. */
-const claimOf = (work: Work) => and(eq(outbox.id, work.id), eq(outbox.attempts, work.attempts), isNull(outbox.doneAt));
+const claimOf = (work: Work) =>
+  and(eq(outbox.id, work.id), eq(outbox.attempts, work.attempts), isNull(outbox.doneAt));
 
 const given = sql.placeholder;
 
@@ -29,7 +37,10 @@ const claimStatement = builtOnce((db) => {
     .for('update', { skipLocked: true });
   return db
     .update(outbox)
-    .set({ lockedUntil: leaseEnd(given('leaseMilliseconds')), attempts: sql`${outbox.attempts} + 1` })
+    .set({
+      lockedUntil: leaseEnd(given('leaseMilliseconds')),
+      attempts: sql`${outbox.attempts} + 1`,
+    })
     .where(inArray(outbox.id, due))
     .returning({
       id: outbox.id,
@@ -49,14 +60,26 @@ export function claimWork(
   return claimStatement(db).execute(wanted);
 }
 
-export async function renewWork(db: Database, work: Work, leaseMilliseconds: number): Promise<void> {
-  await db.update(outbox).set({ lockedUntil: leaseEnd(leaseMilliseconds) }).where(claimOf(work));
+export async function renewWork(
+  db: Database,
+  work: Work,
+  leaseMilliseconds: number,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ lockedUntil: leaseEnd(leaseMilliseconds) })
+    .where(claimOf(work));
 }
 
 export async function finishWork(db: Database, work: Work, doneAt: Date): Promise<void> {
   await db.update(outbox).set({ doneAt, lockedUntil: null, lastError: null }).where(claimOf(work));
 }
 
-export async function postponeWork(db: Database, work: Work, dueAt: Date, lastError: string): Promise<void> {
+export async function postponeWork(
+  db: Database,
+  work: Work,
+  dueAt: Date,
+  lastError: string,
+): Promise<void> {
   await db.update(outbox).set({ dueAt, lastError, lockedUntil: null }).where(claimOf(work));
 }

@@ -31,8 +31,18 @@ afterEach(async () => {
   await cloned.drop();
 });
 
-function makeOutbox(handler: WorkHandler, options: { leaseMilliseconds?: number; together?: number } = {}): Outbox {
-  const each = createOutbox({ database: handle.database, clock, log, live, handlers: { note: handler }, ...options });
+function makeOutbox(
+  handler: WorkHandler,
+  options: { leaseMilliseconds?: number; together?: number } = {},
+): Outbox {
+  const each = createOutbox({
+    database: handle.database,
+    clock,
+    log,
+    live,
+    handlers: { note: handler },
+    ...options,
+  });
   made.push(each);
   return each;
 }
@@ -40,7 +50,8 @@ function makeOutbox(handler: WorkHandler, options: { leaseMilliseconds?: number;
 const add = (key: string, payload: Record<string, unknown> = {}, dueAt?: Date) =>
   enqueue(handle.database, { kind: 'note', dedupeKey: key, payload, ...(dueAt ? { dueAt } : {}) });
 
-const rowOf = async (key: string) => (await handle.database.select().from(table).where(eq(table.dedupeKey, key)))[0];
+const rowOf = async (key: string) =>
+  (await handle.database.select().from(table).where(eq(table.dedupeKey, key)))[0];
 
 test('work runs once with its payload, and the same key a second time is the same work', async () => {
   const seen: unknown[] = [];
@@ -95,7 +106,13 @@ test('two processes share the work and never run one piece at the same time or t
   const keys = Array.from({ length: 60 }, (_, index) => `work ${index}`);
   for (const key of keys) await add(key);
   const one = makeOutbox(handler);
-  const other = createOutbox({ database: second.database, clock, log, live, handlers: { note: handler } });
+  const other = createOutbox({
+    database: second.database,
+    clock,
+    log,
+    live,
+    handlers: { note: handler },
+  });
   await Promise.all([one.drain(), other.drain()]);
   expect([...runs.values()]).toEqual(keys.map(() => 1));
   await second.close();
@@ -104,7 +121,9 @@ test('two processes share the work and never run one piece at the same time or t
 test('work of a process that died in the middle is done by another when its lease has run out', async () => {
   await add('crash');
   // What a killed process leaves behind: a claim that nobody will finish.
-  await handle.database.execute("update outbox set attempts = 1, locked_until = clock_timestamp() + interval '300 ms'");
+  await handle.database.execute(
+    "update outbox set attempts = 1, locked_until = clock_timestamp() + interval '300 ms'",
+  );
   const attempts: number[] = [];
   const box = makeOutbox(async (work) => void attempts.push(work.attempts));
   await box.drain();

@@ -62,7 +62,10 @@ export async function enqueue(db: Database, work: NewWork): Promise<void> {
 
 /** Runs the work of the outbox: at least once each, never twice at a time, also with many processes. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const lanes = Object.entries(options.handlers).map(([kind, handler]) => ({ kind, ...createLane(kind, handler, options) }));
+  const lanes = Object.entries(options.handlers).map(([kind, handler]) => ({
+    kind,
+    ...createLane(kind, handler, options),
+  }));
   const wake = () => lanes.forEach((lane) => lane.wake());
   let stopListening = () => {};
   let timer: NodeJS.Timeout | undefined;
@@ -112,7 +115,12 @@ function createLane(kind: string, handler: WorkHandler, options: OutboxOptions):
     while (askedAgain && !stopped && running.size < together) {
       askedAgain = false;
       const most = together - running.size;
-      const claimed = await claimWork(database, { kind, now: clock.now(), most, leaseMilliseconds }).catch((error: unknown) => {
+      const claimed = await claimWork(database, {
+        kind,
+        now: clock.now(),
+        most,
+        leaseMilliseconds,
+      }).catch((error: unknown) => {
         log.warn({ error, kind }, 'outbox: the database did not answer');
         return [];
       });
@@ -148,14 +156,19 @@ async function runWork(
   { database, log, clock, leaseMilliseconds }: OutboxOptions & { leaseMilliseconds: number },
 ): Promise<void> {
   const renewal = setInterval(() => {
-    renewWork(database, work, leaseMilliseconds).catch((error: unknown) => log.warn({ error, kind: work.kind }, 'outbox: lease not renewed'));
+    renewWork(database, work, leaseMilliseconds).catch((error: unknown) =>
+      log.warn({ error, kind: work.kind }, 'outbox: lease not renewed'),
+    );
   }, leaseMilliseconds / 3);
   try {
     await handler(work);
     await finishWork(database, work, clock.now());
   } catch (error) {
     const dueAt = addMilliseconds(clock.now(), delayAfter(work.attempts));
-    log.warn({ error, kind: work.kind, key: work.dedupeKey, attempts: work.attempts, dueAt }, 'outbox: tried, and will be again');
+    log.warn(
+      { error, kind: work.kind, key: work.dedupeKey, attempts: work.attempts, dueAt },
+      'outbox: tried, and will be again',
+    );
     // When this fails too, the lease runs out by itself and the work is taken again.
     await postponeWork(database, work, dueAt, messageOf(error)).catch(() => undefined);
   } finally {
@@ -168,4 +181,5 @@ export function delayAfter(attempts: number): number {
   return Math.min(longestDelay, firstDelay * 2 ** Math.min(attempts - 1, 20));
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500);

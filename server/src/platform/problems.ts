@@ -1,4 +1,9 @@
-import { type Problem, type ProblemCode, problemDetail, problems } from '@namugongo/contract/problems';
+import {
+  type Problem,
+  type ProblemCode,
+  problemDetail,
+  problems,
+} from '@namugongo/contract/problems';
 
 /** What domain code throws to refuse; one place turns it into problem+json. `details` fill the sentence and go to the caller. */
 export class Refusal extends Error {
@@ -7,7 +12,11 @@ export class Refusal extends Error {
   /** The sentence per field, for 'invalid'. */
   readonly errors: Record<string, string> | undefined;
 
-  constructor(code: ProblemCode, details: Record<string, unknown> = {}, errors?: Record<string, string>) {
+  constructor(
+    code: ProblemCode,
+    details: Record<string, unknown> = {},
+    errors?: Record<string, string>,
+  ) {
     super(problemDetail(code, details));
     this.name = 'Refusal';
     this.code = code;
@@ -17,7 +26,11 @@ export class Refusal extends Error {
 }
 
 /** A refusal as it goes over the wire. */
-export function problemOf(code: ProblemCode, details: Record<string, unknown> = {}, errors?: Record<string, string>): Problem {
+export function problemOf(
+  code: ProblemCode,
+  details: Record<string, unknown> = {},
+  errors?: Record<string, string>,
+): Problem {
   return {
     type: `about:blank#${code}`,
     title: code,

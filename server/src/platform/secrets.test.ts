@@ -16,7 +16,9 @@ afterAll(async () => {
 });
 
 test('a secret is made once, also when many ask for it at the same time, and differs by name', async () => {
-  const asked = await Promise.all(Array.from({ length: 12 }, () => siteSecret(handle.database, 'tickets')));
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, () => siteSecret(handle.database, 'tickets')),
+  );
   expect(new Set(asked).size).toBe(1);
   expect(Buffer.from(asked[0] ?? '', 'base64url')).toHaveLength(32);
   expect(await siteSecret(handle.database, 'sessions')).not.toBe(asked[0]);

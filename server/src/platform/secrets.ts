@@ -5,7 +5,10 @@ import { siteSecret as table } from './tables.ts';
 
 /** The site's own secret of that name: made at its first use, then always the same, for all processes. 32 random bytes as text. */
 export async function siteSecret(db: Database, name: string): Promise<string> {
-  await db.insert(table).values({ name, value: randomBytes(32).toString('base64url') }).onConflictDoNothing();
+  await db
+    .insert(table)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
   const [row] = await db.select({ value: table.value }).from(table).where(eq(table.name, name));
   if (!row) throw new Error(`The secret ${name} could not be made.`);
   return row.value;

@@ -15,7 +15,10 @@ export type Given<E extends Endpoint> = Input<E> & {
   request: FastifyRequest;
 };
 
-export type Handler<E extends Endpoint> = (given: Given<E>, reply: FastifyReply) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (
+  given: Given<E>,
+  reply: FastifyReply,
+) => Promise<Answer<E>>;
 
 export type ServeOptions<E extends Endpoint> = {
   /** Points per address; without it the endpoint is not limited. */
@@ -74,10 +77,14 @@ function route<E extends Endpoint>(
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      ...(endpoint.kind === 'json' && !options.snapshot ? { response: { [endpoint.status ?? 200]: endpoint.answer } } : {}),
+      ...(endpoint.kind === 'json' && !options.snapshot
+        ? { response: { [endpoint.status ?? 200]: endpoint.answer } }
+        : {}),
     },
     // A kept answer is sent before anything else is looked at: that is what makes it fast.
-    ...(options.snapshot ? { onRequest: (request, reply) => sendKept(platform, request, reply) } : {}),
+    ...(options.snapshot
+      ? { onRequest: (request, reply) => sendKept(platform, request, reply) }
+      : {}),
     preValidation: async (request) => {
       if (limit) await platform.limits.take(endpoint.path, request.ip, limit.points, limit.seconds);
       await admit(platform, endpoint.may, request);
@@ -114,10 +121,15 @@ function refuseForeignOrigin(platform: Platform, request: FastifyRequest): void 
   const { origin } = request.headers;
   if (!origin || request.method === 'GET') return;
   const host = URL.canParse(origin) ? new URL(origin).host : '';
-  if (host !== request.host && host !== new URL(platform.config.PUBLIC_URL).host) throw new Refusal('not-allowed');
+  if (host !== request.host && host !== new URL(platform.config.PUBLIC_URL).host)
+    throw new Refusal('not-allowed');
 }
 
-async function sendKept(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function sendKept(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const kept = platform.snapshots.find(request.url);
   return kept ? sendSnapshot(request, reply, kept) : undefined;
 }

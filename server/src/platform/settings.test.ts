@@ -24,7 +24,11 @@ test('a new site has the starter settings', async () => {
 test('a setting that is set stays set, and the others stay the starter’s', async () => {
   await saveSettings(handle.database, { name: 'Our community', ticketSearch: 'phone' });
   await saveSettings(handle.database, { name: 'Our parish' });
-  expect(await readSettings(handle.database)).toEqual({ ...starterSettings, name: 'Our parish', ticketSearch: 'phone' });
+  expect(await readSettings(handle.database)).toEqual({
+    ...starterSettings,
+    name: 'Our parish',
+    ticketSearch: 'phone',
+  });
 });
 
 test('a kept value that can no longer be read counts as not set', async () => {
@@ -36,5 +40,7 @@ test('the code step of the ticket search needs a mail server', () => {
   const settings = { ...starterSettings, ticketSearch: 'phone and code' } as const;
   expect(ticketSearchOf(settings, { SMTP_URL: undefined })).toBe('phone');
   expect(ticketSearchOf(settings, { SMTP_URL: 'smtp://mail.example' })).toBe('phone and code');
-  expect(ticketSearchOf({ ...settings, ticketSearch: 'phone' }, { SMTP_URL: 'smtp://mail.example' })).toBe('phone');
+  expect(
+    ticketSearchOf({ ...settings, ticketSearch: 'phone' }, { SMTP_URL: 'smtp://mail.example' }),
+  ).toBe('phone');
 });

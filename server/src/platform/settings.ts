@@ -6,7 +6,14 @@ import type { Database } from './database.ts';
 import { setting } from './tables.ts';
 
 /** What an administrator may set while the site runs. */
-export const Settings = Site.pick({ name: true, email: true, meetingTimes: true, timeZone: true, menu: true, ticketSearch: true });
+export const Settings = Site.pick({
+  name: true,
+  email: true,
+  meetingTimes: true,
+  timeZone: true,
+  menu: true,
+  ticketSearch: true,
+});
 export type Settings = z.output<typeof Settings>;
 
 /** The site's settings: what was set, else the starter's. A setting that can no longer be read counts as not set. */
@@ -23,10 +30,16 @@ export async function readSettings(db: Database): Promise<Settings> {
 /** Sets the named ones and leaves the others; the caller audits. */
 export async function saveSettings(db: Database, changes: Partial<Settings>): Promise<void> {
   for (const [name, value] of Object.entries(Settings.partial().parse(changes)))
-    await db.insert(setting).values({ name, value }).onConflictDoUpdate({ target: setting.name, set: { value } });
+    await db
+      .insert(setting)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: setting.name, set: { value } });
 }
 
 /** How visitors search tickets: a code can only be asked for when the site can send mail (decisions, section 5). */
-export function ticketSearchOf(settings: Settings, config: Pick<Config, 'SMTP_URL'>): Settings['ticketSearch'] {
+export function ticketSearchOf(
+  settings: Settings,
+  config: Pick<Config, 'SMTP_URL'>,
+): Settings['ticketSearch'] {
   return config.SMTP_URL ? settings.ticketSearch : 'phone';
 }

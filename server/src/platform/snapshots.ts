@@ -38,16 +38,23 @@ export function createSnapshots(): Snapshots {
   let generation = 0;
   const droppedAt = new Map<string, number>();
 
-  async function make(url: string, tags: readonly string[], produce: () => Promise<string>): Promise<Snapshot> {
+  async function make(
+    url: string,
+    tags: readonly string[],
+    produce: () => Promise<string>,
+  ): Promise<Snapshot> {
     const started = generation;
     const snapshot = snapshotOf(Buffer.from(await produce()));
-    const stale = tags.some((tag) => (droppedAt.get(tag) ?? 0) > started) || (droppedAt.get('*') ?? 0) > started;
+    const stale =
+      tags.some((tag) => (droppedAt.get(tag) ?? 0) > started) ||
+      (droppedAt.get('*') ?? 0) > started;
     if (!stale) {
       kept.set(url, { snapshot, tags });
-      if (kept.size > most) for (const oldest of kept.keys()) {
-        kept.delete(oldest);
-        break;
-      }
+      if (kept.size > most)
+        for (const oldest of kept.keys()) {
+          kept.delete(oldest);
+          break;
+        }
     }
     return snapshot;
   }

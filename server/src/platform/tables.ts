@@ -18,7 +18,11 @@ export const outbox = pgTable(
     doneAt: moment('done_at'),
     lastError: text('last_error'),
   },
-  (table) => [index('outbox_due').on(table.kind, table.dueAt).where(sql`done_at is null`)],
+  (table) => [
+    index('outbox_due')
+      .on(table.kind, table.dueAt)
+      .where(sql`done_at is null`),
+  ],
 );
 
 /** Every message that was made; the ones without `sentAt` are kept for the admin to read while there is no mail server. */
@@ -29,7 +33,9 @@ export const mailMessage = pgTable('mail_message', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),
-  attachments: jsonb('attachments').$type<{ name: string; type: string; base64: string; contentId?: string | undefined }[]>().notNull(),
+  attachments: jsonb('attachments')
+    .$type<{ name: string; type: string; base64: string; contentId?: string | undefined }[]>()
+    .notNull(),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
 });
@@ -52,10 +58,16 @@ export const auditEntry = pgTable(
 );
 
 /** Secrets the site makes for itself at its first start: signing keys, never shown. */
-export const siteSecret = pgTable('site_secret', { name: text('name').primaryKey(), value: text('value').notNull() });
+export const siteSecret = pgTable('site_secret', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
 
 /** What an admin may set while the site runs: name, e-mail, meeting times, time zone, menu, ticket search. */
-export const setting = pgTable('setting', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
+export const setting = pgTable('setting', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+});
 
 /** Points of the rate limits, shared by all processes (rate-limiter-flexible's own columns). */
 export const rateLimit = pgTable('rate_limit', {
@@ -65,5 +77,7 @@ export const rateLimit = pgTable('rate_limit', {
 });
 
 /** What happened through which process in the background; one row per named job keeps two processes from doing it at once. */
-export const job = pgTable('job', { name: text('name').primaryKey(), lastRunAt: moment('last_run_at').notNull() });
-
+export const job = pgTable('job', {
+  name: text('name').primaryKey(),
+  lastRunAt: moment('last_run_at').notNull(),
+});

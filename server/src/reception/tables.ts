@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { Plan, PlanFeature } from '@namugongo/contract/reception/events';
 import type { ChairStatus, ChairType } from '@namugongo/contract/rules/chair-states';
@@ -15,26 +27,35 @@ export const event = pgTable('event', {
   feePercent: numeric('fee_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
   salesFrom: moment('sales_from'),
   salesUntil: moment('sales_until'),
-  planHeight: numeric('plan_height', { precision: 6, scale: 2, mode: 'number' }).$type<Plan['height']>().notNull(),
+  planHeight: numeric('plan_height', { precision: 6, scale: 2, mode: 'number' })
+    .$type<Plan['height']>()
+    .notNull(),
   planFeatures: jsonb('plan_features').$type<PlanFeature[]>().notNull(),
 });
 
 export const eventPrice = pgTable(
   'event_price',
   {
-    eventId: integer('event_id').notNull().references(() => event.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
     chairType: text('chair_type').$type<ChairType>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     openingStatus: text('opening_status').$type<ChairStatus>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.eventId, table.chairType] }), check('event_price_amount', sql`amount_cents >= 0`)],
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.chairType] }),
+    check('event_price_amount', sql`amount_cents >= 0`),
+  ],
 );
 
 /** Where a table of an event stands; the hall is 100 wide. */
 export const tablePlace = pgTable(
   'table_place',
   {
-    eventId: integer('event_id').notNull().references(() => event.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
     tableName: text('table_name').notNull(),
     x: numeric('x', { precision: 6, scale: 2, mode: 'number' }).notNull(),
     y: numeric('y', { precision: 6, scale: 2, mode: 'number' }).notNull(),
@@ -46,7 +67,9 @@ export const chair = pgTable(
   'chair',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    eventId: integer('event_id').notNull().references(() => event.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => event.id),
     tableName: text('table_name').notNull(),
     chairName: text('chair_name').notNull(),
     chairType: text('chair_type').$type<ChairType>().notNull(),
@@ -63,7 +86,9 @@ export const chair = pgTable(
 
 export const cart = pgTable('cart', {
   id: uuid('id').primaryKey(),
-  eventId: integer('event_id').notNull().references(() => event.id),
+  eventId: integer('event_id')
+    .notNull()
+    .references(() => event.id),
   createdAt: moment('created_at').notNull(),
   /** Chairs a seat request was approved for may be held by this cart although they are not for sale. */
   seatRequestId: integer('seat_request_id'),
@@ -89,23 +114,40 @@ export const chairClaim = pgTable(
   },
   (table) => [
     primaryKey({ name: 'chair_claim_key', columns: [table.eventId, table.chairId] }),
-    foreignKey({ name: 'chair_claim_chair', columns: [table.eventId, table.chairId], foreignColumns: [chair.eventId, chair.id] }),
+    foreignKey({
+      name: 'chair_claim_chair',
+      columns: [table.eventId, table.chairId],
+      foreignColumns: [chair.eventId, chair.id],
+    }),
     index('chair_claim_cart').on(table.cartId),
     index('chair_claim_order').on(table.orderId),
-    index('chair_claim_expiry').on(table.expiresAt).where(sql`state = 'HELD'`),
+    index('chair_claim_expiry')
+      .on(table.expiresAt)
+      .where(sql`state = 'HELD'`),
     check('chair_claim_state', sql`state in ('HELD', 'PAYING', 'SOLD')`),
-    check('chair_claim_held', sql`state <> 'HELD' or (expires_at is not null and cart_id is not null)`),
+    check(
+      'chair_claim_held',
+      sql`state <> 'HELD' or (expires_at is not null and cart_id is not null)`,
+    ),
   ],
 );
 
-export type OrderState = 'PENDING' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED' | 'REFUND_FAILED';
+export type OrderState =
+  | 'PENDING'
+  | 'PAID'
+  | 'EXPIRED'
+  | 'REFUND_DUE'
+  | 'REFUNDED'
+  | 'REFUND_FAILED';
 export type PaymentMethod = 'card' | 'cash' | 'check' | 'zelle' | 'gift' | 'free';
 
 export const order = pgTable(
   'order',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    eventId: integer('event_id').notNull().references(() => event.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => event.id),
     cartId: uuid('cart_id').references(() => cart.id),
     state: text('state').$type<OrderState>().notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
@@ -128,7 +170,10 @@ export const order = pgTable(
   (table) => [
     index('order_cart').on(table.cartId),
     index('order_event').on(table.eventId),
-    check('order_total', sql`total_cents = subtotal_cents + fee_cents and subtotal_cents >= 0 and fee_cents >= 0`),
+    check(
+      'order_total',
+      sql`total_cents = subtotal_cents + fee_cents and subtotal_cents >= 0 and fee_cents >= 0`,
+    ),
   ],
 );
 
@@ -136,8 +181,12 @@ export const order = pgTable(
 export const orderChair = pgTable(
   'order_chair',
   {
-    orderId: integer('order_id').notNull().references(() => order.id),
-    chairId: integer('chair_id').notNull().references(() => chair.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.id),
+    chairId: integer('chair_id')
+      .notNull()
+      .references(() => chair.id),
     amountCents: integer('amount_cents').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.chairId] })],
@@ -150,7 +199,9 @@ export const ticket = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     eventId: integer('event_id').notNull(),
     chairId: integer('chair_id').notNull(),
-    orderId: integer('order_id').notNull().references(() => order.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.id),
     barCode: text('bar_code').notNull().unique(),
     userName: text('user_name').notNull(),
     userEmail: text('user_email').notNull(),
@@ -165,65 +216,16 @@ export const ticket = pgTable(
     cancelledAt: moment('cancelled_at'),
   },
   (table) => [
-    foreignKey({ name: 'ticket_chair', columns: [table.eventId, table.chairId], foreignColumns: [chair.eventId, chair.id] }),
-    uniqueIndex('ticket_live').on(table.eventId, table.chairId).where(sql`cancelled_at is null`),
+    foreignKey({
+      name: 'ticket_chair',
+      columns: [table.eventId, table.chairId],
+      foreignColumns: [chair.eventId, chair.id],
+    }),
+    uniqueIndex('ticket_live')
+      .on(table.eventId, table.chairId)
+      .where(sql`cancelled_at is null`),
     index('ticket_telephone').on(table.telephone, table.eventId),
     index('ticket_order').on(table.orderId),
-  ],
-);
-
-/** Codes that opened a door before their ticket was moved, reissued or given to another person. */
-export const retiredBarCode = pgTable(
-  'retired_bar_code',
-  {
-    barCode: text('bar_code').primaryKey(),
-    ticketId: integer('ticket_id').notNull().references(() => ticket.id),
-    retiredAt: moment('retired_at').notNull(),
-  },
-  (table) => [index('retired_bar_code_ticket').on(table.ticketId)],
-);
-
-/** Every time a door let somebody in with a ticket. The key makes a scan that is sent again count once; two devices for one ticket are a conflict. */
-export const doorScan = pgTable(
-  'door_scan',
-  {
-    ticketId: integer('ticket_id').notNull().references(() => ticket.id),
-    deviceId: text('device_id').notNull(),
-    /** By the device's clock, as it was sent. */
-    scannedAt: moment('scanned_at').notNull(),
-    sentAt: moment('sent_at').notNull(),
-    door: text('door'),
-    who: text('who').notNull(),
-    whoName: text('who_name').notNull(),
-    /** Taken back by an undo: it let nobody in after all. */
-    undoneAt: moment('undone_at'),
-  },
-  (table) => [primaryKey({ columns: [table.ticketId, table.deviceId, table.scannedAt] })],
-);
-
-export type SeatRequestState = 'requested' | 'approved' | 'declined' | 'paid' | 'lapsed';
-
-/** A wish for a youth chair (decisions, section 4). At most one open wish per chair. */
-export const seatRequest = pgTable(
-  'seat_request',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    eventId: integer('event_id').notNull(),
-    chairId: integer('chair_id').notNull(),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
-    telephone: text('telephone').notNull(),
-    state: text('state').$type<SeatRequestState>().notNull(),
-    requestedAt: moment('requested_at').notNull(),
-    answeredAt: moment('answered_at'),
-    answeredBy: text('answered_by'),
-    cartId: uuid('cart_id').references(() => cart.id),
-    heldUntil: moment('held_until'),
-  },
-  (table) => [
-    foreignKey({ name: 'seat_request_chair', columns: [table.eventId, table.chairId], foreignColumns: [chair.eventId, chair.id] }),
-    uniqueIndex('seat_request_open').on(table.chairId).where(sql`state in ('requested', 'approved', 'paid')`),
-    index('seat_request_event').on(table.eventId),
   ],
 );
 

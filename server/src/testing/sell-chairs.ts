@@ -73,16 +73,14 @@ export async function sellChairs(
     })
     .returning({ id: order.id });
   if (!made) throw new Error('The order was not made.');
-  await db
-    .insert(chairClaim)
-    .values(
-      sale.chairs.map(({ id }) => ({
-        eventId,
-        chairId: id,
-        state: 'SOLD' as const,
-        orderId: made.id,
-      })),
-    );
+  await db.insert(chairClaim).values(
+    sale.chairs.map(({ id }) => ({
+      eventId,
+      chairId: id,
+      state: 'SOLD' as const,
+      orderId: made.id,
+    })),
+  );
   const chairs = sale.chairs.map(({ id, ...rest }) => ({ chairId: id, ...rest }));
   return {
     orderId: made.id,

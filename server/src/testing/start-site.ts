@@ -25,7 +25,11 @@ export type RunningSite<C extends Clock> = {
 
 export { testNow };
 
-export type SiteOptions = { variables?: Partial<Record<keyof Config, string>>; background?: boolean; pace?: PaymentPace };
+export type SiteOptions = {
+  variables?: Partial<Record<keyof Config, string>>;
+  background?: boolean;
+  pace?: PaymentPace;
+};
 
 /** The real server on a database of its own, with a clock that stands still. Background work runs only when `background` says so. */
 export async function startSite(
@@ -49,7 +53,10 @@ export async function startSiteWith<C extends Clock>(
     LOG_LEVEL: 'warn',
     ...options.variables,
   });
-  const site = await buildSite({ config, clock, log: pino({ level: config.LOG_LEVEL }), handle }, options.pace);
+  const site = await buildSite(
+    { config, clock, log: pino({ level: config.LOG_LEVEL }), handle },
+    options.pace,
+  );
   const base = await site.app.listen({ port: 0, host: '127.0.0.1' });
   if (options.background) await site.start();
   return {

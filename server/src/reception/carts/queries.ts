@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { builtOnce, type Database } from '../../platform/database.ts';
 import { channel, noticeOf } from '../../platform/live.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
-import { cart, chair, chairClaim, event, order, seatRequest } from '../tables.ts';
+import { cart, chair, chairClaim, event, order } from '../tables.ts';
+import { seatRequest } from '../requests/tables.ts';
 import type { ChairRecord } from '../chairs/rules.ts';
 import type { CartRecord } from './rules.ts';
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
-import { chair, chairClaim, seatRequest } from '../tables.ts';
+import { chair, chairClaim } from '../tables.ts';
+import { seatRequest } from '../requests/tables.ts';
 import { byName, type ChairRecord } from './rules.ts';
 
 export type NewChair = Pick<

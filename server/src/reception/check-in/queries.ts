@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { chair, doorScan, retiredBarCode, ticket } from '../tables.ts';
+import { chair, ticket } from '../tables.ts';
+import { doorScan, retiredBarCode } from './tables.ts';
 import type { Arrival, KnownCode, TicketRecord } from './rules.ts';
 
 const columns = {

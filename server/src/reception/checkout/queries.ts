@@ -3,7 +3,8 @@ import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { builtOnce, type Database } from '../../platform/database.ts';
 import type { ChairOfCart } from './claim-queries.ts';
-import { cart, chair, event, order, orderChair, seatRequest, ticket } from '../tables.ts';
+import { cart, chair, event, order, orderChair, ticket } from '../tables.ts';
+import { seatRequest } from '../requests/tables.ts';
 
 export type Order = typeof order.$inferSelect;
 

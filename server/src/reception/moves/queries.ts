@@ -1,7 +1,8 @@
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { chair, chairClaim, order, retiredBarCode, ticket } from '../tables.ts';
+import { chair, chairClaim, order, ticket } from '../tables.ts';
+import { retiredBarCode } from '../check-in/tables.ts';
 
 /** A living ticket with what a move must know of it. */
 export type SeatedTicket = Ticket & { eventId: number; orderId: number };

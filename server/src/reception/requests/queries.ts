@@ -2,7 +2,8 @@ import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Database } from '../../platform/database.ts';
 import type { Claim } from '../chairs/rules.ts';
-import { chair, chairClaim, seatRequest } from '../tables.ts';
+import { chair, chairClaim } from '../tables.ts';
+import { seatRequest } from './tables.ts';
 import type { RequestRecord } from './rules.ts';
 
 export type RequestWithClaim = { request: RequestRecord; claim: Claim | null };

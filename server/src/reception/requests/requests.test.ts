@@ -5,7 +5,8 @@ import { auditEntry, mailMessage } from '../../platform/tables.ts';
 import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
 import { testNow } from '../../testing/start-site.ts';
 import { freeExpiredHolds } from '../carts/free-expired-holds.ts';
-import { chairClaim, seatRequest } from '../tables.ts';
+import { chairClaim } from '../tables.ts';
+import { seatRequest } from './tables.ts';
 import { lapseRequests } from './lapse-requests.ts';
 
 const { requests, carts, chairs, events } = contract.reception;
