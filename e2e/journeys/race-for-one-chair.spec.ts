@@ -1,5 +1,19 @@
+import type { Page } from '@playwright/test';
 import { cartOn, freeChair, nameOf, openTableCards, showRow } from '../buying.ts';
 import { expect, expectAccessible, test } from '../site.ts';
+
+/** Neither wish reaches the server before both are on their way: on a slow machine the second button would already be off. */
+async function holdBackUntilBothAsk(pages: readonly Page[]): Promise<void> {
+  const { promise: bothAsk, resolve } = Promise.withResolvers<void>();
+  let asking = 0;
+  for (const page of pages)
+    await page.route('**/api/reception/cart/*/chairs/*', async (route) => {
+      asking += 1;
+      if (asking === pages.length) resolve();
+      await bothAsk;
+      await route.continue();
+    });
+}
 
 test('two browsers press for one chair at once: one has it, the other is told', async ({
   page,
@@ -22,6 +36,7 @@ test('two browsers press for one chair at once: one has it, the other is told', 
       return button;
     }),
   );
+  await holdBackUntilBothAsk(pages);
   await Promise.all(buttons.map((button) => button.dispatchEvent('click')));
 
   const refused = (each: typeof page) =>
