@@ -2,8 +2,6 @@ import { expect, test } from '../site.ts';
 
 const asking = (encoding: string) => ({ headers: { 'accept-encoding': encoding } });
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 700, 'The same at every width.');
-
 test('the built files come compressed, are kept by browsers, and are asked about with their tag', async ({
   site,
   request,

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { cards, cartOn, dialog, newBuyer } from '../buying.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no Tab key');
-
 /** Tab until the element has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
