@@ -5,6 +5,7 @@ import { builtOnce, type Database } from '../../platform/database.ts';
 import type { ChairOfCart } from './claim-queries.ts';
 import { cart, chair, event, order, orderChair, ticket } from '../tables.ts';
 import { seatRequest } from '../requests/tables.ts';
+import { ticketColumns } from '../tickets/queries.ts';
 
 export type Order = typeof order.$inferSelect;
 
@@ -136,18 +137,7 @@ export async function markRequestPaid(db: Database, cartId: string): Promise<voi
 const ticketsStatement = builtOnce((db) =>
   db
     .select({
-      id: ticket.id,
-      checkoutDate: ticket.checkoutDate,
-      userName: ticket.userName,
-      userEmail: ticket.userEmail,
-      telephone: ticket.telephone,
-      tableName: chair.tableName,
-      chairName: chair.chairName,
-      amount: ticket.amountCents,
-      chairType: ticket.chairType,
-      chairId: ticket.chairId,
-      barCode: ticket.barCode,
-      receivedAt: ticket.receivedAt,
+      ...ticketColumns,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { chair, chairClaim, order, ticket } from '../tables.ts';
 import { retiredBarCode } from '../check-in/tables.ts';
+import { ticketColumns } from '../tickets/queries.ts';
 
 /** A living ticket with what a move must know of it. */
 export type SeatedTicket = Ticket & { eventId: number; orderId: number };
@@ -44,20 +45,9 @@ export const ticketsOfTables = (
 async function living(db: Database, which: SQL | undefined): Promise<SeatedTicket[]> {
   const rows = await db
     .select({
-      id: ticket.id,
       eventId: ticket.eventId,
       orderId: ticket.orderId,
-      checkoutDate: ticket.checkoutDate,
-      userName: ticket.userName,
-      userEmail: ticket.userEmail,
-      telephone: ticket.telephone,
-      tableName: chair.tableName,
-      chairName: chair.chairName,
-      amount: ticket.amountCents,
-      chairType: ticket.chairType,
-      chairId: ticket.chairId,
-      barCode: ticket.barCode,
-      receivedAt: ticket.receivedAt,
+      ...ticketColumns,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))

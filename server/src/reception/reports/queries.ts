@@ -2,23 +2,13 @@ import type { SoldChair } from '@namugongo/contract/reception/reports';
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { chair, order, ticket } from '../tables.ts';
+import { ticketColumns } from '../tickets/queries.ts';
 
 /** An event's living tickets with how they were paid, the newest first. */
 export async function listSold(db: Database, eventId: number): Promise<SoldChair[]> {
   const rows = await db
     .select({
-      id: ticket.id,
-      checkoutDate: ticket.checkoutDate,
-      userName: ticket.userName,
-      userEmail: ticket.userEmail,
-      telephone: ticket.telephone,
-      tableName: chair.tableName,
-      chairName: chair.chairName,
-      amount: ticket.amountCents,
-      chairType: ticket.chairType,
-      chairId: ticket.chairId,
-      barCode: ticket.barCode,
-      receivedAt: ticket.receivedAt,
+      ...ticketColumns,
       orderId: ticket.orderId,
       method: order.method,
       reference: order.reference,

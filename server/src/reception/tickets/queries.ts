@@ -4,6 +4,22 @@ import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { chair, order, ticket, ticketCode } from '../tables.ts';
 
+/** What makes the checkout record of a ticket that is joined with its chair. */
+export const ticketColumns = {
+  id: ticket.id,
+  checkoutDate: ticket.checkoutDate,
+  userName: ticket.userName,
+  userEmail: ticket.userEmail,
+  telephone: ticket.telephone,
+  tableName: chair.tableName,
+  chairName: chair.chairName,
+  amount: ticket.amountCents,
+  chairType: ticket.chairType,
+  chairId: ticket.chairId,
+  barCode: ticket.barCode,
+  receivedAt: ticket.receivedAt,
+};
+
 /** A ticket with what its paper shows. */
 export type PaperTicket = Omit<FoundTicket, 'eventTitle' | 'eventDate' | 'received'> & {
   telephone: string;
