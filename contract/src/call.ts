@@ -59,27 +59,85 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
+  const { response, text } = await request(base, endpoint, input, options, (body) => body.text());
+  return answerIn(endpoint, response.status, text);
+}
+
+export type Progress = { done: number; of: number };
+
+const ProgressLine = z.union([
+  z.object({ done: z.number(), of: z.number() }),
+  z.object({ answer: z.unknown() }),
+  z.object({ problem: Problem }),
+]);
+
+/** Calls an endpoint of kind 'progress': tells how far the work is, and gives its answer at the end. */
+export async function callWithProgress<E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  input: Input<E>,
+  onProgress: (progress: Progress) => void,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  let last: z.output<typeof ProgressLine> | undefined;
+  const { response, text } = await request(base, endpoint, input, options, (body) =>
+    body.ok
+      ? eachLine(body, (line) => {
+          last = ProgressLine.safeParse(jsonIn(line)).data;
+          if (last && 'done' in last) onProgress(last);
+        })
+      : body.text(),
+  );
+  if (last && 'problem' in last) return fail(last.problem);
+  if (last && 'answer' in last) return answerIn(endpoint, 200, JSON.stringify(last.answer));
+  return response.ok ? failOffline() : answerIn(endpoint, response.status, text);
+}
+
+async function eachLine(response: Response, onLine: (line: string) => void): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(onLine);
+  }
+  return '';
+}
+
+async function request<E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+  read: (response: Response) => Promise<string>,
+): Promise<{ response: Response; text: string }> {
   const parts: Parts = input;
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
-  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
-  if (options.signal) request.signal = options.signal;
+  const sent: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (options.signal) sent.signal = options.signal;
   if (endpoint.body) {
     headers['content-type'] = 'application/json';
-    request.body = JSON.stringify(z.encode(endpoint.body, parts.body));
+    sent.body = JSON.stringify(z.encode(endpoint.body, parts.body));
   }
-  let response: Response;
-  let text: string;
   try {
-    response = await (options.fetch ?? fetch)(addressOf(base, endpoint, input), request);
-    text = await response.text();
+    const response = await (options.fetch ?? fetch)(addressOf(base, endpoint, input), sent);
+    return { response, text: await read(response) };
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    return fail(localProblem('offline', screenSentences.offline));
+    return failOffline();
   }
-  if (!response.ok) return fail(problemIn(text, response.status));
+}
+
+/** Throws the CallFailure of a server that could not be reached. */
+export const failOffline = (): never => fail(localProblem('offline', screenSentences.offline));
+
+/** Reads what an endpoint answered: the decoded answer, or a CallFailure. */
+export function answerIn<E extends Endpoint>(endpoint: E, status: number, text: string): Answer<E> {
+  if (status < 200 || status > 299) return fail(problemIn(text, status));
   const answer = z.safeDecode(endpoint.answer, jsonIn(text) as z.input<E['answer']>);
   if (!answer.success)
-    return fail(localProblem('answer-invalid', screenSentences.chairsInvalid, response.status));
+    return fail(localProblem('answer-invalid', screenSentences.chairsInvalid, status));
   return answer.data as Answer<E>;
 }
 

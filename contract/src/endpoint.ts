@@ -51,8 +51,12 @@ export type Endpoint<
   method: Method;
   /** With Fastify's ':name' parts. */
   path: string;
-  /** 'stream': server-sent events, `answer` is one message. 'file': bytes, `answer` is not used. */
-  kind: 'json' | 'stream' | 'file';
+  /**
+   * 'stream': server-sent events, `answer` is one message. 'file': bytes, `answer` is not used.
+   * 'upload': multipart/form-data, the text parts that `body` names, then one part 'file'.
+   * 'progress': long work, told in lines of JSON: `{ done, of }` as often as it likes, then `{ answer }` or `{ problem }`.
+   */
+  kind: 'json' | 'stream' | 'file' | 'upload' | 'progress';
 };
 
 function declare(method: Method, kind: Endpoint['kind']) {
@@ -72,7 +76,9 @@ export const post = declare('POST', 'json');
 export const put = declare('PUT', 'json');
 export const del = declare('DELETE', 'json');
 export const stream = declare('GET', 'stream');
+export const postWithProgress = declare('POST', 'progress');
 export const file = declare('GET', 'file');
+export const upload = declare('POST', 'upload');
 
 /** What a caller passes in, by the decoded side of the schemas; parts that an endpoint does not have are left out. */
 export type Input<E extends Endpoint> = (E extends Endpoint<

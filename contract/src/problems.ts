@@ -29,6 +29,44 @@ export const problems = {
   },
   closing: { status: 503, detail: 'The site is restarting. Please try again in a moment.' },
 
+  // imported files
+  'file-encoding': {
+    status: 422,
+    detail: 'The letters of this file cannot be read. Save it as "CSV UTF-8" and choose it again.',
+  },
+  'file-unreadable': {
+    status: 422,
+    detail:
+      'Line {line} of this file cannot be read. Look for a quotation mark that is not closed.',
+  },
+  'file-without-rows': {
+    status: 422,
+    detail: 'This file has no rows. The first line names the columns, the rows follow.',
+  },
+  'file-columns-missing': { status: 422, detail: 'This file has no column {columns}.' },
+  'file-too-many-rows': {
+    status: 422,
+    detail: 'This file has more than {most} rows. Divide it and import the parts.',
+  },
+  'file-has-faults': {
+    status: 422,
+    detail: 'Nothing was imported: {faulty} of {total} rows have a fault.',
+  },
+
+  // files
+  'file-gone': {
+    status: 410,
+    detail: 'The file is no longer in the store. Please tell an administrator.',
+  },
+  'storage-full': {
+    status: 507,
+    detail: 'There is no room left to keep this file. Please tell an administrator.',
+  },
+  'storage-unreachable': {
+    status: 424,
+    detail: 'The store of files cannot be reached just now. Please try again later.',
+  },
+
   // accounts
   'sign-in-wrong': { status: 401, detail: 'The e-mail address or the password is not right.' },
   'origin-unknown': {

@@ -1,4 +1,10 @@
-import { addressOf, call, type CallOptions } from '@namugongo/contract/call';
+import {
+  addressOf,
+  call,
+  type CallOptions,
+  callWithProgress,
+  type Progress,
+} from '@namugongo/contract/call';
 import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -9,6 +15,16 @@ export function ask<E extends Endpoint>(
   options?: CallOptions,
 ): Promise<Answer<E>> {
   return call('', endpoint, input, options);
+}
+
+/** The same for long work that tells how far it is. */
+export function askWithProgress<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  onProgress: (progress: Progress) => void,
+  options?: CallOptions,
+): Promise<Answer<E>> {
+  return callWithProgress('', endpoint, input, onProgress, options);
 }
 
 /** The address of an endpoint, for streams, links and downloads. */

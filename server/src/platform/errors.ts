@@ -47,7 +47,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(problem));
 }
 
-function problemFor(error: FastifyError | Error, request: FastifyRequest): Problem {
+/** The problem behind anything that was thrown; what nobody expected is logged under a reference. */
+export function problemFor(error: FastifyError | Error, request: FastifyRequest): Problem {
   if (error instanceof Refusal) return problemOf(error.code, error.details, error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
   const status = 'statusCode' in error ? error.statusCode : undefined;

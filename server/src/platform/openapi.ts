@@ -43,9 +43,8 @@ function write(): object {
 }
 
 function operation(endpoint: Endpoint): object {
-  const body = endpoint.body
-    ? { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }
-    : {};
+  const content = bodyOf(endpoint);
+  const body = content ? { requestBody: { required: true, content } } : {};
   return {
     summary: endpoint.summary,
     'x-may': endpoint.may,
@@ -58,6 +57,19 @@ function operation(endpoint: Endpoint): object {
   };
 }
 
+function bodyOf({ kind, body }: Endpoint): object | null {
+  const schema = body && schemaOf(body);
+  if (kind !== 'upload') return schema ? json(schema) : null;
+  const { properties = {}, required = [] } = schema ?? {};
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const form = {
+    type: 'object',
+    properties: { ...properties, file },
+    required: [...required, 'file'],
+  };
+  return { 'multipart/form-data': { schema: form } };
+}
+
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 function success(endpoint: Endpoint): object {
@@ -65,6 +77,8 @@ function success(endpoint: Endpoint): object {
   const schema = schemaOf(endpoint.answer);
   if (endpoint.kind === 'stream')
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema } } };
+  if (endpoint.kind === 'progress')
+    return { description: 'Progress by lines', content: { 'application/x-ndjson': { schema } } };
   return { description: 'Success', content: json(schema) };
 }
 
