@@ -72,6 +72,9 @@ function bodyOf({ kind, body }: Endpoint): object | null {
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
+const bodyOf = ({ kind }: Endpoint, schema: object) =>
+  kind === 'upload' ? { 'multipart/form-data': { schema } } : json(schema);
+
 function success(endpoint: Endpoint): object {
   if (endpoint.kind === 'file') return { description: 'A file' };
   const schema = schemaOf(endpoint.answer);
