@@ -53,7 +53,7 @@ export type Endpoint<
   path: string;
   /**
    * 'stream': server-sent events, `answer` is one message. 'file': bytes, `answer` is not used.
-   * 'upload': multipart/form-data, the text parts that `body` names, then one part 'file'.
+   * 'upload': multipart/form-data; `body` names the text parts and one `file`.
    * 'progress': long work, told in lines of JSON: `{ done, of }` as often as it likes, then `{ answer }` or `{ problem }`.
    */
   kind: 'json' | 'stream' | 'file' | 'upload' | 'progress';

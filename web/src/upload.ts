@@ -9,13 +9,12 @@ export type UploadOptions = {
 };
 
 /**
- * Sends one file to an endpoint of kind 'upload'; throws a CallFailure on every refusal, and the signal's reason when it was cancelled.
+ * Calls an endpoint of kind 'upload', whose body has a `file`; throws a CallFailure on every refusal, and the signal's reason when it was cancelled.
  * The one place that uses XMLHttpRequest: fetch cannot tell how much has been sent.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  file: File,
   { signal, onProgress }: UploadOptions,
 ): Promise<Answer<E>> {
   return new Promise((done, failed) => {
@@ -40,18 +39,17 @@ export function upload<E extends Endpoint>(
     };
     signal.addEventListener('abort', cancel);
     if (signal.aborted) return failed(signal.reason);
-    request.send(formOf(endpoint, input, file));
+    request.send(formOf(endpoint, input));
   });
 }
 
 /** The text parts come first, so that the server knows them before the bytes arrive. */
-function formOf<E extends Endpoint>(endpoint: E, input: Input<E>, file: File): FormData {
+function formOf<E extends Endpoint>(endpoint: E, input: Input<E>): FormData {
   const form = new FormData();
   const { body }: { body?: unknown } = input;
-  if (endpoint.body) {
-    const texts = z.record(z.string(), z.string()).parse(z.encode(endpoint.body, body));
-    for (const [name, text] of Object.entries(texts)) form.set(name, text);
-  }
-  form.set('file', file);
+  const encoded = endpoint.body ? z.encode(endpoint.body, body) : {};
+  const parts = Object.entries(z.record(z.string(), z.unknown()).parse(encoded));
+  for (const [name, part] of parts) if (!(part instanceof Blob)) form.set(name, String(part));
+  for (const [name, part] of parts) if (part instanceof Blob) form.set(name, part);
   return form;
 }

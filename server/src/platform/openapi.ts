@@ -43,8 +43,9 @@ function write(): object {
 }
 
 function operation(endpoint: Endpoint): object {
-  const content = bodyOf(endpoint);
-  const body = content ? { requestBody: { required: true, content } } : {};
+  const body = endpoint.body
+    ? { requestBody: { required: true, content: bodyOf(endpoint, schemaOf(endpoint.body)) } }
+    : {};
   return {
     summary: endpoint.summary,
     'x-may': endpoint.may,
@@ -55,19 +56,6 @@ function operation(endpoint: Endpoint): object {
       ...refusals(endpoint.refusals ?? []),
     },
   };
-}
-
-function bodyOf({ kind, body }: Endpoint): object | null {
-  const schema = body && schemaOf(body);
-  if (kind !== 'upload') return schema ? json(schema) : null;
-  const { properties = {}, required = [] } = schema ?? {};
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const form = {
-    type: 'object',
-    properties: { ...properties, file },
-    required: [...required, 'file'],
-  };
-  return { 'multipart/form-data': { schema: form } };
 }
 
 const json = (schema: object) => ({ 'application/json': { schema } });
