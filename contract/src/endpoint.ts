@@ -79,7 +79,6 @@ export const stream = declare('GET', 'stream');
 export const postWithProgress = declare('POST', 'progress');
 export const file = declare('GET', 'file');
 export const upload = declare('POST', 'upload');
-export const upload = declare('POST', 'upload');
 
 /** What a caller passes in, by the decoded side of the schemas; parts that an endpoint does not have are left out. */
 export type Input<E extends Endpoint> = (E extends Endpoint<
