@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { NewVersion } from '../../offline/NewVersion.tsx';
 import { useSite } from '../../site.ts';
+import { UndoNotice } from '../../ui/undo/UndoNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
@@ -38,6 +39,7 @@ export function Layout() {
       </main>
       <Footer />
       <NewVersion />
+      <UndoNotice />
     </div>
   );
 }
