@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
-import { cents, moment, nothing } from './wire.ts';
+import { cents, day, idInText, moment, nothing } from './wire.ts';
 
 export const attemptStates = [
   'CREATED',
@@ -38,6 +38,48 @@ export const BoardLine = z.object({
   since: moment,
 });
 
+/** What came in on one day in one way for one thing, in cents; what was given back is taken off. */
+export const Income = z.object({
+  day,
+  method: z.enum(['card', 'cash', 'check', 'zelle', 'gift']),
+  account: z.enum(['tickets', 'fees', 'donations']),
+  /** Of tickets the chair type; empty where there is only one. */
+  kind: z.string(),
+  amountCents: z.int(),
+});
+export type Income = z.output<typeof Income>;
+
+/** Income by day and the books it must agree with: income by card = card + clearing, and card = the provider's. */
+export const Totals = z.object({
+  income: z.array(Income),
+  books: z.object({
+    incomeCents: z.int(),
+    cardCents: z.int(),
+    /** Set aside at the provider and not taken yet, or promised back and not yet returned. */
+    clearingCents: z.int(),
+    /** Null when the provider did not answer just now. */
+    providerCents: z.int().nullable(),
+  }),
+});
+export type Totals = z.output<typeof Totals>;
+
+export const OpenRefund = z.object({
+  id: z.int(),
+  subject: z.enum(['order', 'donation']),
+  subjectId: z.int(),
+  amountCents: cents,
+  state: z.enum(['due', 'done', 'failed']),
+  createdAt: moment,
+});
+export type OpenRefund = z.output<typeof OpenRefund>;
+
+export const OpenMatters = z.object({
+  attempts: z.array(Attempt),
+  refunds: z.array(OpenRefund),
+  disputes: z.array(Attempt.extend({ since: moment })),
+});
+export type OpenMatters = z.output<typeof OpenMatters>;
+
 const TokenRequest = z.object({
   number: z.string().max(30),
   expMonth: z.union([z.int(), z.string().max(2)]),
@@ -74,6 +116,21 @@ export const payments = {
       moneyWithoutChair: z.array(BoardLine),
       chairWithoutMoney: z.array(BoardLine),
     }),
+  }),
+  totals: get('/api/payment/totals', {
+    summary: 'Income by day, way of paying and kind, and the books it must agree with',
+    may: ['treasurer'],
+    query: z.object({
+      from: day.optional(),
+      until: day.optional(),
+      event: idInText.optional(),
+    }),
+    answer: Totals,
+  }),
+  open: get('/api/payment/open', {
+    summary: 'Attempts without an end, refunds that are due or failed, disputes',
+    may: ['treasurer'],
+    answer: OpenMatters,
   }),
   sandboxToken: post('/api/sandbox/tokens', {
     summary: 'A card number becomes a token, as a card script would do it (sandbox only)',

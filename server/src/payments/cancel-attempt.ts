@@ -2,6 +2,7 @@ import type { Attempt, Payments } from './payable.ts';
 import { findAttempt, writeCancelRequest } from './queries.ts';
 import { keysOf } from './rules.ts';
 import { settleAttempt } from './settle-attempt.ts';
+import { markDispute } from './treasury-queries.ts';
 
 /**
  * Ends an attempt at the provider first; only then is anything freed. A refusal means that something else happened there before:
@@ -28,6 +29,8 @@ export async function lookAtAttempt(payments: Payments, attempt: Attempt): Promi
   const looked = await payments.provider.retrieve(attempt.intentId ?? '');
   if (looked.outcome !== 'done')
     throw new Error(`Intent ${attempt.intentId} could not be read: ${looked.outcome}`);
+  const { database, clock } = payments.platform;
+  await markDispute(database, attempt.id, looked.value.disputed ? clock.now() : null);
   return settleAttempt(payments, attempt, { intent: looked.value });
 }
 

@@ -15,7 +15,7 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Marks events that can tell nothing new: their attempt has its end, or they are about no intent. */
+/** Marks events that can tell nothing new: their attempt has its end and nobody disputes it, or they are about no intent. */
 export async function skipSettledEvents(db: Database, now: Date): Promise<void> {
   const settled = db
     .select({ intentId: paymentAttempt.intentId })
@@ -33,7 +33,7 @@ export async function skipSettledEvents(db: Database, now: Date): Promise<void> 
     .where(
       and(
         isNull(webhookEvent.handledAt),
-        sql`(${webhookEvent.intentId} is null or exists ${settled})`,
+        sql`(${webhookEvent.intentId} is null or (exists ${settled} and ${webhookEvent.type} not like 'charge.dispute.%'))`,
       ),
     );
 }

@@ -3,7 +3,12 @@ import { describeCards, describeOwners } from './provider-contract/cards.ts';
 import { describeEvents } from './provider-contract/events.ts';
 import { describeFaults } from './provider-contract/faults.ts';
 import { describeKeys } from './provider-contract/keys.ts';
-import { describeCanceling, describeRefunds, describeTaking } from './provider-contract/money.ts';
+import {
+  describeBooks,
+  describeCanceling,
+  describeRefunds,
+  describeTaking,
+} from './provider-contract/money.ts';
 import type { Known, ProviderUnderTest } from './provider-contract/steps.ts';
 
 /** What every adapter promises to the house; run by each with its own way to act out faults. */
@@ -18,6 +23,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     describeTaking(known);
     describeCanceling(known);
     describeRefunds(known);
+    describeBooks(known);
     describeCards(known);
     describeOwners(known);
     describeKeys(known);

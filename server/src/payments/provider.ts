@@ -79,6 +79,8 @@ export type PaymentProvider = {
   /** Refused once the money was captured; then the answer is `rejected` and `retrieve` tells the true state. */
   cancel(input: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>;
   retrieve(intentId: string): Promise<ProviderAnswer<Intent>>;
+  /** Every intent that took money, ours and those of others at the same provider; at most the newest 5,000. */
+  listTaken(): Promise<ProviderAnswer<Intent[]>>;
   refund(input: {
     key: string;
     intentId: string;

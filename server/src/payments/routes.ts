@@ -4,6 +4,7 @@ import { serve } from '../platform/serve.ts';
 import type { Payments } from './payable.ts';
 import { listAttempts } from './queries.ts';
 import { readBoard } from './read-board.ts';
+import { readOpenMatters, readTotals, showAttempt } from './read-treasury.ts';
 import type { WebhookDesk } from './receive-webhook.ts';
 
 export function paymentsRoutes(
@@ -21,14 +22,12 @@ export function paymentsRoutes(
 
   serve(app, platform, contract.list, async () => {
     const attempts = await listAttempts(platform.database);
-    return attempts.map(({ number, intentId, ...attempt }) => ({
-      ...attempt,
-      id: number,
-      providerId: intentId,
-    }));
+    return attempts.map(showAttempt);
   });
 
   serve(app, platform, contract.board, () => readBoard(payments));
+  serve(app, platform, contract.open, () => readOpenMatters(payments));
+  serve(app, platform, contract.totals, ({ query }) => readTotals(payments, query));
 
   // The signature is over the bytes as they came, so this route alone reads no JSON.
   void app.register(async (scope) => {

@@ -41,6 +41,8 @@ export const paymentAttempt = pgTable(
     declineCode: text('decline_code'),
     /** Written before the provider is asked to cancel: from then on authorised money no longer sells anything. */
     cancelRequestedAt: moment('cancel_requested_at'),
+    /** Since when the provider says that the buyer's bank disputes the payment; null while nobody does. */
+    disputedAt: moment('disputed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -119,6 +121,8 @@ export const ledgerEntry = pgTable(
     /** What happened, once: 'order:12:paid', 'refund:4'. */
     transaction: text('transaction').notNull(),
     account: text('account').$type<LedgerAccount>().notNull(),
+    /** What the income was for, where one transaction has several: a chair type. */
+    kind: text('kind').notNull().default(''),
     amountCents: integer('amount_cents').notNull(),
     subject: text('subject').$type<Subject>().notNull(),
     subjectId: integer('subject_id').notNull(),
@@ -126,7 +130,7 @@ export const ledgerEntry = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [
-    unique('ledger_entry_once').on(table.transaction, table.account),
+    unique('ledger_entry_once').on(table.transaction, table.account, table.kind),
     index('ledger_entry_subject').on(table.subject, table.subjectId),
     index('ledger_entry_at').on(table.at),
   ],

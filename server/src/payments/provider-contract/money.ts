@@ -44,6 +44,26 @@ export function describeTaking(known: Known): void {
   });
 }
 
+export function describeBooks(known: Known): void {
+  it('the list of what was taken has each of our payments once, with what went back of it', async () => {
+    const { provider } = known();
+    const taken = await intentIn(provider, 'succeeded');
+    const returned = await intentIn(provider, 'succeeded');
+    await provider.refund({ key: newKey(), intentId: returned.id, amountCents: 500 });
+    const setAside = await intentIn(provider, 'requires_capture');
+    const mine = [taken, returned, setAside].map(({ reference }) => reference);
+    const listed = valueOf(await provider.listTaken()).filter(({ reference }) =>
+      mine.includes(reference),
+    );
+    expect(
+      listed.map(({ id, receivedCents, refundedCents }) => ({ id, receivedCents, refundedCents })),
+    ).toEqual([
+      { id: returned.id, receivedCents: 2060, refundedCents: 500 },
+      { id: taken.id, receivedCents: 2060, refundedCents: 0 },
+    ]);
+  });
+}
+
 export function describeCanceling(known: Known): void {
   it('cancel releases what was only set aside; after that nothing can be captured', async () => {
     const { provider } = known();

@@ -121,6 +121,13 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
           };
         return { outcome: 'done', value: readIntent(row) };
       }),
+    listTaken: () =>
+      callSandbox<Intent[]>(line, { operation: 'retrieve', intentId: null }, async () => ({
+        outcome: 'done',
+        value: (await listIntents(line.database))
+          .map(readIntent)
+          .filter(({ receivedCents }) => receivedCents > 0),
+      })),
     refund: ({ key, intentId, amountCents }) => {
       const body = { intentId, amountCents };
       return changeSandbox(

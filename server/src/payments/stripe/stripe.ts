@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../platform/clock.ts';
-import type { PaymentProvider, ProviderAnswer } from '../provider.ts';
+import type { Intent, PaymentProvider, ProviderAnswer } from '../provider.ts';
 import { askStripe, countingClient } from './ask-stripe.ts';
 import { readEvent, readIntent, readRefund } from './read-objects.ts';
 
@@ -17,6 +17,8 @@ export type StripeSettings = {
 
 /** Older signed events are not taken, so that a recorded one cannot be played again. */
 const toleranceSeconds = 300;
+
+const mostListed = 5_000;
 
 /** Refunds and disputes are told by the charge, not by the intent. */
 const withCharge = { expand: ['latest_charge'] };
@@ -64,7 +66,10 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
 function moneyOf(
   stripe: Stripe,
-): Pick<PaymentProvider, 'createIntent' | 'capture' | 'cancel' | 'retrieve' | 'refund'> {
+): Pick<
+  PaymentProvider,
+  'createIntent' | 'capture' | 'cancel' | 'retrieve' | 'listTaken' | 'refund'
+> {
   const { paymentIntents, refunds } = stripe;
   return {
     createIntent: ({ key, amountCents, capture, description, reference, email }) =>
@@ -96,6 +101,20 @@ function moneyOf(
       askStripe(null, async () => {
         const params = { ...withCharge } satisfies Stripe.PaymentIntentRetrieveParams;
         return readIntent(await paymentIntents.retrieve(intentId, params));
+      }),
+    listTaken: () =>
+      askStripe(null, async () => {
+        const params = {
+          limit: 100,
+          expand: ['data.latest_charge'],
+        } satisfies Stripe.PaymentIntentListParams;
+        const taken: Intent[] = [];
+        for await (const intent of paymentIntents.list(params)) {
+          if (intent.amount_received > 0 && intent.currency === 'usd')
+            taken.push(readIntent(intent));
+          if (taken.length === mostListed) break;
+        }
+        return taken;
       }),
     refund: ({ key, intentId, amountCents }) =>
       askStripe(key, async (options) => {

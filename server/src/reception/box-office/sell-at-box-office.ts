@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Answer } from '@namugongo/contract/endpoint';
 import type { BoxOfficeSale, boxOffice } from '@namugongo/contract/reception/box-office';
 import { chairLabel } from '@namugongo/contract/rules/names';
-import { post } from '../../payments/ledger.ts';
+import { byKind, post } from '../../payments/ledger.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -48,7 +48,15 @@ export async function sellAtBoxOffice(
       subjectId: orderId,
       eventId,
       at: now,
-      entries: { [sale.method]: totalCents, tickets: -totalCents },
+      entries: {
+        [sale.method]: totalCents,
+        tickets: byKind(
+          chairs,
+          ({ chairType }) => chairType,
+          ({ amountCents }) => amountCents,
+          -1,
+        ),
+      },
     });
     await audit(db, platform.clock, {
       who: who.id,

@@ -1,5 +1,5 @@
 import { chairLabel } from '@namugongo/contract/rules/names';
-import { post } from '../../payments/ledger.ts';
+import { byKind, post } from '../../payments/ledger.ts';
 import type { Attempt, Payable } from '../../payments/payable.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -102,7 +102,12 @@ async function settleOrder(
     at: now,
     entries: {
       'provider-clearing': order.totalCents,
-      tickets: -order.subtotalCents,
+      tickets: byKind(
+        chairs,
+        ({ chairType }) => chairType,
+        ({ amountCents }) => amountCents,
+        -1,
+      ),
       fees: -order.feeCents,
     },
   });

@@ -3,7 +3,8 @@ import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { chairLabel } from '@namugongo/contract/rules/names';
-import { post } from '../../payments/ledger.ts';
+import { refundOf } from '@namugongo/contract/rules/refunds';
+import { byKind, post } from '../../payments/ledger.ts';
 import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsOf } from '../../payments/queries.ts';
 import { requestRefund } from '../../payments/request-refund.ts';
@@ -12,7 +13,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Checkout } from './checkout.ts';
-import { queueRefundMail } from './mail-order.ts';
+import { queueHolderMail, queueRefundMail } from './mail-order.ts';
 import { freeClaims } from './claim-queries.ts';
 import {
   cancelTickets,
@@ -23,7 +24,6 @@ import {
   type Order,
 } from './queries.ts';
 import { showOrder } from './read-order.ts';
-import { refundOf } from './rules.ts';
 
 export type RefundWish = {
   orderId: number;
@@ -117,7 +117,6 @@ async function promiseMoney(
   const { order, named, whole, amountCents, attempt } = refunding;
   if (attempt && amountCents > 0)
     await requestRefund(payments, db, { attempt, cause: causeOf(named), amountCents });
-  const price = Math.min(priceOf(named), amountCents);
   const from: LedgerAccount =
     order.method === 'card' || order.method === 'free' ? 'provider-clearing' : order.method;
   await post(db, {
@@ -126,7 +125,17 @@ async function promiseMoney(
     subjectId: order.id,
     eventId: order.eventId,
     at: platform.clock.now(),
-    entries: { tickets: price, fees: amountCents - price, [from]: -amountCents },
+    entries: {
+      tickets: byKind(
+        named,
+        ({ chairType }) => chairType,
+        ({ amount }) => amount,
+        1,
+      ),
+      // A whole refund gives back the fee too.
+      fees: amountCents - priceOf(named),
+      [from]: -amountCents,
+    },
   });
   if (whole)
     await moveOrder(db, order.id, ['PAID'], {
@@ -153,6 +162,20 @@ async function writeDown(
   // Who bought at the box office may have given no address.
   if (order.email)
     await queueRefundMail(db, { orderId: order.id, cause: causeOf(named), labels, amountCents });
+  await tellHolders(db, order, named);
+}
+
+/** Who was given a ticket since hears that it was cancelled; the money is the buyer's alone. */
+async function tellHolders(db: Database, order: Order, named: readonly Ticket[]): Promise<void> {
+  const given = named.filter(({ userEmail }) => userEmail && userEmail !== order.email);
+  const holders = Map.groupBy(given, ({ userName, userEmail }) => `${userEmail} ${userName}`);
+  for (const tickets of holders.values())
+    await queueHolderMail(db, {
+      orderId: order.id,
+      cause: causeOf(tickets),
+      labels: tickets.map(chairLabel),
+      holder: { name: tickets[0]?.userName ?? '', email: tickets[0]?.userEmail ?? '' },
+    });
 }
 
 /** The provider refused a refund before: what is left is promised once more, under a cause of its own. */

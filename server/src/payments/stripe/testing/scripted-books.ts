@@ -87,6 +87,7 @@ function actionsOn(memory: Memory) {
   return {
     createIntent: (_: string, body: Fields) => intentAnswer(open(memory.intents, body), body),
     retrieve: (id: string, body: Fields) => intentAnswer(find(memory, id), body),
+    list: (_: string, body: Fields) => listAnswer([...memory.intents.values()].toReversed(), body),
     confirm(id: string, body: Fields) {
       const intent = find(memory, id, 'confirm');
       intent.card = cardOf(memory.methods, body);
@@ -116,6 +117,21 @@ function actionsOn(memory: Memory) {
       memory.methods.set(id, token);
       return { id, object: 'payment_method', type: 'card' };
     },
+  };
+}
+
+/** A page of the list, the newest first, which goes on after the intent that is named. */
+function listAnswer(intents: readonly ScriptedIntent[], body: Fields): unknown {
+  const after = body['starting_after'];
+  const begin = after === undefined ? 0 : intents.findIndex(({ id }) => id === after) + 1;
+  // Small pages, so that whoever lists must turn them.
+  const page = intents.slice(begin, begin + 2);
+  const expand = JSON.stringify(body['expand'] ?? []).includes('data.latest_charge');
+  return {
+    object: 'list',
+    url: '/v1/payment_intents',
+    has_more: begin + 2 < intents.length,
+    data: page.map((intent) => intentAnswer(intent, { expand: expand ? ['latest_charge'] : [] })),
   };
 }
 

@@ -17,6 +17,7 @@ export type ScriptedOperation =
   | 'capture'
   | 'cancel'
   | 'retrieve'
+  | 'list'
   | 'refund'
   | 'createMethod';
 
@@ -49,6 +50,7 @@ const routes: readonly [RegExp, ScriptedOperation][] = [
   [/^POST \/v1\/payment_intents\/([^/]+)\/capture$/, 'capture'],
   [/^POST \/v1\/payment_intents\/([^/]+)\/cancel$/, 'cancel'],
   [/^GET \/v1\/payment_intents\/([^/]+)$/, 'retrieve'],
+  [/^GET \/v1\/payment_intents$/, 'list'],
   [/^POST \/v1\/refunds$/, 'refund'],
   [/^POST \/v1\/payment_methods$/, 'createMethod'],
 ];
