@@ -1,7 +1,11 @@
 import { accounts } from './accounts.ts';
+import { announcements } from './announcements.ts';
+import { menu } from './menu.ts';
 import { operations } from './operations.ts';
+import { pages } from './pages.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
+import { readings } from './readings.ts';
 import { boxOffice } from './reception/box-office.ts';
 import { carts } from './reception/carts.ts';
 import { chairs } from './reception/chairs.ts';
@@ -12,7 +16,9 @@ import { manifest } from './reception/manifest.ts';
 import { moves } from './reception/moves.ts';
 import { reports } from './reception/reports.ts';
 import { requests } from './reception/requests.ts';
+import { ticketDesk } from './reception/ticket-desk.ts';
 import { tickets } from './reception/tickets.ts';
+import { search } from './search.ts';
 import { site } from './site.ts';
 
 /** The map of the whole product: every call, by feature. */
@@ -21,6 +27,11 @@ export const contract = {
   accounts,
   operations,
   people,
+  pages,
+  menu,
+  search,
+  readings,
+  announcements,
   reception: {
     events,
     chairs,
@@ -33,6 +44,7 @@ export const contract = {
     reports,
     boxOffice,
     moves,
+    ticketDesk,
   },
   payments,
 };

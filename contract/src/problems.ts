@@ -74,6 +74,26 @@ export const problems = {
     detail:
       'This page was opened under an address that the site does not know as its own, so signing in is refused here.',
   },
+  'sign-in-lapsed': {
+    status: 401,
+    detail: 'The time or the tries to enter the code are over. Please sign in from the beginning.',
+  },
+  'sign-in-again': {
+    status: 403,
+    detail: 'You signed in some time ago. Please sign in again before you change how you sign in.',
+  },
+  'password-wrong': { status: 403, detail: 'This is not your password.' },
+  'passkey-refused': {
+    status: 403,
+    detail: 'This passkey was not accepted. Try again, or sign in another way.',
+  },
+  'passkey-not-found': { status: 404, detail: 'This passkey does not exist any more.' },
+  'authenticator-on': {
+    status: 409,
+    detail: 'An authenticator app is in use already. Turn it off before you set up another one.',
+  },
+  'authenticator-off': { status: 409, detail: 'There is no authenticator app on this account.' },
+  'message-not-found': { status: 404, detail: 'This message does not exist any more.' },
   'setup-link-invalid': {
     status: 410,
     detail: 'This link was used already or is no longer valid. Restart the site to get a new one.',
@@ -97,6 +117,23 @@ export const problems = {
     detail: 'This number is not proven to be yours. Enter the code that we sent to its buyer.',
   },
   'session-not-found': { status: 404, detail: 'This session has ended already.' },
+
+  // pages and menu
+  'page-not-found': { status: 404, detail: 'There is no page at this address.' },
+  'page-exists': { status: 409, detail: 'There is a page at /{slug} already.' },
+  'address-of-screen': {
+    status: 409,
+    detail: 'The address /{slug} belongs to another screen of the site. Please choose another one.',
+  },
+  'page-changed': {
+    status: 409,
+    detail: '{by} saved this page while you were writing. Nothing of yours is lost.',
+  },
+  'version-not-found': { status: 404, detail: 'There is no such version of this page.' },
+  'menu-changed': {
+    status: 409,
+    detail: 'Somebody else changed the menu meanwhile. Nothing of yours is lost.',
+  },
 
   // events, chairs and carts
   'event-not-found': { status: 404, detail: 'This event does not exist.' },
@@ -122,6 +159,14 @@ export const problems = {
   'request-exists': { status: 409, detail: 'Somebody has already asked for {label}.' },
   'request-answered': { status: 409, detail: 'This request has already been answered.' },
   'not-by-request': { status: 409, detail: '{label} is not given on request.' },
+
+  // readings and announcements
+  'reading-not-found': { status: 404, detail: 'There is no reading here.' },
+  'announcement-not-found': { status: 404, detail: 'There is no announcement here.' },
+  'mail-key-wrong': {
+    status: 403,
+    detail: 'This link is not whole or no longer valid. Sign in to change what is sent to you.',
+  },
 
   // payments
   'payment-unavailable': {
@@ -165,6 +210,11 @@ export const problems = {
 
   // tickets and the door
   'ticket-not-found': { status: 404, detail: 'This code belongs to no ticket.' },
+  'no-such-ticket': { status: 404, detail: 'There is no ticket like this.' },
+  'address-missing': {
+    status: 409,
+    detail: 'This ticket has no e-mail address. Print it, or transfer it to a person with one.',
+  },
   'not-received': { status: 409, detail: 'This guest has not been received.' },
   'already-there': { status: 409, detail: 'This ticket is for {label} already.' },
   'table-too-small': {

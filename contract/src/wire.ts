@@ -7,7 +7,7 @@ export const moment = z.codec(z.iso.datetime(), z.date(), {
 });
 
 /** A day: yyyy-mm-dd on both sides. */
-export const day = z.iso.date();
+export const day = z.iso.date('This must be a day written as 2027-06-03');
 
 /** Dollars on the wire (specification, section 3), integer cents inside. */
 export const dollars = z.codec(z.number().multipleOf(0.01), z.int(), {
