@@ -116,7 +116,8 @@ async function request<E extends Endpoint>(
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   const sent: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (options.signal) sent.signal = options.signal;
-  if (endpoint.body) {
+  if (endpoint.kind === 'upload') sent.body = formOf(endpoint, input);
+  else if (endpoint.body) {
     headers['content-type'] = 'application/json';
     sent.body = JSON.stringify(z.encode(endpoint.body, parts.body));
   }
@@ -127,6 +128,18 @@ async function request<E extends Endpoint>(
     if (options.signal?.aborted) throw cause;
     return failOffline();
   }
+}
+
+/** The body of an upload. The text parts come first, so that the server knows them before the bytes arrive. */
+export function formOf<E extends Endpoint>(endpoint: E, input: Input<E>): FormData {
+  const { body }: Parts = input;
+  const encoded: unknown = endpoint.body ? z.encode(endpoint.body, body) : {};
+  const parts = Object.entries(z.record(z.string(), z.unknown()).parse(encoded));
+  const form = new FormData();
+  for (const [name, part] of parts)
+    if (part !== undefined && !(part instanceof Blob)) form.set(name, String(part));
+  for (const [name, part] of parts) if (part instanceof Blob) form.set(name, part);
+  return form;
 }
 
 /** Throws the CallFailure of a server that could not be reached. */

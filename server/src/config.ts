@@ -9,6 +9,13 @@ const Config = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: optional,
+  S3_BUCKET: optional,
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  DOCUMENT_MEGABYTES: z.coerce.number().positive().max(2048).default(25),
   SMTP_URL: optional,
   MAIL_FROM: optional,
   ADMIN_EMAIL: z.email().optional(),
@@ -42,6 +49,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       `The configuration has faults:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
     );
   const config = read.data;
+  if (!config.S3_BUCKET && (config.S3_ENDPOINT || config.S3_ACCESS_KEY_ID))
+    throw new Error('S3_BUCKET is missing: it names where in the S3 store the files are kept.');
   const provider = config.PAYMENT_PROVIDER ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox');
   const missing = provider === 'stripe' ? missingStripeKeys(config) : [];
   if (missing.length > 0) throw new Error(`PAYMENT_PROVIDER=stripe needs ${missing.join(', ')}.`);

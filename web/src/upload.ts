@@ -1,6 +1,5 @@
-import { addressOf, answerIn, failOffline } from '@namugongo/contract/call';
+import { addressOf, answerIn, failOffline, formOf } from '@namugongo/contract/call';
 import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
-import { z } from 'zod';
 
 export type UploadOptions = {
   signal: AbortSignal;
@@ -41,15 +40,4 @@ export function upload<E extends Endpoint>(
     if (signal.aborted) return failed(signal.reason);
     request.send(formOf(endpoint, input));
   });
-}
-
-/** The text parts come first, so that the server knows them before the bytes arrive. */
-function formOf<E extends Endpoint>(endpoint: E, input: Input<E>): FormData {
-  const form = new FormData();
-  const { body }: { body?: unknown } = input;
-  const encoded = endpoint.body ? z.encode(endpoint.body, body) : {};
-  const parts = Object.entries(z.record(z.string(), z.unknown()).parse(encoded));
-  for (const [name, part] of parts) if (!(part instanceof Blob)) form.set(name, String(part));
-  for (const [name, part] of parts) if (part instanceof Blob) form.set(name, part);
-  return form;
 }

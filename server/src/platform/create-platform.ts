@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { DatabaseHandle } from './database.ts';
+import { createFiles } from './files.ts';
 import { createLimits } from './limits.ts';
 import { listen } from './live.ts';
 import type { Platform } from './platform.ts';
@@ -28,6 +29,7 @@ export async function createPlatform(
     live,
     snapshots,
     limits: createLimits({ pool: handle.pool, config, log }),
+    files: createFiles(config, log),
     who,
     close: () => live.close(),
   };

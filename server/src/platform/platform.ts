@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { Files } from './files.ts';
 import type { Live } from './live.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -30,6 +31,7 @@ export type Platform = {
   live: Live;
   snapshots: Snapshots;
   limits: Limits;
+  files: Files;
   /** The person behind a request; accounts puts it here. */
   who(request: FastifyRequest): Promise<Account | null>;
 };
