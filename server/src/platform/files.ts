@@ -44,7 +44,7 @@ export function createFiles(config: Config, log: Logger): Files {
       inStore(log, async () => (await store()).keep(key, received)).finally(() =>
         files.drop(received),
       ),
-    drop: ({ path }) => rm(path, { force: true }),
+    drop: ({ path }) => forget(path),
     async write(key, contents) {
       const received = await files.receive(contents);
       await files.keep(key, received);
@@ -63,12 +63,15 @@ export function createFiles(config: Config, log: Logger): Files {
       for (const name of await readdir(incoming).catch(() => [])) {
         const path = join(incoming, name);
         const found = await stat(path).catch(() => null);
-        if (found && found.mtime < moment) await rm(path, { force: true });
+        if (found && found.mtime < moment) await forget(path);
       }
     },
   };
   return files;
 }
+
+/** What cannot be removed now is dropped with the leavings of dead processes. */
+const forget = (path: string): Promise<void> => rm(path, { force: true }).catch(() => undefined);
 
 async function openStore(config: Config, folder: string): Promise<Store> {
   if (!config.S3_BUCKET) return createDiskStore(folder);
@@ -101,7 +104,7 @@ async function receive({ incoming, log, contents, most }: Receiving): Promise<Re
       await handle.close();
     }
   } catch (fault) {
-    await rm(path, { force: true });
+    await forget(path);
     throw fault;
   }
   return { path, bytes, sha256: hash.digest('hex') };

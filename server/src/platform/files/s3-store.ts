@@ -28,6 +28,9 @@ export function createS3Store(config: Config, bucket: string): Store {
   };
 }
 
+const ignore = () => undefined;
+const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 function settingsOf(config: Config) {
   const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   return {
@@ -40,6 +43,8 @@ function settingsOf(config: Config) {
     // Stores other than Amazon's do not know its newer checksums; we keep our own.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
+    // Our own log tells what failed; the client's words would go past it.
+    logger: silent,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
   };
 }
