@@ -1,12 +1,12 @@
 import { accounts, type Setup, type SignIn } from '@namugongo/contract/accounts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
+import { forgetLastAccount, whoIsSignedIn } from '../signed-in.ts';
 
 /** The person who is signed in, or null. */
 export function useAccount() {
   return useQuery({
-    ...queryOf(accounts.me, {}),
-    staleTime: 60_000,
+    ...whoIsSignedIn(),
     select: ({ account }) => account,
   });
 }
@@ -35,7 +35,10 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => ask(accounts.signOut, { body: {} }),
-    onSuccess: () => client.resetQueries(),
+    onSuccess: () => {
+      forgetLastAccount();
+      return client.resetQueries();
+    },
   });
 }
 
