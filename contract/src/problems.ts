@@ -227,6 +227,38 @@ export const problems = {
     detail: 'Please enter the code that we sent to the e-mail address of the buyer.',
   },
   'code-wrong': { status: 403, detail: 'This code is not right or no longer valid.' },
+
+  // albums
+  'album-not-found': { status: 404, detail: 'There is no album of this name.' },
+  'album-exists': { status: 409, detail: 'There is an album of this name already.' },
+  'album-needed': {
+    status: 409,
+    detail: 'A page of the site shows this album, so it cannot be deleted. You can empty it.',
+  },
+  'picture-not-found': { status: 404, detail: 'This picture does not exist any more.' },
+  'picture-unknown': {
+    status: 422,
+    detail: 'This file is not a picture we can show. Please choose a JPEG, PNG, WebP, AVIF or GIF.',
+  },
+  'picture-heic': {
+    status: 422,
+    detail:
+      'This picture is in the HEIC format of some phones, which browsers cannot show. Please save it as JPEG and choose it again.',
+  },
+  'picture-drawing': {
+    status: 422,
+    detail: 'SVG drawings are not taken. Please save it as PNG and choose it again.',
+  },
+  'picture-too-large': {
+    status: 422,
+    detail: 'This picture has {megapixels} million pixels. At most {most} million can be taken.',
+  },
+  'picture-broken': {
+    status: 422,
+    detail: 'This picture is damaged or not complete. Please choose it again, or another one.',
+  },
+  'take-down-not-found': { status: 404, detail: 'This request does not exist.' },
+  'take-down-answered': { status: 409, detail: 'This request has already been answered.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ProblemCode = keyof typeof problems;
