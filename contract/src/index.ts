@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { albums } from './albums.ts';
 import { announcements } from './announcements.ts';
 import { menu } from './menu.ts';
 import { operations } from './operations.ts';
@@ -20,6 +21,7 @@ import { ticketDesk } from './reception/ticket-desk.ts';
 import { tickets } from './reception/tickets.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
+import { videos } from './videos.ts';
 
 /** The map of the whole product: every call, by feature. */
 export const contract = {
@@ -29,6 +31,8 @@ export const contract = {
   people,
   pages,
   menu,
+  albums,
+  videos,
   search,
   readings,
   announcements,
