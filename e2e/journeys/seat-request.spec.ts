@@ -15,7 +15,7 @@ import {
 import { expect, expectAccessible, type Site, test } from '../site.ts';
 
 const letterAbout = async (site: Site, to: string, subject: RegExp) => {
-  const letters = await site.callAsAdmin(operations.mail, {});
+  const { messages: letters } = await site.callAsAdmin(operations.mail, { query: {} });
   return letters.find((letter) => letter.to === to && subject.test(letter.subject));
 };
 
@@ -47,7 +47,7 @@ test('a youth seat is requested, approved, and paid by the link of the e-mail', 
   await expectAccessible(page);
   await request.getByRole('button', { name: 'Back to the seats' }).click();
 
-  await site.callAsAdmin(requests.approve, { params: { id: chair.id } });
+  await site.callAsAdmin(requests.approve, { params: { id: chair.id }, body: {} });
   const approved = () => letterAbout(site, buyer.email, /is yours to pay$/);
   await expect.poll(async () => Boolean(await approved()), { timeout: 15_000 }).toBe(true);
   const link = /\/#\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';

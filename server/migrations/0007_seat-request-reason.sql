@@ -1,3 +1,6 @@
+-- What a search compares: marks on letters, apostrophes and capitals do not count (contract/src/rules/words.ts).
+CREATE OR REPLACE FUNCTION search_words(text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN to_tsvector('simple', lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f''‘’ʼ`´]', '', 'g')));--> statement-breakpoint
 CREATE TABLE "passkey" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text,

@@ -39,9 +39,10 @@ export const boxOffice = {
     refusals: ['chair-not-found', 'chair-taken'],
   }),
   paper: file('/api/umdreception/checkout/order/:orderId/tickets.pdf', {
-    summary: "An order's living tickets as a PDF, to print at the box office",
+    summary: "An order's living tickets as a PDF, or one of them, to print at the box office",
     may: ['reception'],
     params: z.object({ orderId: idInText }),
+    query: z.object({ ticket: idInText.optional() }),
     answer: z.undefined(),
     refusals: ['order-not-found', 'ticket-not-found'],
   }),

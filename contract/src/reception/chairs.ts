@@ -25,6 +25,8 @@ export const Chair = z.object({
   chairType: z.enum(chairTypes),
   /** As everybody sees it: a chair in somebody's cart is Reserved. */
   chairStatus: z.enum(chairStatuses),
+  /** Somebody has it: held or sold. A chair that is not may be shown as Sold or Reserved all the same, because staff set it so. */
+  taken: z.boolean(),
 });
 export type Chair = z.output<typeof Chair>;
 

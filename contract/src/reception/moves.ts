@@ -34,6 +34,8 @@ export const moves = {
         from: tableName,
         to: tableName,
         swap: z.boolean().optional(),
+        /** Only these tickets of the table: to move back whom an earlier move brought there. */
+        tickets: z.array(id).min(1).max(100).optional(),
       })
       .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another table' }),
     answer: Moved,

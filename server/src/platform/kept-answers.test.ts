@@ -56,7 +56,7 @@ test('a change is in the very next answer', async () => {
   await site.call(carts.hold, { params: { cartId: cart.id, chairId: chair.id } });
   const after = await get({ 'if-none-match': before.headers['etag'] ?? '' });
   expect(after.status).toBe(200);
-  expect(JSON.parse(after.body)).toContainEqual({ ...chair, chairStatus: 'Reserved' });
+  expect(JSON.parse(after.body)).toContainEqual({ ...chair, chairStatus: 'Reserved', taken: true });
 });
 
 test('only reading is answered from memory', async () => {

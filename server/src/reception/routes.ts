@@ -9,6 +9,7 @@ import { manifestRoutes } from './manifest/routes.ts';
 import { movesRoutes } from './moves/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { requestsRoutes } from './requests/routes.ts';
+import { ticketDeskRoutes } from './ticket-desk/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
 
 /** Every call of the reception. */
@@ -23,4 +24,5 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   reportsRoutes(app, platform);
   boxOfficeRoutes(app, platform);
   movesRoutes(app, platform);
+  ticketDeskRoutes(app, platform);
 }

@@ -204,7 +204,7 @@ describe('the paper', () => {
   test('of an order is a PDF that no cache keeps', async () => {
     const { orderId } = await sell({ chairs: free.splice(0, 1) });
     const answer = await fetch(
-      addressOf(site.base, boxOffice.paper, { params: { orderId } }),
+      addressOf(site.base, boxOffice.paper, { params: { orderId }, query: {} }),
       await site.as('reception'),
     );
     expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -218,7 +218,7 @@ describe('the paper', () => {
 
   test('of no order is refused', async () => {
     const answer = await fetch(
-      addressOf(site.base, boxOffice.paper, { params: { orderId: 999_999 } }),
+      addressOf(site.base, boxOffice.paper, { params: { orderId: 999_999 }, query: {} }),
       await site.as('reception'),
     );
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'order-not-found' }]);

@@ -18,11 +18,12 @@ export function boxOfficeRoutes(app: FastifyInstance, platform: Platform): void 
     return sellAtBoxOffice(platform, body, signedIn(who));
   });
 
-  serveRaw(app, platform, boxOffice.paper, async ({ params: { orderId } }, reply) => {
+  serveRaw(app, platform, boxOffice.paper, async ({ params: { orderId }, query }, reply) => {
     const { database, clock } = platform;
     const eventId = await findEventOfOrder(database, orderId);
     if (eventId === null) throw new Refusal('order-not-found');
-    const tickets = await ticketsOfOrder(database, orderId);
+    const all = await ticketsOfOrder(database, orderId);
+    const tickets = all.filter(({ id }) => query.ticket === undefined || id === query.ticket);
     if (tickets.length === 0) throw new Refusal('ticket-not-found');
     const feast = feastOf(await findNamedEvent(platform, eventId));
     const site = paperSite(await readSettings(database));

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { freeExpiredHolds } from '../carts/free-expired-holds.ts';
 import { lockChairs, takeChairs } from '../chairs/queries.ts';
 import { type ChairRecord, isInUse } from '../chairs/rules.ts';
+import { closeRequests } from '../requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { queueTicketsMail } from '../tickets/mail-tickets.ts';
 import { insertPaidOrder } from './queries.ts';
@@ -33,8 +34,9 @@ export async function sellAtBoxOffice(
     const inUse = chairs.find(({ claim }) => isInUse(claim, now));
     if (inUse) throw new Refusal('chair-taken', { label: chairLabel(inUse) });
     const { orderId, totalCents } = await writeOrder(db, { sale, chairs, eventId, who, now });
-    await take(db, chairs, orderId, now);
     const buyer = { name: sale.name, email: sale.email ?? '', phone: sale.phone ?? '' };
+    await closeRequests(platform, db, { chairIds: ids, holders: [buyer], who });
+    await take(db, chairs, orderId, now);
     const tickets = await issueTickets(db, {
       orderId,
       eventId,

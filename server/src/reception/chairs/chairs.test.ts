@@ -38,6 +38,7 @@ describe('the list', () => {
       amount: 40,
       chairType: 'children',
       chairStatus: 'Buy',
+      taken: false,
     });
     expect(list.at(-1)).toMatchObject({ tableName: 'Child', chairName: 'Chair 10' });
   });
@@ -81,7 +82,10 @@ describe('the stream', () => {
     };
     const began = performance.now();
     const { id: cartId } = await holdIt(chair.id);
-    const reserved = { changed: [{ ...chair, amount: 200, chairStatus: 'Reserved' }], removed: [] };
+    const reserved = {
+      changed: [{ ...chair, amount: 200, chairStatus: 'Reserved', taken: true }],
+      removed: [],
+    };
     expect(await Promise.all([seen(one), seen(other)])).toEqual([reserved, reserved]);
     expect(performance.now() - began).toBeLessThan(1000);
 

@@ -55,9 +55,16 @@ export async function findChair(db: Database, chairId: number): Promise<ChairRec
   return found ?? null;
 }
 
-/** Nobody takes the chair until the transaction ends: a hold waits for this lock. */
-export async function lockChair(db: Database, chairId: number): Promise<ChairRecord | null> {
-  await db.select({ id: chair.id }).from(chair).where(eq(chair.id, chairId)).for('update');
+/**
+ * Nobody takes the chair until the transaction ends: a hold waits for this lock. With 'no key update' a hold does not wait, but
+ * the box office and a move do.
+ */
+export async function lockChair(
+  db: Database,
+  chairId: number,
+  strength: 'update' | 'no key update' = 'update',
+): Promise<ChairRecord | null> {
+  await db.select({ id: chair.id }).from(chair).where(eq(chair.id, chairId)).for(strength);
   return findChair(db, chairId);
 }
 

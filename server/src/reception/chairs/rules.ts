@@ -44,6 +44,7 @@ export const showChair = (
   amount: amountCents,
   chairType,
   chairStatus: shownStatus({ status, sold: claim?.state === 'SOLD', held: isHeld(claim, now) }),
+  taken: isInUse(claim, now),
 });
 
 /** Table 2 before Table 10, and so the chairs of a table. */

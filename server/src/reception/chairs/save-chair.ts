@@ -7,6 +7,7 @@ import { brokenConstraint, databaseCode } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { findNamedEvent } from '../events/find-event.ts';
+import { placeTable } from '../events/place-table.ts';
 import {
   deleteChair,
   findChair,
@@ -45,6 +46,7 @@ export async function createChairs(
       ({ chairName }) => !made.some((one) => one.chairName === chairName),
     );
     if (existing) throw new Refusal('chair-exists', { label: chairLabel(existing) });
+    await placeTable(transaction, announce, event.id, tableName);
     await audit(transaction, platform.clock, {
       ...by(who),
       action: 'create chairs',
@@ -71,6 +73,7 @@ export async function changeChair(
     return await platform.transact(async (transaction, announce) => {
       const before = freeChair(await lockChair(transaction, chairId), platform.clock.now());
       await updateChair(transaction, chairId, change);
+      await placeTable(transaction, announce, before.eventId, change.tableName);
       const after = await findChair(transaction, chairId);
       if (!after) throw new Refusal('chair-not-found');
       await audit(transaction, platform.clock, {

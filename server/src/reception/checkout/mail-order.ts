@@ -11,9 +11,11 @@ import { findOrder, type Order } from './queries.ts';
 
 const News = z.object({
   orderId: z.int(),
-  kind: z.enum(['incomplete', 'refund']),
+  kind: z.enum(['incomplete', 'refund', 'cancelled']),
   labels: z.array(z.string()),
   amountCents: z.int(),
+  /** Who has the tickets when that is not the buyer. */
+  holder: z.object({ name: z.string(), email: z.string() }).optional(),
 });
 type News = z.output<typeof News>;
 
@@ -41,6 +43,29 @@ export function queueRefundMail(
   });
 }
 
+/** Tells who was given a ticket that it was cancelled; of the money the buyer hears. */
+export function queueHolderMail(
+  db: Database,
+  {
+    orderId,
+    cause,
+    labels,
+    holder,
+  }: {
+    orderId: number;
+    cause: string;
+    labels: readonly string[];
+    holder: { name: string; email: string };
+  },
+): Promise<void> {
+  const data: News = { orderId, kind: 'cancelled', labels: [...labels], amountCents: 0, holder };
+  return queueBuiltMail(db, {
+    dedupeKey: `order ${orderId} cancelled ${cause}`,
+    builder: 'order',
+    data,
+  });
+}
+
 export function orderMailBuilders(
   platform: Pick<Platform, 'database'>,
 ): Record<string, MailBuilder> {
@@ -52,11 +77,17 @@ async function writeOrderMail(db: Database, news: News): Promise<Mail> {
   const feast = order && (await findEvent(db, order.eventId));
   if (!order || !feast) throw new Error(`There is no order ${news.orderId} to write about.`);
   const site = await readSettings(db);
-  const blocks = news.kind === 'incomplete' ? incompleteBlocks(order) : refundBlocks(order, news);
+  const to = news.holder ?? order;
+  const blocks = news.kind === 'incomplete' ? incompleteBlocks(order) : refundBlocks(to.name, news);
   const { text, html } = writeMail({ site, heading: feast.title, blocks });
-  const subject = news.kind === 'incomplete' ? 'Your reservation' : 'Your refund';
-  return { to: order.email, subject: `${subject}: ${feast.title}`, text, html };
+  return { to: to.email, subject: `${subjects[news.kind]}: ${feast.title}`, text, html };
 }
+
+const subjects: Record<News['kind'], string> = {
+  incomplete: 'Your reservation',
+  refund: 'Your refund',
+  cancelled: 'Your ticket was cancelled',
+};
 
 function incompleteBlocks(order: Order): MailBlock[] {
   return [
@@ -77,17 +108,17 @@ function incompleteBlocks(order: Order): MailBlock[] {
   ];
 }
 
-function refundBlocks(order: Order, { labels, amountCents }: News): MailBlock[] {
+function refundBlocks(name: string, { orderId, labels, amountCents }: News): MailBlock[] {
   const money: (readonly [string, string])[] =
     amountCents > 0 ? [['Refund', formatMoney(amountCents, 'full')]] : [];
   return [
     {
       kind: 'paragraph',
-      text: `Dear ${order.name},\nthese tickets were cancelled, and their codes no longer open the door.`,
+      text: `Dear ${name},\nthese tickets were cancelled, and their codes no longer open the door.`,
     },
     {
       kind: 'facts',
-      facts: [['Order', String(order.id)], ['Chairs', labels.join(', ')], ...money],
+      facts: [['Order', String(orderId)], ['Chairs', labels.join(', ')], ...money],
     },
     ...(amountCents > 0
       ? [

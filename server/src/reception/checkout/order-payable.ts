@@ -5,6 +5,7 @@ import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Announce } from '../../platform/platform.ts';
 import { addLapsed } from '../carts/queries.ts';
+import { closeRequests } from '../requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { queueTicketsMail } from '../tickets/mail-tickets.ts';
 import { readOrderBoard } from './board-queries.ts';
@@ -112,6 +113,13 @@ async function settleOrder(
     },
   });
   if (order.cartId) await markRequestPaid(db, order.cartId);
+  // Somebody else may have asked for a seat whose time had run out before its money came.
+  if (again.length > 0)
+    await closeRequests(checkout.platform, db, {
+      chairIds: again,
+      holders: [buyerOf(order)],
+      who: { id: 'system', name: '' },
+    });
   await queueTicketsMail(db, order.id, 'paid');
   await announce(`chairs:${order.eventId}`, ids);
   return 'sold';

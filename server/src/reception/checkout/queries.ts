@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
+import type { Attempt } from '../../payments/payable.ts';
+import { listAttemptsOf } from '../../payments/queries.ts';
 import { builtOnce, type Database } from '../../platform/database.ts';
 import type { ChairOfCart } from './claim-queries.ts';
 import { cart, chair, event, order, orderChair, ticket } from '../tables.ts';
@@ -150,6 +152,17 @@ const ticketsStatement = builtOnce((db) =>
 export async function listTickets(db: Database, orderId: number): Promise<Ticket[]> {
   const rows = await ticketsStatement(db).execute({ orderId });
   return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
+}
+
+/** The attempt that brought an order's money, or null where no card did. */
+export async function paidAttempt(db: Database, orderId: number): Promise<Attempt | null> {
+  const attempts = await listAttemptsOf(db, 'order', orderId);
+  return (
+    attempts.find(
+      ({ state, amountCents }) =>
+        amountCents > 0 && (state === 'AUTHORIZED' || state === 'SUCCEEDED'),
+    ) ?? null
+  );
 }
 
 export async function cancelTickets(

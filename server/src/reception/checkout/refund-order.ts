@@ -22,8 +22,10 @@ import {
   lockOrder,
   moveOrder,
   type Order,
+  paidAttempt,
 } from './queries.ts';
 import { showOrder } from './read-order.ts';
+import { leftOf } from './rules.ts';
 
 export type RefundWish = {
   orderId: number;
@@ -49,15 +51,16 @@ export async function refundOrder(checkout: Checkout, wish: RefundWish): Promise
     await lockOrder(db, wish.orderId);
     const order = await findOrder(db, wish.orderId);
     if (!order) throw new Refusal('order-not-found');
-    const attempt = await paidAttempt(db, order);
+    const attempt = await paidAttempt(db, order.id);
     if (order.state === 'REFUND_FAILED') return tryAgain(checkout, db, order, attempt, wish);
     const living = await listTickets(db, order.id);
     const named = chooseTickets(living, wish.tickets);
     if (order.state !== 'PAID' || named.length === 0) return;
-    const left = attempt ? attempt.amountCents - attempt.refundedCents : priceOf(living);
+    const prices = living.map(({ amount }) => amount);
+    const left = leftOf(attempt, prices);
     const amountCents = refundOf({
       left,
-      living: living.map(({ amount }) => amount),
+      living: prices,
       named: named.map(({ amount }) => amount),
     });
     if (amountCents === null)
@@ -81,16 +84,6 @@ export async function refundOrder(checkout: Checkout, wish: RefundWish): Promise
   if (!order) throw new Refusal('order-not-found');
   const [attempt = null] = await listAttemptsOf(platform.database, 'order', order.id);
   return showOrder(checkout, order, attempt);
-}
-
-async function paidAttempt(db: Database, order: Order): Promise<Attempt | null> {
-  const attempts = await listAttemptsOf(db, 'order', order.id);
-  return (
-    attempts.find(
-      ({ state, amountCents }) =>
-        amountCents > 0 && (state === 'AUTHORIZED' || state === 'SUCCEEDED'),
-    ) ?? null
-  );
 }
 
 function chooseTickets(

@@ -117,20 +117,11 @@ function canceledCode(code: string | null, order: OrderState) {
   return order === 'EXPIRED' ? 'hold-expired' : 'reservation-incomplete';
 }
 
-/**
- * What goes back for some of an order's tickets, in cents: their prices; with the last of them all that is left, the fee too.
- * Null when that is more than is left.
- */
-export function refundOf({
-  left,
-  living,
-  named,
-}: {
-  left: number;
-  living: readonly number[];
-  named: readonly number[];
-}): number | null {
-  if (named.length === living.length) return left;
-  const amount = named.reduce((sum, cents) => sum + cents, 0);
-  return amount > left ? null : amount;
+/** What could still be given back: of a card what the provider has left, else the price of the living tickets. */
+export function leftOf(
+  charge: { amountCents: number; refundedCents: number } | null,
+  living: readonly number[],
+): number {
+  if (charge) return charge.amountCents - charge.refundedCents;
+  return living.reduce((sum, cents) => sum + cents, 0);
 }

@@ -1,4 +1,4 @@
-import type { Event } from '@namugongo/contract/reception/events';
+import type { Event, Plan, PlanFeature } from '@namugongo/contract/reception/events';
 import { momentOf, wallClockAt } from '@namugongo/contract/rules/zoned-moments';
 
 /** An event as it is kept; what depends on the present moment is worked out when it is shown. */
@@ -58,3 +58,50 @@ export function nextCountdownTarget(target: Date, now: Date, timeZone: string): 
 /** A title with another year in it. */
 export const titleOfYear = (title: string, year: number): string =>
   title.replace(/\b\d{4}\b/, String(year));
+
+/** How far apart the starter's tables stand; a plan without tables begins with it. */
+const usualPitch = 12.2;
+
+/** The plan with one more table: on a free place of the hall, else the hall grows at its lower end and the entrance moves along. */
+export function withTable(plan: Plan, tableName: string): Plan {
+  const pitch = Math.min(14, Math.max(6, Math.ceil(nearestTables(plan) * 100) / 100));
+  let hall = plan;
+  let place = freePlace(hall, pitch);
+  while (!place) {
+    hall = taller(hall, pitch);
+    place = freePlace(hall, pitch);
+  }
+  return { ...hall, tables: [...plan.tables, { tableName, ...place }] };
+}
+
+function nearestTables({ tables }: Plan): number {
+  const distances = tables.flatMap((a, index) =>
+    tables.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)),
+  );
+  return distances.length > 0 ? distances.reduce((least, one) => Math.min(least, one)) : usualPitch;
+}
+
+/** The first place from the upper left on that keeps its distance from every table, from what stands on the floor and from the walls. */
+function freePlace({ height, tables, features }: Plan, pitch: number) {
+  const room = pitch / 2;
+  for (let y = room; y <= height - room; y += 1)
+    for (let x = room; x <= 100 - room; x += 1) {
+      const apart = tables.every((one) => Math.hypot(one.x - x, one.y - y) >= pitch);
+      if (apart && features.every((one) => isBeside(one, x, y, room))) return { x, y };
+    }
+  return null;
+}
+
+const isBeside = (one: PlanFeature, x: number, y: number, room: number): boolean =>
+  x + room <= one.x ||
+  x - room >= one.x + one.width ||
+  y + room <= one.y ||
+  y - room >= one.y + one.height;
+
+const taller = ({ height, features, tables }: Plan, pitch: number): Plan => ({
+  height: height + pitch,
+  tables,
+  features: features.map((one) =>
+    one.kind === 'entrance' && one.y > height / 2 ? { ...one, y: one.y + pitch } : one,
+  ),
+});

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Announce, Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { lockChairs, takeChairs } from '../chairs/queries.ts';
+import { closeRequests } from '../requests/close-requests.ts';
 import { drawBarCode } from '../tickets/bar-code.ts';
 import {
   findTickets,
@@ -31,6 +32,11 @@ export async function changeSeats(
   const now = platform.clock.now();
   const before = seats.map(({ ticket }) => ticket);
   const ids = before.map(({ id }) => id);
+  await closeRequests(platform, db, {
+    chairIds: seats.map(({ chairId }) => chairId),
+    holders: before.map(({ userEmail, telephone }) => ({ email: userEmail, phone: telephone })),
+    who,
+  });
   await exchangeClaims(db, seats, now);
   await liftTickets(db, ids, now);
   for (const { ticket, chairId } of seats)

@@ -49,10 +49,17 @@ export async function moveTicket(
   });
 }
 
-/** Moves everybody of a table to free chairs of another; with `swap`, the two tables change places. */
+/** Moves everybody of a table, or the named ones, to free chairs of another; with `swap`, the two tables change places. */
 export async function moveTable(
   platform: Platform,
-  wish: { event?: number | undefined; from: string; to: string; swap: boolean },
+  wish: {
+    event?: number | undefined;
+    from: string;
+    to: string;
+    swap: boolean;
+    /** Only these of the table. */
+    tickets?: readonly number[] | undefined;
+  },
   who: Account,
 ): Promise<Ticket[]> {
   const { from, to, swap } = wish;
@@ -62,8 +69,9 @@ export async function moveTable(
   await freeExpiredHolds(platform, chairIds);
   return moving(platform, who, async (db) => {
     await lockMoves(db, event.id);
-    const tickets = await lockedTickets(db, () =>
-      ticketsOfTables(db, event.id, swap ? names : [from]),
+    const all = await lockedTickets(db, () => ticketsOfTables(db, event.id, swap ? names : [from]));
+    const tickets = all.filter(
+      ({ id, tableName }) => tableName === to || !wish.tickets || wish.tickets.includes(id),
     );
     const chairs = await lockChairs(db, await chairIdsOfTables(db, event.id, names));
     const moved = tickets.filter(({ tableName }) => tableName === from);

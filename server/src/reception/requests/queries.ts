@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Database } from '../../platform/database.ts';
 import type { Claim } from '../chairs/rules.ts';
@@ -24,6 +24,7 @@ const withChair = (db: Database) =>
         requestedAt: seatRequest.requestedAt,
         answeredAt: seatRequest.answeredAt,
         heldUntil: seatRequest.heldUntil,
+        reason: seatRequest.reason,
         cartId: seatRequest.cartId,
       },
       claim: {
@@ -69,6 +70,42 @@ export async function lockNewestRequest(
   return findNewestRequest(db, chairId);
 }
 
+/** The requests for these chairs that wait for an answer or were approved, locked in the order of their ids. */
+export async function lockOpenRequests(
+  db: Database,
+  chairIds: readonly number[],
+): Promise<RequestWithClaim[]> {
+  const open = and(
+    inArray(seatRequest.chairId, [...chairIds]),
+    inArray(seatRequest.state, ['requested', 'approved']),
+  );
+  const rows = await db
+    .select({ id: seatRequest.id })
+    .from(seatRequest)
+    .where(open)
+    .orderBy(asc(seatRequest.id))
+    .for('update');
+  if (rows.length === 0) return [];
+  return withChair(db).where(
+    inArray(
+      seatRequest.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+}
+
+/** Gives up the chair that an approved request holds; false when somebody is paying it. */
+export async function freeApproved(
+  db: Database,
+  { chairId, cartId }: Pick<RequestRecord, 'chairId' | 'cartId'>,
+): Promise<boolean> {
+  if (cartId === null) return true;
+  const ofCart = and(eq(chairClaim.chairId, chairId), eq(chairClaim.cartId, cartId));
+  await db.delete(chairClaim).where(and(ofCart, eq(chairClaim.state, 'HELD')));
+  const left = await db.select({ chairId: chairClaim.chairId }).from(chairClaim).where(ofCart);
+  return left.length === 0;
+}
+
 /** Approved requests whose promise may have run out. */
 export async function listDueRequests(db: Database, now: Date): Promise<RequestWithClaim[]> {
   return withChair(db).where(
@@ -101,7 +138,10 @@ export async function insertRequest(
 
 type Answer = Pick<typeof seatRequest.$inferInsert, 'state'> &
   Partial<
-    Pick<typeof seatRequest.$inferInsert, 'answeredAt' | 'answeredBy' | 'cartId' | 'heldUntil'>
+    Pick<
+      typeof seatRequest.$inferInsert,
+      'answeredAt' | 'answeredBy' | 'cartId' | 'heldUntil' | 'reason' | 'chairId'
+    >
   >;
 
 /** Answers whether the request was still in the state it was seen in. */

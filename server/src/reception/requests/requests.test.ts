@@ -35,8 +35,10 @@ beforeEach(() => {
 const params = () => ({ params: { id: chairId } });
 const ask = () => site.call(requests.ask, { ...params(), body: buyer });
 const state = async () => (await site.call(requests.state, params())).state;
-const approve = async () => site.call(requests.approve, params(), await site.as('reception'));
-const decline = async () => site.call(requests.decline, params(), await site.as('reception'));
+const approve = async () =>
+  site.call(requests.approve, { ...params(), body: {} }, await site.as('reception'));
+const decline = async (reason?: string) =>
+  site.call(requests.decline, { ...params(), body: { reason } }, await site.as('reception'));
 const statusOf = async () =>
   (await site.call(chairs.list, { query: { chairType: 'youth' } })).find(({ id }) => id === chairId)
     ?.chairStatus;
@@ -205,9 +207,10 @@ describe('staff', () => {
     const usher = await site.as('usher');
     for (const options of [undefined, usher]) {
       const refusal = refusedWith(options ? 'not-allowed' : 'sign-in-needed');
+      const input = { ...params(), body: {} };
       await expect(site.call(requests.list, { query: {} }, options)).rejects.toMatchObject(refusal);
-      await expect(site.call(requests.approve, params(), options)).rejects.toMatchObject(refusal);
-      await expect(site.call(requests.decline, params(), options)).rejects.toMatchObject(refusal);
+      await expect(site.call(requests.approve, input, options)).rejects.toMatchObject(refusal);
+      await expect(site.call(requests.decline, input, options)).rejects.toMatchObject(refusal);
     }
   });
 

@@ -1,5 +1,6 @@
 import { requests } from '@namugongo/contract/reception/requests';
 import type { FastifyInstance } from 'fastify';
+import { lettersAbout } from '../../platform/list-letters.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { serve } from '../../platform/serve.ts';
@@ -35,14 +36,22 @@ export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
     const event = await findNamedEvent(platform, query.event);
     const now = platform.clock.now();
     const found = await listRequests(platform.database, event.id);
+    const letters = await lettersAbout(
+      platform.database,
+      found.map(({ request }) => `seat request ${request.id}`),
+    );
     return found
-      .map(({ request, claim }) => ({ ...request, state: stateNow(request, claim, now) }))
+      .map(({ request, claim }) => ({
+        ...request,
+        state: stateNow(request, claim, now),
+        letters: letters(`seat request ${request.id}`),
+      }))
       .toSorted(byUrgency);
   });
-  serve(app, platform, requests.approve, async ({ params, who }) =>
-    approveRequest(platform, params.id, signedIn(who)),
+  serve(app, platform, requests.approve, async ({ params, body, who }) =>
+    approveRequest(platform, { asked: params.id, given: body.chairId }, signedIn(who)),
   );
-  serve(app, platform, requests.decline, async ({ params, who }) =>
-    declineRequest(platform, params.id, signedIn(who)),
+  serve(app, platform, requests.decline, async ({ params, body: { reason = '' }, who }) =>
+    declineRequest(platform, { chairId: params.id, reason }, signedIn(who)),
   );
 }

@@ -21,6 +21,8 @@ export const seatRequest = pgTable(
     answeredBy: text('answered_by'),
     cartId: uuid('cart_id').references(() => cart.id),
     heldUntil: moment('held_until'),
+    /** Why it was declined, as the buyer was told. */
+    reason: text('reason').notNull().default(''),
   },
   (table) => [
     foreignKey({

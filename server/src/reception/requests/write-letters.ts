@@ -40,12 +40,13 @@ export async function writeApproved(
 }
 
 /** Tells that the seat cannot be given. */
-export const writeDeclined = (db: Database, request: Addressee): Promise<void> =>
+export const writeDeclined = (db: Database, request: Addressee, reason: string): Promise<void> =>
   write(db, request, 'declined', `Your request for ${chairLabel(request)}`, [
     {
       kind: 'paragraph',
       text: `We are sorry: ${chairLabel(request)} cannot be given to you. You have paid nothing.`,
     },
+    ...(reason ? [{ kind: 'paragraph', text: reason } as const] : []),
     { kind: 'paragraph', text: 'You are welcome to ask for another seat.' },
   ]);
 

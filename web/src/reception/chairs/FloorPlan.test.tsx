@@ -31,6 +31,7 @@ const hall = plan.tables.flatMap(({ tableName }, table) =>
       amount: 20_000,
       chairType: tableName === 'Table 2' ? 'children' : 'adult',
       chairStatus: statuses[`${tableName} ${chairName}`] ?? 'Buy',
+      taken: false,
     };
   }),
 );

@@ -11,6 +11,7 @@ function chair(id: number, tableName: string, chairName: string, rest: Partial<C
     amount: 20_000,
     chairType: 'adult',
     chairStatus: 'Buy',
+    taken: false,
     ...rest,
   };
 }

@@ -43,6 +43,7 @@ const wire = {
   amount: 200,
   chairType: 'adult',
   chairStatus: 'Reserved',
+  taken: false,
 };
 
 test('a message is decoded: dollars become cents', () => {

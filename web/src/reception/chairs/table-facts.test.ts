@@ -19,6 +19,7 @@ const seats = (...states: SeatState[]): ShownChair[] =>
     amount: 20_000,
     chairType: state === 'request' ? 'youth' : 'adult',
     chairStatus: 'Buy',
+    taken: false,
     state,
     turns: 0,
   }));
