@@ -1,0 +1,97 @@
+import type { DoorTicket } from '@namugongo/contract/reception/check-in';
+import { cleanBarCode, type VerdictName, verdictOf } from '@namugongo/contract/rules/door';
+import { memory } from './door-memory.ts';
+import { type Errand, type KeptTicket, nobody, receiptOf } from './kept-tickets.ts';
+
+/** Who stands at which door of which event. */
+export type Post = { event: number; door: string | null; who: { id: string; name: string } };
+
+export type DeviceVerdict = {
+  verdict: VerdictName;
+  barCode: string;
+  ticket: DoorTicket | null;
+  /** What the server is to be told; null where nobody was let in. */
+  errand: Errand | null;
+  /** Something of this ticket waits to be sent, so the server's answer would be about the past. */
+  inOrder: boolean;
+};
+
+/**
+ * The device's own decision, by the rules that the server has too: the ticket is received here and now, and the
+ * server hears of it later. It is written down before it is shown.
+ */
+export async function receiveOnDevice(
+  read: string,
+  { event, door, who }: Post,
+  scannedAt: Date,
+): Promise<DeviceVerdict> {
+  const barCode = cleanBarCode(read);
+  const { database, events, tickets, errands } = memory;
+  return database.transaction('rw', events, tickets, errands, async () => {
+    const ticket = (await tickets.get({ barCode })) ?? null;
+    const retired = ticket
+      ? false
+      : ((await events.get(event))?.retired.includes(barCode) ?? false);
+    const verdict = verdictOf(
+      ticket || retired
+        ? {
+            living: !retired,
+            ofThisEvent: !ticket || ticket.event === event,
+            received: ticket?.received === 'Yes',
+          }
+        : null,
+    );
+    const inOrder = ticket ? (await errands.where({ ticketId: ticket.id }).count()) > 0 : false;
+    if (!ticket || verdict !== 'received')
+      return { verdict, barCode, ticket, errand: null, inOrder };
+    const errand = {
+      kind: 'receive',
+      event,
+      ticketId: ticket.id,
+      barCode,
+      scannedAt,
+      madeAt: Date.now(),
+      door,
+      who: who.id,
+      whoName: who.name,
+    } as const;
+    const receipt = receiptOf(errand);
+    await tickets.update(ticket.id, { ...receipt, knownAt: errand.madeAt });
+    const number = await errands.add(errand);
+    return {
+      verdict,
+      barCode,
+      ticket: { ...ticket, ...receipt },
+      errand: { ...errand, number },
+      inOrder,
+    };
+  });
+}
+
+/** The guest was not received after all. The server is told in the same order in which it happened. */
+export async function undoOnDevice(
+  ticket: Pick<DoorTicket, 'id' | 'barCode'>,
+  { event, door, who }: Post,
+  now: Date,
+): Promise<void> {
+  const { database, tickets, errands } = memory;
+  await database.transaction('rw', tickets, errands, async () => {
+    await tickets.update(ticket.id, { ...nobody, knownAt: Date.now() });
+    await errands.add({
+      kind: 'undo',
+      event,
+      ticketId: ticket.id,
+      barCode: ticket.barCode,
+      scannedAt: now,
+      madeAt: Date.now(),
+      door,
+      who: who.id,
+      whoName: who.name,
+    });
+  });
+}
+
+/** All tickets that were bought together with this one, by their seats. */
+export async function partyOf({ orderId }: Pick<DoorTicket, 'orderId'>): Promise<KeptTicket[]> {
+  return memory.tickets.where({ orderId }).toArray();
+}

@@ -1,0 +1,137 @@
+import { isProblem } from '@namugongo/contract/call';
+import { checkIn, type Verdict } from '@namugongo/contract/reception/check-in';
+import { ask } from '../../api.ts';
+import { memory, settle } from './door-memory.ts';
+import { nextParcel, type Parcel, pauseAfter, ripeIn, type Trouble, troubleOf } from './errands.ts';
+import type { Errand, Objection } from './kept-tickets.ts';
+
+type Watcher = {
+  onTrouble: (trouble: Trouble | null) => void;
+  /** The server knows something now that the device's list may lack: conflicts, tickets that were moved. */
+  onSent: () => void;
+};
+
+export type Sender = { hurry: () => void; stop: () => void };
+
+/** Sends what waits on this device under the account `who`, one parcel after the other, until it is stopped. */
+export function sendErrands(
+  who: string,
+  device: string | null,
+  { onTrouble, onSent }: Watcher,
+): Sender {
+  let stopped = false;
+  let failures = 0;
+  let most: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+
+  function again(milliseconds: number) {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void run(), milliseconds);
+  }
+
+  async function run() {
+    if (running || stopped) return;
+    running = true;
+    const pause = await step().catch(() => pauseAfter((failures += 1)));
+    running = false;
+    if (pause !== null) again(pause);
+  }
+
+  /** Sends one parcel; gives the milliseconds until the next look, or null when nothing waits. */
+  async function step(): Promise<number | null> {
+    const waiting = await memory.errands.orderBy('number').toArray();
+    const parcel = nextParcel(waiting, who, Date.now(), most);
+    if (!parcel) {
+      const left = ripeIn(waiting, who, Date.now());
+      if (left === null) onTrouble(null);
+      return left;
+    }
+    try {
+      await send(parcel, device);
+      most = undefined;
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble !== 'refused') {
+        failures += 1;
+        onTrouble(trouble);
+        return pauseAfter(failures);
+      }
+      if (parcel.errands.length > 1) most = 1;
+      else await giveUp(parcel.errands, error);
+    }
+    failures = 0;
+    onTrouble(null);
+    onSent();
+    return 0;
+  }
+
+  again(0);
+  return {
+    hurry: () => again(0),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function send({ kind, event, errands }: Parcel, device: string | null): Promise<void> {
+  const [first] = errands;
+  if (!first) return;
+  if (kind === 'undo') {
+    const told = await ask(checkIn.undo, {
+      query: { event },
+      body: { barCode: first.barCode },
+    }).catch((error: unknown) => {
+      // The server never heard of the receipt, or another door has undone it: that is what was wanted.
+      if (isProblem(error, 'not-received')) return null;
+      throw error;
+    });
+    await settle(errands, told ? [{ ...told, event }] : [], []);
+    return;
+  }
+  const answer = await ask(checkIn.receive, {
+    query: { event },
+    body: { scans: errands.map((errand) => scanOf(errand, device)) },
+  });
+  const verdicts = 'verdicts' in answer ? answer.verdicts : [answer];
+  await settle(
+    errands,
+    verdicts.flatMap(({ ticket }) => (ticket ? [{ ...ticket, event }] : [])),
+    errands.flatMap((errand, place) => objectionTo(errand, verdicts[place])),
+  );
+}
+
+type Scanned = Pick<Errand, 'barCode' | 'scannedAt' | 'door'>;
+
+export const scanOf = ({ barCode, scannedAt, door }: Scanned, device: string | null) => ({
+  barCode,
+  scannedAt,
+  ...(device && { deviceId: device }),
+  ...(door && { door }),
+});
+
+/** The guest is inside; whoever looks after the hall must know that the ticket was not good. Two doors are listed as a conflict by the server. */
+function objectionTo(
+  { event, ticketId, scannedAt }: Errand,
+  told: Verdict | undefined,
+): Omit<Objection, 'number'>[] {
+  if (!told || told.verdict === 'received' || told.conflict) return [];
+  return [{ event, ticketId, scannedAt, verdict: told.verdict, detail: told.detail }];
+}
+
+async function giveUp(errands: readonly Errand[], error: unknown): Promise<void> {
+  const detail = error instanceof Error ? error.message : '';
+  await settle(
+    errands,
+    [],
+    errands.map(({ event, ticketId, scannedAt }) => ({
+      event,
+      ticketId,
+      scannedAt,
+      verdict: 'unknown',
+      detail,
+    })),
+  );
+}
