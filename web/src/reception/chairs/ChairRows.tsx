@@ -1,19 +1,19 @@
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { memo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { ShownChair } from './chair-store.ts';
 import styles from './ChairRows.module.css';
 import { chairTypeLabels } from './chair-types.ts';
+import { usePickWords } from './pick-words.ts';
 import { SeatMark } from './Seat.tsx';
 import { type SeatState, seatAction } from './seat-states.ts';
-import { chairNumber } from './table-facts.ts';
+import { chairNumber, isWanted, type WantedType } from './table-facts.ts';
 
 /** The status as the specification names it; what is in the own cart says so. */
-function statusWords({ state, turns }: ShownChair): string {
+function statusWords({ state, turns }: ShownChair, yours: string): string {
   const words: Record<SeatState, string> = {
     free: 'Available',
-    yours: 'in your cart',
+    yours,
     held: turns > 0 ? 'Reserved just now' : 'Reserved',
     sold: 'Sold',
     request: 'Request',
@@ -26,6 +26,7 @@ type ChairRowProps = { chair: ShownChair; onPress: ChairPress; disabledButtons: 
 
 const ChairRow = memo(function ChairRow({ chair, onPress, disabledButtons }: ChairRowProps) {
   const action = seatAction(chair.state);
+  const words = usePickWords();
   const name = `${chair.tableName}, ${chair.chairName}`;
   const amount = chair.amount === 0 ? 'Free' : formatMoney(chair.amount);
   const press = () => onPress(chair.id);
@@ -35,12 +36,12 @@ const ChairRow = memo(function ChairRow({ chair, onPress, disabledButtons }: Cha
       <span className={styles.words}>
         <b>{chair.chairName}</b> <span className={styles.amount}>{amount}</span>
         <small>
-          {chairTypeLabels[chair.chairType]} · {statusWords(chair)}
+          {chairTypeLabels[chair.chairType]} · {statusWords(chair, words.yours)}
         </small>
       </span>
       {action === 'add' && (
-        <Button look="soft" size="small" onClick={press} aria-label={`Add to Cart: ${name}`}>
-          Add to Cart
+        <Button look="soft" size="small" onClick={press} aria-label={`${words.add}: ${name}`}>
+          {words.add}
         </Button>
       )}
       {action === 'remove' && (
@@ -58,9 +59,9 @@ const ChairRow = memo(function ChairRow({ chair, onPress, disabledButtons }: Cha
           look="quiet"
           size="small"
           disabled
-          aria-label={`Add to Cart: ${name}, not available`}
+          aria-label={`${words.add}: ${name}, not available`}
         >
-          Add to Cart
+          {words.add}
         </Button>
       )}
     </li>
@@ -69,7 +70,7 @@ const ChairRow = memo(function ChairRow({ chair, onPress, disabledButtons }: Cha
 
 type ChairRowsProps = {
   chairs: readonly ShownChair[];
-  chairType: ChairType;
+  chairType: WantedType;
   onPress: ChairPress;
   /** The table cards keep the button of a chair that cannot be had, disabled (specification, section 4). */
   disabledButtons?: boolean;
@@ -80,7 +81,7 @@ export function ChairRows({ chairs, chairType, onPress, disabledButtons = false 
   return (
     <ul className={styles.rows}>
       {chairs
-        .filter((chair) => chair.chairType === chairType)
+        .filter((chair) => isWanted(chair, chairType))
         .map((chair) => (
           <ChairRow
             key={chair.id}

@@ -1,4 +1,3 @@
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +6,13 @@ import styles from './CloseUp.module.css';
 import { chairPlaces, chairScale } from './plan-geometry.ts';
 import { planKeys, planTarget } from './plan-keys.ts';
 import { PlanChair } from './PlanTable.tsx';
-import { chairNumber, firstOpenChair, tableNumber } from './table-facts.ts';
+import {
+  chairNumber,
+  firstOpenChair,
+  isWanted,
+  tableNumber,
+  type WantedType,
+} from './table-facts.ts';
 import { useTableChairs } from './useChairStore.ts';
 
 const coils = [40.2, 52.6, 65];
@@ -38,7 +43,7 @@ function Disc({ tableName }: { tableName: string }) {
 type CloseUpProps = {
   store: ChairStore;
   tableName: string;
-  chairType: ChairType;
+  chairType: WantedType;
   onChair: (id: number) => void;
   onBack: () => void;
 };
@@ -90,7 +95,7 @@ export function CloseUp({ store, tableName, chairType, onChair, onBack }: CloseU
             size={2.2 * chairScale(chairs.length)}
             hit={33}
             number={chairNumber(chair.chairName)}
-            other={chair.chairType !== chairType}
+            other={!isWanted(chair, chairType)}
           />
         ))}
       </svg>

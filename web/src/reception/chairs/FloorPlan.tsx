@@ -1,5 +1,4 @@
 import type { Plan } from '@namugongo/contract/reception/events';
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { memo, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { ChairStore } from './chair-store.ts';
 import styles from './Plan.module.css';
@@ -8,11 +7,12 @@ import { planKeys, planTarget } from './plan-keys.ts';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { useTableNames } from './useChairStore.ts';
+import type { WantedType } from './table-facts.ts';
 
 type FloorPlanProps = {
   store: ChairStore;
   plan: Plan;
-  chairType: ChairType;
+  chairType: WantedType;
   chosen: string | null;
   detail: 'chairs' | 'stitches';
   numbers: boolean;

@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Plan } from '@namugongo/contract/reception/events';
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import type { ReactNode, RefObject } from 'react';
 import type { ChairStore } from './chair-store.ts';
 import styles from './ChairsScreen.module.css';
@@ -11,6 +10,7 @@ import { focusTable } from './plan-keys.ts';
 import { SeatLegend } from './Seat.tsx';
 import { useTableNames } from './useChairStore.ts';
 import { useStable } from './useStable.ts';
+import type { WantedType } from './table-facts.ts';
 
 /** Below this the chairs of the whole plan are too small to press: a table opens in the plan's place. */
 const roomForChairs = '(min-width: 54em)';
@@ -18,7 +18,7 @@ const roomForChairs = '(min-width: 54em)';
 export type HallProps = {
   store: ChairStore;
   plan: Plan;
-  chairType: ChairType;
+  chairType: WantedType;
   table: string | null;
   onTable: (name: string | null) => void;
   onChair: (id: number) => void;

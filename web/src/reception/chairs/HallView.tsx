@@ -1,5 +1,4 @@
 import type { Plan } from '@namugongo/contract/reception/events';
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { type RefObject, useRef, useState } from 'react';
 import {
   type ReactZoomPanPinchContentRef,
@@ -11,13 +10,14 @@ import { FloorPlan } from './FloorPlan.tsx';
 import styles from './HallView.module.css';
 import { planTarget } from './plan-keys.ts';
 import { PlanTips } from './PlanTip.tsx';
+import type { WantedType } from './table-facts.ts';
 
 export type PlanZoom = RefObject<ReactZoomPanPinchContentRef | null>;
 
 type HallViewProps = {
   store: ChairStore;
   plan: Plan;
-  chairType: ChairType;
+  chairType: WantedType;
   chosen: string | null;
   detail: 'chairs' | 'stitches';
   /** A plan that fills the screen zooms with the bare wheel; one in a page leaves the wheel to the page, unless Ctrl is held. */

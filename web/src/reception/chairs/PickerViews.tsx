@@ -1,5 +1,4 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../ui/Card.tsx';
@@ -15,11 +14,12 @@ import { PlanView } from './PlanView.tsx';
 import { TableCards } from './TableCards.tsx';
 import { useCountOfType } from './useChairStore.ts';
 import { useViewChoice } from './view-choice.ts';
+import type { WantedType } from './table-facts.ts';
 
 type PickerViewsProps = {
   event: Event;
   store: ChairStore;
-  chairType: ChairType;
+  chairType: WantedType;
   onChair: (id: number) => void;
   /** Stands beside the hall or the cards where there is room. */
   side: ReactNode;

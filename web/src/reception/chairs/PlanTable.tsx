@@ -1,6 +1,6 @@
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { memo } from 'react';
 import type { ChairStore, ShownChair } from './chair-store.ts';
+import { usePickWords } from './pick-words.ts';
 import {
   type ChairPlace,
   chairPlaces,
@@ -11,7 +11,15 @@ import {
 import styles from './Plan.module.css';
 import { Rim, Seat, seatClass } from './Seat.tsx';
 import { seatAction, seatName } from './seat-states.ts';
-import { chairNumber, isLit, tableFacts, tableNumber, tableWords } from './table-facts.ts';
+import {
+  chairNumber,
+  isLit,
+  isWanted,
+  tableFacts,
+  tableNumber,
+  tableWords,
+  type WantedType,
+} from './table-facts.ts';
 import { useTableChairs } from './useChairStore.ts';
 
 type PlanChairProps = {
@@ -33,11 +41,12 @@ export const PlanChair = memo(function PlanChair({
   other,
 }: PlanChairProps) {
   const { state } = chair;
+  const { yours } = usePickWords();
   return (
     <g
       role="button"
       tabIndex={-1}
-      aria-label={seatName(chair, state)}
+      aria-label={seatName(chair, state, yours)}
       aria-disabled={other || seatAction(state) === 'none' || undefined}
       data-chair={chair.id}
       className={`${styles.chair} ${seatClass(state)} ${other ? styles.otherType : ''}`}
@@ -68,7 +77,7 @@ function Disc({ lit, name }: { lit: boolean; name: string }) {
   );
 }
 
-type StitchedDiscProps = { chairs: readonly ShownChair[]; chairType: ChairType; name: string };
+type StitchedDiscProps = { chairs: readonly ShownChair[]; chairType: WantedType; name: string };
 
 /** A table whose chairs are the stitches of its rim. */
 function StitchedDisc({ chairs, chairType, name }: StitchedDiscProps) {
@@ -81,7 +90,7 @@ function StitchedDisc({ chairs, chairType, name }: StitchedDiscProps) {
       <Rim
         radius={43}
         states={chairs.map(({ state }) => state)}
-        others={chairs.map((chair) => chair.chairType !== chairType)}
+        others={chairs.map((chair) => !isWanted(chair, chairType))}
       />
       <text className={`${styles.largeNumber} ${long ? styles.longNumber : ''}`} y={long ? 7 : 12}>
         {number}
@@ -94,7 +103,7 @@ type PlanTableProps = {
   store: ChairStore;
   spot: Spot;
   scale: number;
-  chairType: ChairType;
+  chairType: WantedType;
   /** 'stitches' where chairs would be too small to press: the table is the target then. */
   detail: 'chairs' | 'stitches';
   /** Numbers on free chairs, once the plan is large enough to read them. */
@@ -150,7 +159,7 @@ export const PlanTable = memo(function PlanTable({
             size={size}
             hit={13.2}
             number={numbers ? chairNumber(chair.chairName) : ''}
-            other={chair.chairType !== chairType}
+            other={!isWanted(chair, chairType)}
           />
         ))}
     </g>

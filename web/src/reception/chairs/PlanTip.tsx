@@ -7,6 +7,7 @@ import {
 } from 'react';
 import type { ChairStore } from './chair-store.ts';
 import styles from './PlanTip.module.css';
+import { usePickWords } from './pick-words.ts';
 import { planTarget } from './plan-keys.ts';
 import { seatWords } from './seat-states.ts';
 
@@ -27,6 +28,7 @@ function placeOf(frame: Element, target: EventTarget | null): Place | null {
 }
 
 function Tip({ store, place }: { store: ChairStore; place: Place }) {
+  const { yours } = usePickWords();
   const chair = useSyncExternalStore(store.watchHall, () => store.chair(place.id));
   if (!chair) return null;
   return (
@@ -38,7 +40,7 @@ function Tip({ store, place }: { store: ChairStore; place: Place }) {
       <b>
         {chair.tableName}, {chair.chairName}
       </b>
-      {seatWords(chair.amount, chair.state)}
+      {seatWords(chair.amount, chair.state, yours)}
     </div>
   );
 }

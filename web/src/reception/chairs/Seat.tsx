@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { rimStitch } from './plan-geometry.ts';
 import { seatGlyphs, seatShapes } from './chair-shapes.ts';
-import { type SeatState, seatStateLabels, seatStates } from './seat-states.ts';
+import { usePickWords } from './pick-words.ts';
+import { type SeatState, seatStates } from './seat-states.ts';
 import styles from './Seat.module.css';
 
 type SeatProps = {
@@ -72,14 +73,17 @@ export function Rim({ states, others, radius }: RimProps) {
 
 /** What the shapes mean. */
 export function SeatLegend({ className }: { className?: string | undefined }) {
+  const { legend } = usePickWords();
   return (
     <ul className={className} aria-label="What the chairs mean">
-      {seatStates.map((state) => (
-        <li key={state}>
-          <SeatMark state={state} plate={false} />
-          {seatStateLabels[state]}
-        </li>
-      ))}
+      {seatStates
+        .filter((state) => legend[state])
+        .map((state) => (
+          <li key={state}>
+            <SeatMark state={state} plate={false} />
+            {legend[state]}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,10 +1,9 @@
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { ChevronDown } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import type { ChairStore } from './chair-store.ts';
 import { type ChairPress, ChairRows } from './ChairRows.tsx';
-import { chairCount, tableFacts } from './table-facts.ts';
+import { chairCount, isWanted, tableFacts, type WantedType } from './table-facts.ts';
 import styles from './TableCards.module.css';
 import { TableMark } from './TableMark.tsx';
 import { useTableChairs, useTablesOfType } from './useChairStore.ts';
@@ -12,7 +11,7 @@ import { useTableChairs, useTablesOfType } from './useChairStore.ts';
 type TableCardProps = {
   store: ChairStore;
   tableName: string;
-  chairType: ChairType;
+  chairType: WantedType;
   opened: boolean;
   onToggle: (name: string) => void;
   onPress: ChairPress;
@@ -28,7 +27,7 @@ const TableCard = memo(function TableCard({
   onPress,
 }: TableCardProps) {
   const chairs = useTableChairs(store, tableName);
-  const listed = chairs.filter((chair) => chair.chairType === chairType && chair.state !== 'yours');
+  const listed = chairs.filter((chair) => isWanted(chair, chairType) && chair.state !== 'yours');
   const { free, request } = tableFacts(listed, chairType);
   const rows = `rows-of-${tableName.replaceAll(/\W+/g, '-')}`;
   return (
@@ -60,7 +59,7 @@ const TableCard = memo(function TableCard({
   );
 });
 
-type TableCardsProps = { store: ChairStore; chairType: ChairType; onPress: ChairPress };
+type TableCardsProps = { store: ChairStore; chairType: WantedType; onPress: ChairPress };
 
 /** The tables with chairs of a type, sorted by name (specification, 'Chair picker and payment'). */
 export function TableCards({ store, chairType, onPress }: TableCardsProps) {
@@ -94,7 +93,7 @@ export function TableCards({ store, chairType, onPress }: TableCardsProps) {
 type FreeTableProps = {
   store: ChairStore;
   tableName: string;
-  chairType: ChairType;
+  chairType: WantedType;
   onTable: (name: string) => void;
 };
 
@@ -128,7 +127,7 @@ export function FreeTables({
   onTable,
 }: {
   store: ChairStore;
-  chairType: ChairType;
+  chairType: WantedType;
   onTable: (name: string) => void;
 }) {
   const names = useTablesOfType(store, chairType, 'free');

@@ -1,7 +1,7 @@
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import type { ShownChair } from './chair-store.ts';
 import { Rim } from './Seat.tsx';
 import styles from './TableMark.module.css';
+import { isWanted, type WantedType } from './table-facts.ts';
 
 /** A table seen from above beside its name: each chair of the type is one stitch of the rim. */
 export function TableMark({
@@ -9,7 +9,7 @@ export function TableMark({
   chairType,
 }: {
   chairs: readonly ShownChair[];
-  chairType: ChairType;
+  chairType: WantedType;
 }) {
   return (
     <svg className={styles.mark} viewBox="-56 -56 112 112" aria-hidden="true">
@@ -20,7 +20,7 @@ export function TableMark({
       <Rim
         radius={42}
         states={chairs.map(({ state }) => state)}
-        others={chairs.map((chair) => chair.chairType !== chairType)}
+        others={chairs.map((chair) => !isWanted(chair, chairType))}
       />
     </svg>
   );

@@ -1,10 +1,10 @@
-import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
+import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../ui/Card.tsx';
 import type { ChairStore } from './chair-store.ts';
 import { type ChairPress, ChairRows } from './ChairRows.tsx';
 import { chairTypeLabels } from './chair-types.ts';
-import { tableFacts, tableWords } from './table-facts.ts';
+import { tableFacts, tableWords, type WantedType } from './table-facts.ts';
 import { TableMark } from './TableMark.tsx';
 import styles from './TablePanel.module.css';
 import { useTableChairs } from './useChairStore.ts';
@@ -12,7 +12,7 @@ import { useTableChairs } from './useChairStore.ts';
 type TablePanelProps = {
   store: ChairStore;
   tableName: string;
-  chairType: ChairType;
+  chairType: WantedType;
   onPress: ChairPress;
 };
 
@@ -20,7 +20,8 @@ type TablePanelProps = {
 export function TablePanel({ store, tableName, chairType, onPress }: TablePanelProps) {
   const chairs = useTableChairs(store, tableName);
   const others = chairTypes.filter(
-    (type) => type !== chairType && chairs.some((chair) => chair.chairType === type),
+    (type) =>
+      chairType !== null && type !== chairType && chairs.some((chair) => chair.chairType === type),
   );
   return (
     <Card as="section" className={styles.panel} aria-labelledby="chosen-table">

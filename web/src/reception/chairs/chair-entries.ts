@@ -2,7 +2,7 @@ import type { Chair } from '@namugongo/contract/reception/chairs';
 import { compareNames } from '@namugongo/contract/rules/names';
 import type { ShownChair } from './chair-store.ts';
 import type { Turn } from './chair-watchers.ts';
-import { seatStateOf } from './seat-states.ts';
+import type { SeatState } from './seat-states.ts';
 
 type Entry = { shown: ShownChair; toldAt: number };
 export type Entries = Map<number, Entry>;
@@ -13,6 +13,7 @@ export type Touched = { tables: Set<string>; turns: Turn[] };
 function sameFacts(a: Chair, b: Chair): boolean {
   return (
     a.chairStatus === b.chairStatus &&
+    a.taken === b.taken &&
     a.chairType === b.chairType &&
     a.amount === b.amount &&
     a.tableName === b.tableName &&
@@ -24,12 +25,11 @@ function sameFacts(a: Chair, b: Chair): boolean {
 export function putChair(
   entries: Entries,
   chair: Chair,
-  mine: boolean,
+  state: SeatState,
   toldAt: number,
   touched: Touched,
 ) {
   const known = entries.get(chair.id);
-  const state = seatStateOf(chair, mine);
   if (known && known.shown.state === state && sameFacts(known.shown, chair)) {
     known.toldAt = toldAt;
     return;

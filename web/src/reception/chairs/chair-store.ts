@@ -3,7 +3,7 @@ import type { ChairStatus } from '@namugongo/contract/rules/chair-states';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { dropChair, type Entries, putChair, tableLists, type Touched } from './chair-entries.ts';
 import { createChairWatchers } from './chair-watchers.ts';
-import type { SeatState } from './seat-states.ts';
+import { type SeatState, seatStateOf, type StateOf } from './seat-states.ts';
 
 /** A chair as it is drawn. `turns` counts how often somebody else changed it before our eyes. */
 export type ShownChair = Chair & { state: SeatState; turns: number };
@@ -33,7 +33,7 @@ function createTables() {
 }
 
 /** The chairs of one event outside React, by id: a change re-renders the one table it belongs to. */
-export function createChairStore() {
+export function createChairStore(stateOf: StateOf = seatStateOf) {
   const entries: Entries = new Map();
   const tables = createTables();
   const { tell, ...watching } = createChairWatchers();
@@ -42,7 +42,8 @@ export function createChairStore() {
 
   function write(chairs: readonly Chair[], removed: readonly number[]) {
     const touched: Touched = { tables: new Set(), turns: [] };
-    for (const chair of chairs) putChair(entries, chair, mine.has(chair.id), told, touched);
+    for (const chair of chairs)
+      putChair(entries, chair, stateOf(chair, mine.has(chair.id)), told, touched);
     for (const id of removed) dropChair(entries, id, touched);
     if (touched.tables.size === 0) return;
     tables.renew(entries, touched.tables);

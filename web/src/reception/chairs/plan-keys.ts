@@ -1,8 +1,7 @@
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import type { KeyboardEvent } from 'react';
 import type { ChairStore } from './chair-store.ts';
 import { isDirection, type Spot, spotTowards } from './plan-geometry.ts';
-import { firstOpenChair } from './table-facts.ts';
+import { firstOpenChair, type WantedType } from './table-facts.ts';
 
 export type PlanTarget = { chair: number } | { table: string } | null;
 
@@ -32,7 +31,7 @@ const forward = new Set(['ArrowRight', 'ArrowDown']);
 type PlanKeys = {
   store: ChairStore;
   spots: readonly Spot[];
-  chairType: ChairType;
+  chairType: WantedType;
   onTable: (name: string) => void;
   onChair: (id: number) => void;
   /** Escape on a chair: back to the table, or out of the close-up. */

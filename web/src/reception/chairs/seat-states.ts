@@ -14,15 +14,23 @@ export const seatStateLabels: Record<SeatState, string> = {
   request: 'By request',
 };
 
-type ChairFacts = Pick<Chair, 'chairType' | 'chairStatus'>;
+type ChairFacts = Pick<Chair, 'chairType' | 'chairStatus' | 'taken'>;
+/** How a chair counts for who looks at the hall; `mine` is chosen or held by them. */
+export type StateOf = (chair: ChairFacts, mine: boolean) => SeatState;
 
 /** Sold, Request and Reserved cannot be added, nor can chair type youth, on every width (specification, section 4). */
-export function seatStateOf(chair: ChairFacts, mine: boolean): SeatState {
+export function seatStateOf(chair: Omit<ChairFacts, 'taken'>, mine: boolean): SeatState {
   if (chair.chairStatus === 'Sold') return 'sold';
   if (mine) return 'yours';
   if (isByRequest(chair.chairStatus)) return 'request';
   if (!isPurchasable(chair.chairStatus)) return 'held';
   return chair.chairType === 'youth' ? 'request' : 'free';
+}
+
+/** For the parish team: any chair that nobody has can be given, whatever its type and status. */
+export function staffSeatState(chair: ChairFacts, mine: boolean): SeatState {
+  if (chair.taken) return chair.chairStatus === 'Sold' ? 'sold' : 'held';
+  return mine ? 'yours' : 'free';
 }
 
 export type SeatAction = 'add' | 'remove' | 'request' | 'none';
@@ -40,9 +48,8 @@ export function seatAction(state: SeatState): SeatAction {
   return actions[state];
 }
 
-const spoken: Record<SeatState, string> = {
+const spoken: Record<Exclude<SeatState, 'yours'>, string> = {
   free: 'free',
-  yours: 'in your cart',
   held: 'held by somebody else',
   sold: 'sold',
   request: 'by request',
@@ -59,15 +66,17 @@ function priceInWords(amountCents: number): string {
   return words;
 }
 
-/** '$200, free' */
-export function seatWords(amountCents: number, state: SeatState): string {
-  return state === 'sold' ? 'sold' : `${priceInWords(amountCents)}, ${spoken[state]}`;
+/** '$200, free'; `yours` says what a chair of one's own is. */
+export function seatWords(amountCents: number, state: SeatState, yours = 'in your cart'): string {
+  if (state === 'sold') return 'sold';
+  return `${priceInWords(amountCents)}, ${state === 'yours' ? yours : spoken[state]}`;
 }
 
 /** 'Table 27, Chair 3, $200, free': how a screen reader names a chair. */
 export function seatName(
   chair: Pick<Chair, 'tableName' | 'chairName' | 'amount'>,
   state: SeatState,
+  yours?: string,
 ): string {
-  return `${chair.tableName}, ${chair.chairName}, ${seatWords(chair.amount, state)}`;
+  return `${chair.tableName}, ${chair.chairName}, ${seatWords(chair.amount, state, yours)}`;
 }

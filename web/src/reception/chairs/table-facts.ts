@@ -4,11 +4,17 @@ import type { SeatState } from './seat-states.ts';
 
 export type TableFacts = { count: number; free: number; yours: number; request: number };
 
+/** The type of chair a person looks for; null for the parish team, to whom all are alike. */
+export type WantedType = ChairType | null;
+
+export const isWanted = (chair: Pick<ShownChair, 'chairType'>, wanted: WantedType): boolean =>
+  wanted === null || chair.chairType === wanted;
+
 /** How the chairs of one type at a table stand. */
-export function tableFacts(chairs: readonly ShownChair[], chairType: ChairType): TableFacts {
+export function tableFacts(chairs: readonly ShownChair[], chairType: WantedType): TableFacts {
   const facts = { count: 0, free: 0, yours: 0, request: 0 };
   for (const chair of chairs) {
-    if (chair.chairType !== chairType) continue;
+    if (!isWanted(chair, chairType)) continue;
     facts.count += 1;
     if (chair.state === 'free' || chair.state === 'yours' || chair.state === 'request')
       facts[chair.state] += 1;
@@ -34,9 +40,9 @@ export function isLit(facts: TableFacts): boolean {
 }
 
 /** The chair a person means first when a table opens. */
-export function firstOpenChair(chairs: readonly ShownChair[], chairType: ChairType) {
+export function firstOpenChair(chairs: readonly ShownChair[], chairType: WantedType) {
   const order: readonly SeatState[] = ['free', 'request', 'yours'];
-  const own = chairs.filter((chair) => chair.chairType === chairType);
+  const own = chairs.filter((chair) => isWanted(chair, chairType));
   for (const state of order) {
     const found = own.find((chair) => chair.state === state);
     if (found) return found;

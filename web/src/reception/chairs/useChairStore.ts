@@ -1,7 +1,6 @@
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ChairStore, ShownChair } from './chair-store.ts';
-import { tableFacts } from './table-facts.ts';
+import { tableFacts, type WantedType } from './table-facts.ts';
 
 /** The chairs of one table; renders again only when one of them changes. */
 export function useTableChairs(store: ChairStore, tableName: string): readonly ShownChair[] {
@@ -20,7 +19,7 @@ export function useTableNames(store: ChairStore): readonly string[] {
 /** The tables with chairs of a type, in order; with `free` only those where one can be had. */
 export function useTablesOfType(
   store: ChairStore,
-  chairType: ChairType,
+  chairType: WantedType,
   which: 'all' | 'free',
 ): readonly string[] {
   // One string is a snapshot that compares by value, so that a change that leaves the list alone renders nothing.
@@ -37,7 +36,7 @@ export function useTablesOfType(
 }
 
 /** How many chairs of a type the event has at all. */
-export function useCountOfType(store: ChairStore, chairType: ChairType): number {
+export function useCountOfType(store: ChairStore, chairType: WantedType): number {
   return useSyncExternalStore(store.watchHall, () =>
     store
       .names()

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { addressFor, ask } from '../../api.ts';
 import { createChairStore } from './chair-store.ts';
+import type { StateOf } from './seat-states.ts';
 import { watchChairs } from './live-chairs.ts';
 
 const pollMilliseconds = 10_000;
 
 /** All chairs of an event, whatever their type, in a store that follows every change as it happens. */
-export function useChairs(event: number) {
-  const [store] = useState(createChairStore);
+export function useChairs(event: number, stateOf?: StateOf) {
+  const [store] = useState(() => createChairStore(stateOf));
   const [live, setLive] = useState(true);
   const [filled, setFilled] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
