@@ -1,6 +1,8 @@
--- What a search compares: marks on letters, apostrophes and capitals do not count (contract/src/rules/words.ts).
+-- What a search compares: marks on letters, apostrophes and capitals do not count (contract/src/rules/words.ts),
+-- and what stands behind an apostrophe is a word of its own too: Go'lwaleero is found by golwaleero and by lwaleero.
 CREATE OR REPLACE FUNCTION search_words(text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN to_tsvector('simple', lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f''‘’ʼ`´]', '', 'g')));--> statement-breakpoint
+  RETURN to_tsvector('simple', lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f''‘’ʼ`´]', '', 'g')))
+    || to_tsvector('simple', lower(regexp_replace(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g'), '[''‘’ʼ`´]', ' ', 'g')));--> statement-breakpoint
 CREATE TABLE "passkey" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text,
