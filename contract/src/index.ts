@@ -2,6 +2,9 @@ import { accounts } from './accounts.ts';
 import { albums } from './albums.ts';
 import { announcements } from './announcements.ts';
 import { menu } from './menu.ts';
+import { directory } from './directory.ts';
+import { hours } from './hours.ts';
+import { documents } from './documents.ts';
 import { operations } from './operations.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
@@ -29,6 +32,8 @@ export const contract = {
   accounts,
   operations,
   people,
+  directory,
+  hours,
   pages,
   menu,
   albums,
@@ -51,4 +56,5 @@ export const contract = {
     ticketDesk,
   },
   payments,
+  documents,
 };

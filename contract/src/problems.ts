@@ -58,6 +58,12 @@ export const problems = {
     status: 410,
     detail: 'The file is no longer in the store. Please tell an administrator.',
   },
+  'file-changed': {
+    status: 410,
+    detail:
+      'The file in the store is no longer the one that was uploaded, so it is not given out. Please tell an administrator.',
+  },
+  'document-not-found': { status: 404, detail: 'There is no document here.' },
   'storage-full': {
     status: 507,
     detail: 'There is no room left to keep this file. Please tell an administrator.',
@@ -207,6 +213,41 @@ export const problems = {
   'refund-too-large': { status: 409, detail: 'Only {left} of this order is left to refund.' },
   'webhook-unsigned': { status: 400, detail: 'The signature does not fit.' },
   'token-refused': { status: 402, detail: '{reason}' },
+
+  // directory and hours bank
+  'member-not-found': { status: 404, detail: 'This member is not in the directory.' },
+  'household-not-found': { status: 404, detail: 'This household does not exist.' },
+  'not-your-entry': {
+    status: 403,
+    detail: 'This entry belongs to somebody else. Ask the secretary to change it.',
+  },
+  'member-without-email': {
+    status: 409,
+    detail: '{name} has no e-mail address. Add one to the entry first.',
+  },
+  'account-linked': {
+    status: 409,
+    detail: '{name} has an account already.',
+  },
+  'contact-unavailable': { status: 409, detail: '{name} cannot be reached through the site.' },
+  'hour-not-found': { status: 404, detail: 'This offer does not exist.' },
+  'hour-not-yours': {
+    status: 403,
+    detail: 'This offer belongs to somebody else, so this is not yours to do.',
+  },
+  'hour-state': { status: 409, detail: 'This offer is {state} now, so this is not possible.' },
+  'hour-past': { status: 409, detail: 'The End Date of this offer has passed. Change it first.' },
+  'hour-link-invalid': {
+    status: 410,
+    detail:
+      'This link was used already or is no longer valid. Sign in to see where the offer stands.',
+  },
+  'clearance-missing': {
+    status: 409,
+    detail: '{name} has no clearance for {category} on record.',
+  },
+  'clearance-not-found': { status: 404, detail: 'This clearance is not on record.' },
+  'ledger-empty': { status: 409, detail: 'The ledger says nothing of this offer.' },
 
   // tickets and the door
   'ticket-not-found': { status: 404, detail: 'This code belongs to no ticket.' },

@@ -22,6 +22,8 @@ const Attachment = z.object({
 
 const Mail = z.object({
   to: z.email(),
+  /** Where an answer goes; the site's own address unless told. */
+  replyTo: z.email().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -124,6 +126,7 @@ function letterOf(
   return {
     from: config.MAIL_FROM ?? site,
     to: { name: '', address: message.recipient },
+    ...(message.replyTo && { replyTo: { name: '', address: message.replyTo } }),
     subject: message.subject,
     text: message.text,
     html: message.html,

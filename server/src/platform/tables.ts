@@ -30,6 +30,8 @@ export const mailMessage = pgTable('mail_message', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   dedupeKey: text('dedupe_key').notNull().unique(),
   recipient: text('recipient').notNull(),
+  /** Where an answer goes; null: to the site. */
+  replyTo: text('reply_to'),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fulfilledText,
+  type HourAction,
+  type HourActor,
+  hourActionsOf,
+  hourDue,
+  type HourFacts,
+  type HourState,
+  hourStates,
+  hourStep,
+  isSensitive,
+} from './hour-states.ts';
+
+const plain = { category: 'Transport', forwarded: true, claimed: false } as const;
+const facts = (state: HourState, others: Partial<HourFacts> = {}): HourFacts => ({
+  ...plain,
+  state,
+  ...others,
+});
+
+describe('an offer of the hours bank', () => {
+  const steps: [HourAction, HourActor, HourState, string][] = [
+    ['publish', 'volunteer', 'draft', 'Available'],
+    ['publish', 'coordinator', 'Expired', 'Available'],
+    ['publish', 'volunteer', 'Declined', 'Available'],
+    ['publish', 'volunteer', 'Accepted', 'state'],
+    ['publish', 'member', 'draft', 'who'],
+    ['request', 'member', 'Available', 'Requested'],
+    ['request', 'coordinator', 'Available', 'Requested'],
+    ['request', 'volunteer', 'Available', 'who'],
+    ['request', 'member', 'Requested', 'state'],
+    ['request', 'member', 'draft', 'state'],
+    ['accept', 'volunteer', 'Requested', 'Accepted'],
+    ['accept', 'coordinator', 'Requested', 'Accepted'],
+    ['accept', 'receiver', 'Requested', 'who'],
+    ['accept', 'volunteer', 'Available', 'state'],
+    ['decline', 'volunteer', 'Requested', 'Declined'],
+    ['decline', 'volunteer', 'Accepted', 'state'],
+    ['fulfil', 'receiver', 'Accepted', 'Fulfilled'],
+    ['fulfil', 'coordinator', 'Accepted', 'Fulfilled'],
+    ['fulfil', 'member', 'Accepted', 'who'],
+    ['fulfil', 'receiver', 'Requested', 'state'],
+    ['withdraw', 'volunteer', 'Accepted', 'Withdrawn'],
+    ['withdraw', 'volunteer', 'Fulfilled', 'state'],
+    ['withdraw', 'receiver', 'Requested', 'Available'],
+    ['withdraw', 'receiver', 'Accepted', 'Available'],
+    ['withdraw', 'receiver', 'Available', 'state'],
+    ['withdraw', 'member', 'Available', 'who'],
+    ['change', 'volunteer', 'Available', 'Available'],
+    ['change', 'volunteer', 'Fulfilled', 'state'],
+    ['change', 'member', 'Available', 'who'],
+    ['remove', 'volunteer', 'Accepted', 'state'],
+    ['remove', 'coordinator', 'Withdrawn', 'Withdrawn'],
+  ];
+  test.each(steps)('%s by the %s when %s: %s', (action, actor, state, result) => {
+    const step = hourStep(action, actor, facts(state));
+    expect(typeof step === 'object' ? step.state : step).toBe(result);
+  });
+
+  test('is claimed by the volunteer and confirmed by the other side', () => {
+    expect(hourStep('fulfil', 'volunteer', facts('Accepted'))).toEqual({
+      state: 'Accepted',
+      claims: true,
+    });
+    expect(hourStep('fulfil', 'volunteer', facts('Accepted', { claimed: true }))).toBe('state');
+    expect(hourStep('fulfil', 'receiver', facts('Accepted', { claimed: true }))).toEqual({
+      state: 'Fulfilled',
+    });
+  });
+
+  test('of Medication or Counselling waits for the coordinator', () => {
+    expect(['Medication', 'Counselling'].every((one) => isSensitive(one as 'Medication'))).toBe(
+      true,
+    );
+    expect([isSensitive('Transport'), isSensitive('Companionship')]).toEqual([false, false]);
+    const waiting = facts('Requested', { category: 'Medication', forwarded: false });
+    expect(hourStep('accept', 'volunteer', waiting)).toBe('state');
+    expect(hourStep('accept', 'coordinator', waiting)).toBe('state');
+    expect(hourStep('forward', 'volunteer', waiting)).toBe('who');
+    expect(hourStep('forward', 'coordinator', waiting)).toEqual({
+      state: 'Requested',
+      forwards: true,
+    });
+    expect(hourStep('decline', 'coordinator', waiting)).toEqual({ state: 'Declined' });
+    expect(hourStep('decline', 'volunteer', waiting)).toBe('state');
+  });
+
+  test('shows to nobody who only looks more than the request of an Available one', () => {
+    const offered = hourStates.filter((state) => hourActionsOf('member', facts(state)).length > 0);
+    expect(offered).toEqual(['Available']);
+    expect(hourActionsOf('member', facts('Available'))).toEqual(['request']);
+  });
+
+  test.each([
+    ['Accepted', false, 'No'],
+    ['Accepted', true, 'Claimed'],
+    ['Fulfilled', true, 'Yes'],
+    ['Available', false, 'No'],
+  ] as const)('%s, claimed %s: fulfilled %s', (state, claimed, text) => {
+    expect(fulfilledText({ state, claimed })).toBe(text);
+  });
+});
+
+describe('the days of an offer', () => {
+  const days = { today: '2027-05-10', inAWeek: '2027-05-17' };
+  test.each([
+    ['Available', '2027-05-18', false, null],
+    ['Available', '2027-05-17', false, 'warn'],
+    ['Available', '2027-05-10', false, 'warn'],
+    ['Available', '2027-05-17', true, null],
+    ['Available', '2027-05-09', true, 'expire'],
+    ['Requested', '2027-05-09', false, 'expire'],
+    ['Requested', '2027-05-11', false, null],
+    ['Accepted', '2027-05-01', false, null],
+    ['draft', '2027-05-01', false, null],
+    ['Available', null, false, null],
+  ] as const)('%s until %s, warned %s: %s', (state, endDate, warned, due) => {
+    expect(hourDue({ state, endDate, warned }, days)).toBe(due);
+  });
+});
