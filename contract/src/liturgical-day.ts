@@ -5,6 +5,7 @@ export const liturgicalColours = ['white', 'red', 'green', 'violet', 'rose'] as 
 export type LiturgicalColour = (typeof liturgicalColours)[number];
 
 export const liturgicalRanks = [
+  'Paschal Triduum',
   'solemnity',
   'Sunday',
   'feast',
