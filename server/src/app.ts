@@ -6,14 +6,22 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
 import { accountsRoutes } from './accounts/routes.ts';
+import { signInCodeWork } from './accounts/send-sign-in-code.ts';
 import { type Accounts, createAccounts } from './accounts/who.ts';
+import { documentsRoutes } from './documents/routes.ts';
+import { documentSweeper, documentWork } from './documents/sweep-documents.ts';
 import { contentPolicy } from './platform/content-policy.ts';
 import { answerErrors } from './platform/errors.ts';
 import { serverOfKeptAnswers } from './platform/kept-answers.ts';
 import { createMailHandler } from './platform/mail.ts';
 import { mailRoutes } from './platform/mail-routes.ts';
 import { operationsRoutes } from './platform/operations.ts';
+import { menuRoutes } from './menu/routes.ts';
+import { searchPages } from './pages/queries.ts';
+import { pagesRoutes } from './pages/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { passwordLinkWork } from './people/send-password-link.ts';
 import { openPayments, type OpenPayments, type PaymentPace } from './payments/open-payments.ts';
 import type { Background } from './platform/background.ts';
 import { createPlatform, type Ground } from './platform/create-platform.ts';
@@ -63,11 +71,19 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
     createOutbox({
       ...platform,
       leaseMilliseconds: 20_000,
-      handlers: { mail, ...codeWork(platform), ...payments.work },
+      handlers: {
+        mail,
+        ...signInCodeWork(platform, accounts),
+        ...passwordLinkWork(platform),
+        ...codeWork(platform),
+        ...documentWork(platform),
+        ...payments.work,
+      },
     }),
     watchEventClock(platform),
     sweepHolds(platform),
     sweepRequests(platform),
+    documentSweeper(platform),
   ];
   const setUp = await ensureFirstAdmin(platform);
   return {
@@ -115,6 +131,10 @@ async function buildApp(
   receptionRoutes(app, platform);
   checkoutRoutes(app, checkout);
   payments.routes(app);
+  documentsRoutes(app, platform);
+  pagesRoutes(app, platform);
+  menuRoutes(app, platform);
+  searchRoutes(app, platform, [searchPages]);
   siteRoutes(app, platform, () => showCurrentEvent(platform));
   if (existsSync(webFolder)) await serveWeb(app);
   return app;

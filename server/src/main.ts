@@ -4,10 +4,10 @@ import pino from 'pino';
 import { buildSite } from './app.ts';
 import { configFromEnvironment } from './config.ts';
 import { explainDatabase, explainDirectory, explained, explainPort, wordsOf } from './explain.ts';
+import { loadStarterContent } from './load-starter.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { loadStarter } from './reception/events/load-starter.ts';
 
 // Configuration, database, site, listen; the only file that acts when it is imported.
 
@@ -35,7 +35,7 @@ async function start(): Promise<pino.Logger> {
   else await migrateDatabase(url);
   const handle = openDatabase(url);
   running.push(() => handle.close());
-  if (config.STARTER !== 'none') await loadStarter(handle.database, systemClock);
+  if (config.STARTER !== 'none') await loadStarterContent(handle.database, systemClock);
   const site = await buildSite({ config, clock: systemClock, log, handle });
   running.push(() => site.close());
   await explained(

@@ -1,6 +1,6 @@
 import type { Site } from '@namugongo/contract/site';
 
-/** What a new site is called and shows until an administrator sets its own. The menu grows with the pages that exist. */
+/** What a new site is called and shows until an administrator sets its own. */
 export const starterSettings = {
   name: 'Namugongo',
   // A placeholder that reaches nobody: the community's own address goes here, by the settings.
@@ -10,14 +10,63 @@ export const starterSettings = {
     { day: 'Friday', time: '8:00 pm' },
   ],
   timeZone: 'America/New_York',
+  // Every information screen of the specification (section 2) is reached from here.
   menu: [
-    { label: 'About us', items: [{ label: 'Home', path: '/' }] },
+    {
+      label: 'About us',
+      items: [
+        { label: 'About us', path: '/aboutus' },
+        { label: 'Our history', path: '/uccbhistory' },
+        { label: 'Executive board', path: '/executiveboard' },
+        { label: 'Chairman', path: '/chairman' },
+        { label: 'Spiritual Care', path: '/chaplaincy' },
+        { label: 'Archbishop 2025', path: '/archbishop2025' },
+        { label: 'Archbishop 2024', path: '/archbishop2024' },
+        { label: 'From our chaplain', path: '/fr-chaplain' },
+        { label: 'From our chaplain, 2024', path: '/fr-chaplain-2024' },
+      ],
+    },
+    {
+      label: 'Mass & Readings',
+      items: [
+        { label: 'Mass Schedules', path: '/mass-schedules' },
+        { label: 'Our Mass', path: '/currentreading' },
+        { label: 'Readings', path: '/readings' },
+        { label: 'Sacraments', path: '/sacraments' },
+      ],
+    },
+    {
+      label: 'Ministries',
+      items: [
+        { label: 'Children', path: '/children' },
+        { label: 'Youth and young adults', path: '/youth' },
+        { label: 'Women', path: '/women' },
+        { label: 'Vocations', path: '/marriage' },
+        { label: 'Legion of Mary', path: '/legionofmary' },
+        { label: 'Bannabikiira', path: '/bannabikiira' },
+        { label: 'Bubondo', path: '/bubondo' },
+      ],
+    },
     {
       label: 'Martyrs Day',
       items: [
         { label: 'Request Tickets', path: '/request-tickets' },
         { label: 'View My Tickets', path: '/search-tickets' },
         { label: 'Seating Plan', path: '/seating-plan' },
+        { label: "Martyrs' Day 2024", path: '/martyrsday2024' },
+        { label: 'Jubilee 2025', path: '/jubilee2025' },
+        { label: 'Gallery 2023', path: '/gallery2023' },
+        { label: 'Video', path: '/youtube' },
+        { label: 'Magazine', path: '/magazine' },
+      ],
+    },
+    {
+      label: 'Take part',
+      items: [
+        { label: 'Volunteer', path: '/professionalhours' },
+        { label: 'Members directory', path: '/directory' },
+        { label: 'Donate', path: '/donation' },
+        { label: 'QR code', path: '/qrcode' },
       ],
     },
   ],

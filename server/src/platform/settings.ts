@@ -1,4 +1,5 @@
 import { Site } from '@namugongo/contract/site';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { starterSettings } from '../../starter/settings.ts';
 import type { Config } from '../config.ts';
@@ -25,6 +26,11 @@ export async function readSettings(db: Database): Promise<Settings> {
     if (one.success) Object.assign(kept, one.data);
   }
   return Settings.parse({ ...starterSettings, ...kept });
+}
+
+/** Until the end of the transaction nobody else changes a setting: what is read now is what will be replaced. */
+export async function lockSettings(db: Database): Promise<void> {
+  await db.execute(sql`lock table ${setting} in share row exclusive mode`);
 }
 
 /** Sets the named ones and leaves the others; the caller audits. */

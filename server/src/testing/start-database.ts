@@ -1,15 +1,15 @@
 import type { TestProject } from 'vitest/node';
+import { loadStarterContent } from '../load-starter.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
 import { startTestDatabase } from '../platform/testing/start-database.ts';
-import { loadStarter } from '../reception/events/load-starter.ts';
 import { testNow } from './test-now.ts';
 
 /** The database of the server's tests holds the starter, as a site does after its first start. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
   return startTestDatabase(project, async (templateUrl) => {
     const handle = openDatabase(templateUrl, 1);
-    await loadStarter(handle.database, fixedClock(testNow));
+    await loadStarterContent(handle.database, fixedClock(testNow));
     await handle.close();
   });
 }
