@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../platform/tables.ts';
+
+/** A set of readings for a day; a day may have several. */
+export const reading = pgTable(
+  'reading',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    readingDate: date('reading_date', { mode: 'string' }).notNull(),
+    setName: text('set_name').notNull(),
+    saintOfTheDay: text('saint_of_the_day').notNull(),
+    dayOfTheYear: text('day_of_the_year').notNull(),
+    lectionary: text('lectionary').notNull(),
+    firstReadingVerse: text('first_reading_verse').notNull(),
+    firstReadingDetail: text('first_reading_detail').notNull(),
+    responsorialPsalm: text('responsorial_psalm').notNull(),
+    response: text('response').notNull(),
+    responseDetail: text('response_detail').notNull(),
+    secondReadingVerse: text('second_reading_verse').notNull(),
+    secondReadingDetail: text('second_reading_detail').notNull(),
+    gospelAcclamation: text('gospel_acclamation').notNull(),
+    gospelVerse: text('gospel_verse').notNull(),
+    gospelReading: text('gospel_reading').notNull(),
+    /** All that a search looks in beside the saint of the day. */
+    words: text('words')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`day_of_the_year || ' ' || lectionary || ' ' || first_reading_verse || ' ' || first_reading_detail || ' ' || responsorial_psalm || ' ' || response || ' ' || response_detail || ' ' || second_reading_verse || ' ' || second_reading_detail || ' ' || gospel_acclamation || ' ' || gospel_verse || ' ' || gospel_reading`,
+      ),
+    /** Deleted, and kept so that it can be brought back. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    index('reading_day').on(table.readingDate, table.id),
+    index('reading_words').using('gin', sql`search_words(saint_of_the_day || ' ' || words)`),
+  ],
+);
