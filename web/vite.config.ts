@@ -88,7 +88,7 @@ const offline = VitePWA({
     globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
     // What can only be used with a signal, or is rarely read.
     globIgnores: [
-      'assets/{StripeCardField,SetUpScreen,SignInAgain,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen}-*',
+      'assets/{StripeCardField,SetUpScreen,SignInAgain,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen,TreasuryScreen,EventsScreen,EventFormScreen}-*',
       'assets/*-latin-ext-*',
     ],
     dontCacheBustURLsMatching: /^assets\//,

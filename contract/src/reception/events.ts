@@ -50,7 +50,12 @@ const facts = {
 export const Event = z.object({ id, ...facts, salesOpen: z.boolean(), past: z.boolean() });
 export type Event = z.output<typeof Event>;
 
-export const EventChange = z.object({ ...facts, plan: Plan.optional() });
+export const EventChange = z
+  .object({ ...facts, plan: Plan.optional() })
+  .refine(({ salesFrom, salesUntil }) => !salesFrom || !salesUntil || salesFrom < salesUntil, {
+    path: ['salesUntil'],
+    message: 'The sale must end after it begins',
+  });
 
 const byId = z.object({ id: idInText });
 

@@ -125,6 +125,30 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/treasury',
+    title: 'Treasurer’s board',
+    staff: { may: ['treasurer'], menu: 'Treasurer’s board' },
+    screen: lazyRouteComponent(() => import('../payments/TreasuryScreen.tsx'), 'TreasuryScreen'),
+  },
+  {
+    path: '/events',
+    title: 'Receptions',
+    staff: { may: ['reception'], menu: 'Receptions' },
+    screen: lazyRouteComponent(
+      () => import('../reception/events/EventsScreen.tsx'),
+      'EventsScreen',
+    ),
+  },
+  {
+    path: '/events/$id',
+    title: 'Edit reception',
+    staff: { may: ['reception'] },
+    screen: lazyRouteComponent(
+      () => import('../reception/events/EventFormScreen.tsx'),
+      'EventFormScreen',
+    ),
+  },
+  {
     path: '/reception_new_chair',
     title: 'New chair',
     staff: { may: ['reception'], menu: 'New chair' },
