@@ -42,6 +42,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply
     .status(problem.status)
     .header('cache-control', 'no-store')
+    .removeHeader('content-disposition')
     .type('application/problem+json; charset=utf-8')
     .serializer((payload: unknown) => String(payload))
     .send(JSON.stringify(problem));
