@@ -98,6 +98,15 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/box-office',
+    title: 'Box office',
+    staff: { may: ['reception'], menu: 'Box office' },
+    screen: lazyRouteComponent(
+      () => import('../reception/box-office/BoxOfficeScreen.tsx'),
+      'BoxOfficeScreen',
+    ),
+  },
+  {
     path: '/umdcheckouts',
     title: 'Sold Chairs',
     staff: { may: ['reception', 'treasurer'], menu: 'Sold Chairs' },

@@ -40,7 +40,13 @@ export function PickerViews({ event, store, chairType, onChair, side }: PickerVi
   if (count === 0)
     return (
       <Page wide>
-        <EmptyState title="No chairs available for this type. Please check back later." />
+        <EmptyState
+          title={
+            chairType === null
+              ? 'This event has no chairs yet.'
+              : 'No chairs available for this type. Please check back later.'
+          }
+        />
       </Page>
     );
   if (view === 'plan' && plan.isPending) return <PickerSkeleton />;

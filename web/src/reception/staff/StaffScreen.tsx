@@ -15,10 +15,12 @@ type StaffScreenProps = {
   subtitle?: string;
   /** `head` draws the title with what stands at its right end, after the event selector. */
   children: (event: Event, head: (actions?: ReactNode) => ReactNode) => ReactNode;
+  /** What stands beneath, as wide as the window. */
+  below?: (event: Event) => ReactNode;
 };
 
 /** A staff screen about one event: title, event selector, and its content once the event is known. */
-export function StaffScreen({ title, subtitle, children }: StaffScreenProps) {
+export function StaffScreen({ title, subtitle, children, below }: StaffScreenProps) {
   const staffEvent = useStaffEvent();
   const { event, error, isFetching, refetch } = staffEvent;
   const head = (actions?: ReactNode) => (
@@ -33,11 +35,14 @@ export function StaffScreen({ title, subtitle, children }: StaffScreenProps) {
     </header>
   );
   return (
-    <Page wide className={styles.page}>
-      {event ? children(event, head) : head()}
-      {!event && error && <ProblemMessage error={error} busy={isFetching} onRetry={refetch} />}
-      {!event && !error && <RowsSkeleton />}
-    </Page>
+    <>
+      <Page wide className={below && event ? styles.above : styles.page}>
+        {event ? children(event, head) : head()}
+        {!event && error && <ProblemMessage error={error} busy={isFetching} onRetry={refetch} />}
+        {!event && !error && <RowsSkeleton />}
+      </Page>
+      {event && below?.(event)}
+    </>
   );
 }
 
