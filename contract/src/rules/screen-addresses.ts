@@ -60,6 +60,7 @@ export const screenAddresses: readonly string[] = [
   'setup',
   'sign-in',
   'sunday-sheet',
+  'treasury',
   'umdcheckouts',
   'umdcheckoutsummary',
   'youtube',

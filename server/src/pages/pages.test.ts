@@ -1,0 +1,263 @@
+import { readFileSync } from 'node:fs';
+import { contract } from '@namugongo/contract';
+import { type PageContent, pages } from '@namugongo/contract/pages';
+import { isScreenAddress } from '@namugongo/contract/rules/screen-addresses';
+import { systemClock } from '../platform/clock.ts';
+import { auditEntry } from '../platform/tables.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
+import { loadStarterPages } from './load-starter.ts';
+
+let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
+let editor: { headers: Record<string, string> };
+let made = 0;
+
+beforeAll(async () => {
+  site = await startSiteWithStaff();
+  editor = await site.as('editor');
+});
+afterAll(() => site.stop());
+
+const says = (text: string): PageContent['body'] => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+const content = (title: string, text: string): PageContent => ({
+  title,
+  body: says(text),
+  album: null,
+  keeper: '',
+  reviewOn: null,
+});
+const freshSlug = () => `page-${(made += 1)}`;
+
+async function create(text: string, publish = true) {
+  const slug = freshSlug();
+  const body = { slug, publish, ...content('A page', text) };
+  return site.call(pages.create, { body }, editor);
+}
+const save = (slug: string, version: number, text: string, publish = true) =>
+  site.call(
+    pages.save,
+    { params: { slug }, body: { version, publish, ...content('A page', text) } },
+    editor,
+  );
+const read = (slug: string) => site.call(pages.read, { params: { slug } });
+
+describe('a page', () => {
+  test('is shown to everybody once it is published, and as it was saved last', async () => {
+    const { slug, version } = await create('First words.');
+    expect(await read(slug)).toEqual({
+      slug,
+      title: 'A page',
+      html: '<p>First words.</p>',
+      album: null,
+      reviewedAt: site.clock.now(),
+    });
+    await save(slug, version, 'Other words.');
+    expect((await read(slug)).html).toBe('<p>Other words.</p>');
+  });
+
+  test('as a draft is seen by editors alone, and a draft of a page leaves what readers see', async () => {
+    const { slug } = await create('Not yet.', false);
+    await expect(read(slug)).rejects.toMatchObject(refusedWith('page-not-found'));
+    await save(slug, 1, 'Now.');
+    expect(await save(slug, 2, 'Later.', false)).toMatchObject({ version: 3, publishedVersion: 2 });
+    expect((await read(slug)).html).toBe('<p>Now.</p>');
+    const draft = await site.call(pages.draft, { params: { slug } }, editor);
+    expect(draft.body).toEqual(says('Later.'));
+  });
+
+  test('saved by a second editor who began with an older version is refused, and nothing is overwritten', async () => {
+    const { slug } = await create('Begin.');
+    await save(slug, 1, 'The first editor.');
+    await expect(save(slug, 1, 'The second editor.')).rejects.toMatchObject({
+      problem: {
+        code: 'page-changed',
+        details: { version: 2, by: expect.any(String) },
+        detail: expect.stringMatching(/ saved this page while you were writing\./),
+      },
+    });
+    const race = await Promise.allSettled([save(slug, 2, 'One.'), save(slug, 2, 'Two.')]);
+    expect(race.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const history = await site.call(pages.history, { params: { slug } }, editor);
+    expect(history.map(({ version, published }) => [version, published])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ]);
+  });
+
+  test('has versions that are compared and restored', async () => {
+    const { slug } = await create('We meet on Sunday.');
+    await save(slug, 1, 'We meet on Friday.');
+    const at = (version: number, against?: number) =>
+      site.call(
+        pages.compare,
+        { params: { slug, version }, query: against === undefined ? {} : { against } },
+        editor,
+      );
+    expect((await at(2)).changes).toEqual([
+      { kind: 'same', text: 'A page\nWe meet on ' },
+      { kind: 'removed', text: 'Sunday.' },
+      { kind: 'added', text: 'Friday.' },
+    ]);
+    expect(await at(1)).toMatchObject({ against: null, html: '<p>We meet on Sunday.</p>' });
+    expect((await at(1, 2)).changes.at(-1)).toEqual({ kind: 'added', text: 'Sunday.' });
+    for (const [version, against] of [[9], [2, 9]] as const)
+      await expect(at(version, against)).rejects.toMatchObject(refusedWith('version-not-found'));
+
+    const restore = (version: number, began: number) =>
+      site.call(pages.restore, { params: { slug, version }, body: { version: began } }, editor);
+    await expect(restore(1, 1)).rejects.toMatchObject(refusedWith('page-changed'));
+    await expect(restore(9, 2)).rejects.toMatchObject(refusedWith('version-not-found'));
+    expect(await restore(1, 2)).toMatchObject({ version: 3, publishedVersion: 3 });
+    expect((await read(slug)).html).toBe('<p>We meet on Sunday.</p>');
+  });
+
+  test('deleted is gone for readers and comes back as it was; at its address a new one goes on with its history', async () => {
+    const { slug } = await create('Here.');
+    const params = { slug };
+    await site.call(pages.remove, { params }, editor);
+    await expect(read(slug)).rejects.toMatchObject(refusedWith('page-not-found'));
+    await expect(save(slug, 1, 'x')).rejects.toMatchObject(refusedWith('page-not-found'));
+    for (const endpoint of [pages.remove, pages.history, pages.draft])
+      await expect(site.call(endpoint, { params }, editor)).rejects.toMatchObject(
+        refusedWith('page-not-found'),
+      );
+    const list = await site.call(pages.list, {}, editor);
+    expect(list.find((line) => line.slug === slug)?.deletedAt).toEqual(site.clock.now());
+    await site.call(pages.bringBack, { params }, editor);
+    expect((await read(slug)).html).toBe('<p>Here.</p>');
+    await expect(site.call(pages.bringBack, { params }, editor)).rejects.toMatchObject(
+      refusedWith('page-not-found'),
+    );
+    await site.call(pages.remove, { params }, editor);
+    const again = { ...content('Again', 'New.'), slug, publish: true };
+    expect(await site.call(pages.create, { body: again }, editor)).toMatchObject({ version: 2 });
+  });
+
+  test('whose review date has passed is overdue', async () => {
+    const slug = freshSlug();
+    const body = { ...content('To look at', 'x'), slug, publish: true, keeper: 'Secretary' };
+    await site.call(pages.create, { body: { ...body, reviewOn: '2027-04-30' } }, editor);
+    const list = await site.call(pages.list, {}, editor);
+    expect(list.find((line) => line.slug === slug)).toMatchObject({
+      overdue: true,
+      keeper: 'Secretary',
+      reviewOn: '2027-04-30',
+    });
+    expect(list.filter(({ overdue }) => overdue)).toHaveLength(1);
+  });
+
+  test('is written down in the audit log with each change', async () => {
+    const { slug } = await create('One.');
+    await save(slug, 1, 'Two.');
+    await site.call(pages.remove, { params: { slug } }, editor);
+    await site.call(pages.bringBack, { params: { slug } }, editor);
+    const entries = await site.handle.database
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `page ${slug}`))
+      .orderBy(auditEntry.id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'create page',
+      'save page',
+      'delete page',
+      'bring back page',
+    ]);
+    expect(entries[1]).toMatchObject({ before: { version: 1 }, after: { version: 2 } });
+  });
+});
+
+describe('an address', () => {
+  const at = (slug: string) =>
+    site.call(pages.create, { body: { ...content('Title', 'x'), slug, publish: false } }, editor);
+
+  test('that has a page, or that a screen answers, is refused in words', async () => {
+    await expect(at('aboutus')).rejects.toMatchObject(
+      refusedWith('page-exists', 'There is a page at /aboutus already.'),
+    );
+    for (const slug of ['reception', 'home', 'search', 'api', 'sign-in'])
+      await expect(at(slug)).rejects.toMatchObject(
+        refusedWith(
+          'address-of-screen',
+          `The address /${slug} belongs to another screen of the site. Please choose another one.`,
+        ),
+      );
+  });
+
+  test.each(['', 'Two Words', '../x', 'a--b', '-a', 'ä', 'a/b', 'x'.repeat(61)])(
+    '%j is none',
+    async (slug) => {
+      const response = await fetch(`${site.base}/api/pages`, {
+        method: 'POST',
+        headers: { ...editor.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...content('Title', 'x'), slug, publish: false }),
+      });
+      expect([response.status, await response.json()]).toMatchObject([
+        422,
+        { errors: { slug: expect.stringMatching(/^An address /) } },
+      ]);
+    },
+  );
+
+  test('of every screen is known, so that no page hides behind it', () => {
+    const routes = readFileSync(
+      new URL('../../../web/src/app/routes.tsx', import.meta.url),
+      'utf8',
+    );
+    const first = [...routes.matchAll(/path: '\/([^/']+)/g)].flatMap(([, part = '']) =>
+      part.startsWith('$') ? [] : [part.toLowerCase()],
+    );
+    expect(first.length).toBeGreaterThan(15);
+    const starter = new Set(['aboutus']);
+    expect(
+      first.filter((part) => !isScreenAddress(part) && !starter.has(part)),
+      'add these to contract/src/rules/screen-addresses.ts',
+    ).toEqual([]);
+  });
+});
+
+describe('the starter', () => {
+  test('gives every information route of the specification a readable page, and the menu leads to all', async () => {
+    const { menu } = await site.call(contract.site.read, {});
+    const paths = menu.flatMap(({ items }) => items.map(({ path }) => path));
+    const routes =
+      'aboutus uccbhistory chaplaincy executiveboard bannabikiira chairman legionofmary bubondo sacraments children youth women marriage archbishop2025 archbishop2024 fr-chaplain fr-chaplain-2024 martyrsday2024 jubilee2025 mass-schedules';
+    for (const slug of routes.split(' ')) {
+      const { html, title, reviewedAt } = await read(slug);
+      expect([slug, title.length > 3, html.length > 600, reviewedAt]).toEqual([
+        slug,
+        true,
+        true,
+        null,
+      ]);
+      expect(paths).toContain(`/${slug}`);
+      // What Markdown would have left behind where it was not understood.
+      expect(html).not.toMatch(/\*\*|\]\(|\{lg\}|^#/m);
+    }
+    expect(
+      menu.flatMap(({ items }) => items).find(({ label }) => label === 'Volunteer')?.path,
+    ).toBe('/professionalhours');
+    for (const path of ['/currentreading', '/readings', '/magazine', '/youtube', '/gallery2023'])
+      expect(paths).toContain(path);
+  });
+
+  test('never overwrites what editors changed nor brings back what they deleted, and adds what is missing', async () => {
+    const params = { slug: 'women' };
+    const { version, ...draft } = await site.call(pages.draft, { params }, editor);
+    const body = { ...draft, version, title: 'Our women', publish: true };
+    await site.call(pages.save, { params, body }, editor);
+    await site.call(pages.remove, { params: { slug: 'youth' } }, editor);
+    const { pool, database } = site.handle;
+    await pool.query(`delete from page_version where slug = 'children'`);
+    await pool.query(`delete from page where slug = 'children'`);
+    await loadStarterPages(database, systemClock);
+    site.site.platform.snapshots.dropAll();
+    expect((await read('women')).title).toBe('Our women');
+    expect((await read('children')).title).toBe('Children');
+    await expect(read('youth')).rejects.toMatchObject(refusedWith('page-not-found'));
+  });
+});
