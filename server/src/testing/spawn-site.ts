@@ -16,17 +16,24 @@ export type SpawnedSite = {
   kill(): Promise<void>;
 };
 
+type SpawnOptions = {
+  variables?: Record<string, string>;
+  pace?: PaymentPace;
+  dieAt?: number | null;
+  /** In blocks of 512 bytes: stands for a disk without room. */
+  largestFile?: number | null;
+};
+
 /** The real server as a process of its own on the given database; it dies before its write number `dieAt`. */
 export async function spawnSite(
   databaseUrl: string,
-  {
-    variables = {},
-    pace = {},
-    dieAt = null,
-  }: { variables?: Record<string, string>; pace?: PaymentPace; dieAt?: number | null } = {},
+  { variables = {}, pace = {}, dieAt = null, largestFile = null }: SpawnOptions = {},
 ): Promise<SpawnedSite> {
   const orders = JSON.stringify({ databaseUrl, variables, pace, dieAt });
-  const child: ChildProcess = spawn(process.execPath, ['--no-warnings', entry, orders], {
+  const command = [process.execPath, '--no-warnings', entry, orders];
+  const limit = largestFile === null ? 'unlimited' : String(largestFile);
+  const limited = ['-c', 'ulimit -f "$0"; exec "$@"', limit, ...command];
+  const child: ChildProcess = spawn('sh', limited, {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const { stdin, stdout } = child;
