@@ -47,6 +47,10 @@ export const LiturgicalDay = Celebration.extend({
 });
 export type LiturgicalDay = z.output<typeof LiturgicalDay>;
 
+/** The Thursday or the Sunday after it: the provinces of the United States differ. */
+export const ascensionDays = ['Thursday', 'Sunday'] as const;
+export type AscensionDay = (typeof ascensionDays)[number];
+
 /** A day of the years the calendar is made for. */
 export const calendarDay = day.refine(
   (text) => text >= '1970-01-01' && text <= '2199-12-31',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { ImportPreview, importText } from './imports.ts';
-import { calendarDay, LiturgicalDay } from './liturgical-day.ts';
+import { ascensionDays, calendarDay, LiturgicalDay } from './liturgical-day.ts';
 import { day, id, idInText, nothing } from './wire.ts';
 
 /** A text that must be given; the message is the field's name plus ' is required' (specification, section 5). */
@@ -120,6 +120,10 @@ const unreadable = [
   'file-too-many-rows',
 ] as const;
 
+/** What differs between the dioceses. */
+export const CalendarSettings = z.object({ ascension: z.enum(ascensionDays) });
+export type CalendarSettings = z.output<typeof CalendarSettings>;
+
 const byId = z.object({ id: idInText });
 const byDate = z.object({ date: calendarDay });
 
@@ -206,6 +210,17 @@ export const readings = {
     params: byId,
     answer: Reading,
     refusals: ['reading-not-found'],
+  }),
+  calendar: get('/api/readings/calendar', {
+    summary: 'How the liturgical calendar is set',
+    may: ['editor'],
+    answer: CalendarSettings,
+  }),
+  setCalendar: put('/api/readings/calendar', {
+    summary: 'Set how the liturgical calendar counts',
+    may: ['editor'],
+    body: CalendarSettings,
+    answer: CalendarSettings,
   }),
   previewImport: post('/api/readings/import/preview', {
     summary: 'What an import would do, row by row; nothing is changed',

@@ -72,3 +72,6 @@ export const starterSettings = {
   ],
   ticketSearch: 'phone and code',
 } satisfies Pick<Site, 'name' | 'email' | 'meetingTimes' | 'timeZone' | 'menu' | 'ticketSearch'>;
+
+/** Most of the country keeps the Ascension on Sunday, the provinces of the north-east on its Thursday. */
+export const starterCalendar = { ascension: 'Thursday' } as const;

@@ -1,10 +1,7 @@
-import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
+import type { AscensionDay, LiturgicalDay } from '@namugongo/contract/liturgical-day';
 import { type Entry, liturgicalDay } from './rules.ts';
 
-export type YearOfCalendar = { year: number; ascension: Ascension };
-
-/** Where the Ascension is kept differs between the provinces of the United States. */
-export type Ascension = 'Thursday' | 'Sunday';
+export type YearOfCalendar = { year: number; ascension: AscensionDay };
 
 /** The library shows an advertisement at its first use, unless it believes to have done so. */
 const noticeShown = '__i18next_supportNoticeShown';

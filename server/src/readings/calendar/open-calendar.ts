@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
-import type { Ascension, YearOfCalendar } from './generate-year.ts';
+import type { AscensionDay, LiturgicalDay } from '@namugongo/contract/liturgical-day';
+import type { YearOfCalendar } from './generate-year.ts';
 
 export type Calendar = {
   /** What the liturgical calendar says of a day, yyyy-mm-dd. */
-  day(date: string, ascension: Ascension): Promise<LiturgicalDay>;
-  days(dates: readonly string[], ascension: Ascension): Promise<LiturgicalDay[]>;
+  day(date: string, ascension: AscensionDay): Promise<LiturgicalDay>;
+  days(dates: readonly string[], ascension: AscensionDay): Promise<LiturgicalDay[]>;
 };
 
 /** Some years of some 200 kB each; the one asked for longest ago goes first. */
@@ -26,7 +26,7 @@ export function openCalendar(): Calendar {
     return made;
   }
 
-  async function day(date: string, ascension: Ascension): Promise<LiturgicalDay> {
+  async function day(date: string, ascension: AscensionDay): Promise<LiturgicalDay> {
     const days = await yearOf({ year: Number(date.slice(0, 4)), ascension });
     const found = days.get(date);
     if (!found) throw new Error(`The calendar has no day ${date}.`);
