@@ -107,6 +107,15 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/seat-requests',
+    title: 'Seat requests',
+    staff: { may: ['reception'], menu: 'Seat requests' },
+    screen: lazyRouteComponent(
+      () => import('../reception/requests/SeatRequestsScreen.tsx'),
+      'SeatRequestsScreen',
+    ),
+  },
+  {
     path: '/umdcheckouts',
     title: 'Sold Chairs',
     staff: { may: ['reception', 'treasurer'], menu: 'Sold Chairs' },
