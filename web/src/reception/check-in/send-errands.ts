@@ -47,19 +47,14 @@ export function sendErrands(
       if (left === null) onTrouble(null);
       return left;
     }
-    try {
-      await send(parcel, device);
-      most = undefined;
-    } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble !== 'refused') {
-        failures += 1;
-        onTrouble(trouble);
-        return pauseAfter(failures);
-      }
-      if (parcel.errands.length > 1) most = 1;
-      else await giveUp(parcel.errands, error);
+    const error = await send(parcel, device).catch((failure: unknown) => failure);
+    const trouble = error === undefined ? null : troubleOf(error);
+    if (trouble !== null && trouble !== 'refused') {
+      onTrouble(trouble);
+      return pauseAfter((failures += 1));
     }
+    if (trouble && parcel.errands.length === 1) await giveUp(parcel.errands, error);
+    most = trouble && parcel.errands.length > 1 ? 1 : undefined;
     failures = 0;
     onTrouble(null);
     onSent();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const storageName = 'door-camera';
 
@@ -44,69 +44,94 @@ async function openCamera(camera: string | null): Promise<MediaStream> {
   return camera ? open(camera).catch(() => open(null)) : open(null);
 }
 
-type Torch = MediaTrackCapabilities & { torch?: boolean };
+type Abilities = MediaTrackCapabilities & { torch?: boolean };
+type Light = MediaTrackConstraintSet & { torch: boolean };
+
+/** The light beside the camera; null where there is none. */
+function useLight(stream: MediaStream | null) {
+  const [lit, setLit] = useState<boolean | null>(null);
+  const track = stream?.getVideoTracks()[0];
+  useEffect(() => {
+    const abilities: Abilities = track?.getCapabilities?.() ?? {};
+    setLit(abilities.torch ? false : null);
+  }, [track]);
+  const toggle = () => {
+    const advanced: Light[] = [{ torch: !lit }];
+    void track?.applyConstraints({ advanced }).then(
+      () => setLit(!lit),
+      () => setLit(null),
+    );
+  };
+  return { lit, toggle };
+}
+
+/** The stream of the chosen camera while it is wanted. */
+function useStream(
+  wanted: boolean,
+  camera: string | null,
+  onEnd: (fault: CameraFault | null) => void,
+) {
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  useEffect(() => {
+    if (!wanted) return;
+    let over = false;
+    let opened: MediaStream | undefined;
+    async function start() {
+      // Browsers hide the camera from pages without encryption.
+      if (!navigator.mediaDevices) return latest.current('not secure');
+      try {
+        opened = await openCamera(camera);
+        if (over) return stopTracks(opened);
+        opened.getVideoTracks()[0]?.addEventListener('ended', () => latest.current(null));
+        setStream(opened);
+      } catch (error) {
+        if (!over)
+          latest.current((error instanceof DOMException && faults[error.name]) || 'in use');
+      }
+    }
+    void start();
+    return () => {
+      over = true;
+      if (opened) stopTracks(opened);
+      setStream(null);
+    };
+  }, [wanted, camera]);
+  return stream;
+}
+
+/** The cameras of this device; their names are known once one of them is on. */
+function useCameras(stream: MediaStream | null) {
+  const [all, setAll] = useState<readonly MediaDeviceInfo[]>([]);
+  useEffect(() => {
+    if (!stream) return;
+    void navigator.mediaDevices
+      .enumerateDevices()
+      .then((devices) => setAll(devices.filter(({ kind }) => kind === 'videoinput')));
+  }, [stream]);
+  return all;
+}
 
 /** The camera with its light, and the choice among several. */
 export function useCamera(startAtOnce: boolean) {
   const [wanted, setWanted] = useState(startAtOnce);
   const [camera, setCamera] = useState(preferred);
-  const [stream, setStream] = useState<MediaStream | null>(null);
   const [fault, setFault] = useState<CameraFault | null>(null);
-  const [all, setAll] = useState<readonly MediaDeviceInfo[]>([]);
-  const [light, setLight] = useState<boolean | null>(null);
-  const attempts = useRef(0);
-
-  useEffect(() => {
-    if (!wanted) return;
-    const attempt = (attempts.current += 1);
-    let opened: MediaStream | undefined;
-    const current = () => attempt === attempts.current;
-    async function start() {
-      // Browsers hide the camera from pages without encryption.
-      if (!navigator.mediaDevices) return setFault('not secure');
-      try {
-        opened = await openCamera(camera);
-        if (!current()) return stopTracks(opened);
-        const [track] = opened.getVideoTracks();
-        const abilities: Torch = track?.getCapabilities?.() ?? {};
-        track?.addEventListener('ended', () => current() && setWanted(false));
-        setFault(null);
-        setLight(abilities.torch ? false : null);
-        setStream(opened);
-        const devices = await navigator.mediaDevices.enumerateDevices();
-        setAll(devices.filter(({ kind }) => kind === 'videoinput'));
-      } catch (error) {
-        if (!current()) return;
-        setFault((error instanceof DOMException && faults[error.name]) || 'in use');
-        setWanted(false);
-      }
-    }
-    void start();
-    return () => {
-      attempts.current += 1;
-      if (opened) stopTracks(opened);
-      setStream(null);
-      setLight(null);
-    };
-  }, [wanted, camera]);
-
-  const toggleLight = useCallback(() => {
-    const [track] = stream?.getVideoTracks() ?? [];
-    if (!track || light === null) return;
-    const torch: MediaTrackConstraintSet & { torch: boolean } = { torch: !light };
-    void track.applyConstraints({ advanced: [torch] }).then(
-      () => setLight(!light),
-      () => setLight(null),
-    );
-  }, [stream, light]);
-
+  const stream = useStream(wanted, camera, (reason) => {
+    setFault(reason);
+    setWanted(false);
+  });
+  const light = useLight(stream);
+  const all = useCameras(stream);
   return {
     stream,
-    starting: wanted && !stream && !fault,
+    starting: wanted && !stream,
     fault,
-    /** Null: this camera has no light. */
-    light,
-    toggleLight,
+    light: light.lit,
+    toggleLight: light.toggle,
     all,
     chosen: stream?.getVideoTracks()[0]?.getSettings().deviceId ?? camera ?? '',
     choose(id: string) {

@@ -6,12 +6,11 @@ import { type Sender, sendErrands } from './send-errands.ts';
 import { useKept } from './useKept.ts';
 
 /** Keeps sending what waits on this device under this account; `onSent` follows each success. */
-export function useSending(account: Pick<Account, 'id'> | null, onSent: () => void) {
+export function useSending({ id }: Pick<Account, 'id'>, signedIn: boolean, onSent: () => void) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [device, setDevice] = useState<string | null>();
   const sender = useRef<Sender>(null);
   const waiting = useKept(() => memory.errands.orderBy('number').toArray(), '') ?? [];
-  const id = account?.id;
 
   useEffect(() => {
     // A browser that keeps nothing has no name; the server then takes the account for it.
@@ -19,7 +18,7 @@ export function useSending(account: Pick<Account, 'id'> | null, onSent: () => vo
   }, []);
 
   useEffect(() => {
-    if (!id || !device) return;
+    if (!signedIn || device === undefined) return;
     const current = sendErrands(id, device, { onTrouble: setTrouble, onSent });
     const hurry = () => current.hurry();
     const whenSeen = () => document.visibilityState === 'visible' && hurry();
@@ -31,14 +30,14 @@ export function useSending(account: Pick<Account, 'id'> | null, onSent: () => vo
       document.removeEventListener('visibilitychange', whenSeen);
       current.stop();
     };
-  }, [id, device, onSent]);
+  }, [id, signedIn, device, onSent]);
 
   return {
     device: device ?? null,
     /** False: the browser keeps nothing, as in some private windows. */
     keeps: device !== null,
     /** Why nothing is sent; null while all is well or nothing waits. */
-    trouble: id ? trouble : 'signed out',
+    trouble: signedIn ? trouble : 'signed out',
     own: waiting.filter(({ who }) => who === id),
     foreign: waiting.filter(({ who }) => who !== id),
     hurry: () => sender.current?.hurry(),

@@ -45,27 +45,7 @@ export function useTicketList(event: number) {
     }
   }, [event]);
 
-  useEffect(() => {
-    const fetchList = () => void refetch();
-    const whenSeen = () => document.visibilityState === 'visible' && fetchList();
-    fetchList();
-    const timer = setInterval(fetchList, refetchMilliseconds);
-    addEventListener('online', fetchList);
-    addEventListener('offline', fetchList);
-    document.addEventListener('visibilitychange', whenSeen);
-    const stop = followStream(addressFor(manifest.watch, { query: { event } }), ManifestChange, {
-      onChange: ({ changed, removed }) => void learnReceipts(changed, removed),
-      onMissed: fetchList,
-      onLive: () => {},
-    });
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', fetchList);
-      removeEventListener('offline', fetchList);
-      document.removeEventListener('visibilitychange', whenSeen);
-      stop();
-    };
-  }, [event, refetch]);
+  useEffect(() => keepUpToDate(event, () => void refetch()), [event, refetch]);
 
   return {
     ...kept,
@@ -77,3 +57,25 @@ export function useTicketList(event: number) {
 }
 
 export type TicketList = ReturnType<typeof useTicketList>;
+
+/** Fetches whenever something may have been missed, and follows the receipts of all doors; gives the way to stop. */
+function keepUpToDate(event: number, fetchList: () => void): () => void {
+  const whenSeen = () => document.visibilityState === 'visible' && fetchList();
+  fetchList();
+  const timer = setInterval(fetchList, refetchMilliseconds);
+  addEventListener('online', fetchList);
+  addEventListener('offline', fetchList);
+  document.addEventListener('visibilitychange', whenSeen);
+  const stop = followStream(addressFor(manifest.watch, { query: { event } }), ManifestChange, {
+    onChange: ({ changed, removed }) => void learnReceipts(changed, removed),
+    onMissed: fetchList,
+    onLive: () => {},
+  });
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', fetchList);
+    removeEventListener('offline', fetchList);
+    document.removeEventListener('visibilitychange', whenSeen);
+    stop();
+  };
+}

@@ -1,0 +1,51 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { Scan } from '@namugongo/contract/reception/check-in';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import styles from './Door.module.css';
+
+const Entry = Scan.pick({ barCode: true });
+
+type EntryFormProps = {
+  /** The entry is what the screen is for: it has the focus. */
+  first?: boolean;
+  onCode: (code: string) => void;
+};
+
+/** Barcode entry and 'Receive Guest' (specification, section 2): for a code that no camera can read. */
+export function EntryForm({ first = false, onCode }: EntryFormProps) {
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { barCode: '' },
+    validate: schemaResolver(Entry, { sync: true }),
+  });
+  return (
+    <Form
+      className={styles.entry ?? ''}
+      aria-label="Barcode entry"
+      onSubmit={form.onSubmit(
+        ({ barCode }) => {
+          form.reset();
+          onCode(barCode);
+        },
+        () => document.getElementById('barCode')?.focus(),
+      )}
+    >
+      <TextField
+        id="barCode"
+        label="Barcode"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        autoFocus={first}
+        {...form.getInputProps('barCode')}
+      />
+      <Button type="submit" look={first ? 'solid' : 'soft'} size={first ? 'large' : 'medium'}>
+        Receive Guest
+      </Button>
+    </Form>
+  );
+}
