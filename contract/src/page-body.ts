@@ -49,7 +49,9 @@ const heading = z.object({
 const image = z.object({
   ...node('image'),
   attrs: z.object({
-    src: z.string().regex(/^\/api\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/, bodySentences.picture),
+    src: z
+      .string()
+      .regex(/^\/api\/pictures\/[\w-]{1,80}\/[\w-]{1,40}\.[a-z]+$/, bodySentences.picture),
     alt: z.string(bodySentences.alternative).trim().min(1, bodySentences.alternative).max(500),
     width: z.int().positive().max(20_000).nullish(),
     height: z.int().positive().max(20_000).nullish(),
