@@ -9,6 +9,7 @@ import { memory } from './memory.ts';
 import { sales } from './sales.ts';
 import { sellOut } from './sell-out.ts';
 import { starting } from './starting.ts';
+import { uploads } from './uploads.ts';
 import { watchers } from './watchers.ts';
 import { repository } from './serving.ts';
 
@@ -21,6 +22,7 @@ const all: readonly Benchmark[] = [
   watchers,
   floorPlan,
   memory,
+  uploads,
   starting,
 ];
 
