@@ -34,7 +34,7 @@ function documentHead(): Plugin {
   };
 }
 
-/** Writes a .br and a .gz beside each text of the site, so that no visitor waits for the server to compress one. */
+/** Writes a .br and a .gz beside each text and program of the site, so that no visitor waits for the server to compress one. */
 function compressed(): Plugin {
   let folder = '';
   return {
@@ -48,7 +48,7 @@ function compressed(): Plugin {
       order: 'post',
       sequential: true,
       handler() {
-        for (const name of globSync('**/*.{html,js,css,svg,webmanifest}', { cwd: folder })) {
+        for (const name of globSync('**/*.{html,js,css,svg,webmanifest,wasm}', { cwd: folder })) {
           const file = join(folder, name);
           const text = readFileSync(file);
           if (text.length < 1024) continue;
@@ -85,7 +85,7 @@ const offline = VitePWA({
     ],
   },
   injectManifest: {
-    globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
+    globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2,wasm}'],
     // What can only be used with a signal, or is rarely read.
     globIgnores: [
       'assets/{StripeCardField,SetUpScreen,SignInAgain,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen,TreasuryScreen,EventsScreen,EventFormScreen}-*',

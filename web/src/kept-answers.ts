@@ -37,3 +37,6 @@ export function notingFetch(note: (givenAt: Date | null) => void): typeof fetch 
     return response;
   };
 }
+
+/** What the door's screen tells the service worker, which then keeps the door's own files too. */
+export const doorIsOpen = 'the door is open';

@@ -1,4 +1,4 @@
-import { givenAtHeader, isKept, keepUntil, keptUntilHeader } from '../kept-answers.ts';
+import { doorIsOpen, givenAtHeader, isKept, keepUntil, keptUntilHeader } from '../kept-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build. */
@@ -7,7 +7,12 @@ declare const self: ServiceWorkerGlobalScope & {
 
 // The site without a signal: the built screens, and the last answers that tickets need.
 
-const files = self.__WB_MANIFEST;
+const all = self.__WB_MANIFEST;
+/** What only the door needs, half a megabyte: kept on a device once the door was opened there. */
+const isOfDoor = ({ url }: { url: string }) =>
+  /\/(CheckInScreen|read-codes|zxing_reader)/.test(url);
+const files = all.filter((file) => !isOfDoor(file));
+const doorFiles = all.filter(isOfDoor);
 // The page names its scripts by their content, so its revision is that of the whole site.
 const shell = `shell ${files.find(({ url }) => url === 'index.html')?.revision ?? ''}`;
 const answers = 'answers';
@@ -18,8 +23,9 @@ self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([dropOldShells(), dropOldAnswers(), self.clients.claim()])),
 );
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+  if (event.data === doorIsOpen) event.waitUntil(keepFiles(doorFiles));
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -31,10 +37,21 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function keepShell(): Promise<void> {
+  // A device that was a door stays one with the next version of the site.
+  await keepFiles((await wasDoor()) ? all : files);
+}
+
+async function wasDoor(): Promise<boolean> {
+  for (const name of await caches.keys())
+    if ((await (await caches.open(name)).keys()).some(isOfDoor)) return true;
+  return false;
+}
+
+async function keepFiles(wanted: typeof all): Promise<void> {
   const cache = await caches.open(shell);
   await cache.addAll(
     // What is named by its content lies in the browser's own cache already.
-    files.map(
+    wanted.map(
       ({ url, revision }) => new Request(`/${url}`, { cache: revision ? 'reload' : 'default' }),
     ),
   );

@@ -2,6 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { DoorTicket } from '@namugongo/contract/reception/check-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { doorIsOpen } from '../../kept-answers.ts';
 import { whoIsSignedIn } from '../../signed-in.ts';
 import { Page } from '../../ui/Card.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
@@ -102,6 +103,7 @@ function OpenDoor({ event, usher, signedIn, first, head }: OpenDoorProps) {
   useScannerKeys(scan);
   useWakeLock();
   useSoundAfterTouch();
+  useKeptFiles();
   const tickets = list.tickets ?? [];
   const count = list.list
     ? `${tickets.filter(({ received }) => received === 'Yes').length} of ${tickets.length} received`
@@ -178,5 +180,12 @@ function useSoundAfterTouch(): void {
       removeEventListener('pointerdown', openSound);
       removeEventListener('keydown', openSound);
     };
+  }, []);
+}
+
+/** From now on this device opens the door without a network too. */
+function useKeptFiles(): void {
+  useEffect(() => {
+    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(doorIsOpen));
   }, []);
 }
