@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { authCalls } from './auth-calls.ts';
 import { get, post, roles } from './endpoint.ts';
 import { buyerName, email } from './reception/buyer.ts';
 import { nothing } from './wire.ts';
@@ -27,12 +28,6 @@ export const Setup = z.object({
 });
 export type Setup = z.output<typeof Setup>;
 
-export const SignIn = z.object({
-  email,
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required'),
-});
-export type SignIn = z.output<typeof SignIn>;
-
 export const accounts = {
   me: get('/api/account', {
     summary: 'The person who is signed in, or null',
@@ -46,19 +41,12 @@ export const accounts = {
     answer: z.object({ email: z.string() }),
     refusals: ['setup-link-invalid', 'email-taken'],
   }),
-  /** The auth library's own call; it answers the session cookie and asks for an Origin header. */
-  signIn: post('/api/auth/sign-in/email', {
-    summary: 'Sign in by e-mail and password',
+  sendCode: post('/api/account/sign-in-code', {
+    summary:
+      'Send a one-time code to sign in with; the answer is the same for addresses that have no account',
     may: 'everybody',
-    body: SignIn,
+    body: z.object({ email }),
     answer: nothing,
-    refusals: ['sign-in-wrong', 'origin-unknown'],
   }),
-  signOut: post('/api/auth/sign-out', {
-    summary: 'Sign out',
-    may: 'everybody',
-    body: nothing,
-    answer: nothing,
-    refusals: ['origin-unknown'],
-  }),
+  ...authCalls,
 };

@@ -13,6 +13,8 @@ export const Person = Account.extend({
   lastSeenAt: moment.nullable(),
   /** Invited, and no password set yet. */
   invited: z.boolean(),
+  /** Signing in by password or code asks for the code of an authenticator app, too. */
+  authenticator: z.boolean(),
 });
 export type Person = z.output<typeof Person>;
 
@@ -39,6 +41,13 @@ export const AuditLine = z.object({
   after: z.unknown(),
 });
 export type AuditLine = z.output<typeof AuditLine>;
+
+/** `current` is left out by who has no password yet and signed in another way. */
+export const PasswordChange = z.object({
+  current: z.string().max(200).optional(),
+  password: newPassword,
+});
+export type PasswordChange = z.output<typeof PasswordChange>;
 
 const someRoles = z.array(z.enum(roles)).max(roles.length);
 const byId = z.object({ id: z.string().min(1).max(80) });
@@ -91,12 +100,33 @@ export const people = {
     answer: nothing,
     refusals: ['person-not-found'],
   }),
+  turnAuthenticatorOff: del('/api/account/people/:id/authenticator', {
+    summary: 'For somebody who lost the authenticator app and the backup codes',
+    may: ['admin'],
+    params: byId,
+    answer: nothing,
+    refusals: ['person-not-found', 'authenticator-off'],
+  }),
   acceptInvitation: post('/api/account/invitation', {
     summary: 'Set the password, with the secret of the single-use link; signs out everywhere',
     may: 'everybody',
     body: z.object({ secret: z.string().min(1).max(200), password: newPassword }),
     answer: z.object({ email: z.string() }),
     refusals: ['invitation-invalid'],
+  }),
+  forgotPassword: post('/api/account/password/forgotten', {
+    summary:
+      'Send a single-use link that sets a new password; the answer is the same for addresses that have no account',
+    may: 'everybody',
+    body: z.object({ email }),
+    answer: nothing,
+  }),
+  changePassword: put('/api/account/password', {
+    summary: "Change one's own password; signs out everywhere else",
+    may: 'signed-in',
+    body: PasswordChange,
+    answer: nothing,
+    refusals: ['password-wrong', 'sign-in-again'],
   }),
   profile: get('/api/account/profile', {
     summary: "The caller's own name, numbers and roles",

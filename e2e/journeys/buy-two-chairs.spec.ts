@@ -68,7 +68,9 @@ test('from the home page to two tickets with codes that a scanner reads, and an 
   }
 
   const letters = async () =>
-    (await site.callAsAdmin(operations.mail, {})).filter(({ to }) => to === buyer.email);
+    (await site.callAsAdmin(operations.mail, { query: {} })).messages.filter(
+      ({ to }) => to === buyer.email,
+    );
   await expect.poll(async () => (await letters()).length, { timeout: 15_000 }).toBe(1);
   const [letter] = await letters();
   expect(letter?.subject).toMatch(/^Your tickets: /);

@@ -31,7 +31,7 @@ test('the provider does not answer: the buyer is told, and later the tickets and
   await expect
     .poll(
       async () => {
-        const letters = await site.callAsAdmin(operations.mail, {});
+        const { messages: letters } = await site.callAsAdmin(operations.mail, { query: {} });
         return letters.filter(({ to }) => to === buyer.email).map(({ subject }) => subject);
       },
       { timeout: 15_000 },
@@ -56,7 +56,9 @@ test('who leaves after the time-out gets the e-mail, whose link opens the ticket
   await page.goto('about:blank');
 
   const letter = async () =>
-    (await site.callAsAdmin(operations.mail, {})).find(({ to }) => to === buyer.email);
+    (await site.callAsAdmin(operations.mail, { query: {} })).messages.find(
+      ({ to }) => to === buyer.email,
+    );
   await expect
     .poll(async () => (await letter())?.subject, { timeout: 20_000 })
     .toMatch(/^Your ticket/);

@@ -8,6 +8,8 @@ import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { signInCodeWork } from './accounts/send-sign-in-code.ts';
 import { type Accounts, createAccounts } from './accounts/who.ts';
+import { memberSweeper } from './directory/change-member.ts';
+import { directoryRoutes } from './directory/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import { documentSweeper, documentWork } from './documents/sweep-documents.ts';
 import { contentPolicy } from './platform/content-policy.ts';
@@ -20,6 +22,7 @@ import { menuRoutes } from './menu/routes.ts';
 import { searchPages } from './pages/queries.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { inviteAgain, invitePerson } from './people/invite-person.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { passwordLinkWork } from './people/send-password-link.ts';
 import { openPayments, type OpenPayments, type PaymentPace } from './payments/open-payments.ts';
@@ -84,6 +87,7 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
     sweepHolds(platform),
     sweepRequests(platform),
     documentSweeper(platform),
+    memberSweeper(platform),
   ];
   const setUp = await ensureFirstAdmin(platform);
   return {
@@ -132,6 +136,10 @@ async function buildApp(
   checkoutRoutes(app, checkout);
   payments.routes(app);
   documentsRoutes(app, platform);
+  directoryRoutes(app, platform, {
+    invite: (person, who) => invitePerson(platform, person, who),
+    inviteAgain: (id, who) => inviteAgain(platform, id, who),
+  });
   pagesRoutes(app, platform);
   menuRoutes(app, platform);
   searchRoutes(app, platform, [searchPages]);

@@ -5,16 +5,11 @@ import { addMinutes } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
+import { hashPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 
 const linkMinutes = 24 * 60;
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-
-/** A password as the auth library keeps it. */
-export async function hashPassword(password: string): Promise<string> {
-  const crypto = await import('better-auth/crypto');
-  return crypto.hashPassword(password);
-}
 
 /**
  * Sees to it that a site can be run by somebody: makes the administrator of ADMIN_EMAIL and ADMIN_PASSWORD, or gives the

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Database } from '../platform/database.ts';
-import { account, setupLink, user, userRole } from './tables.ts';
+import { account, session, setupLink, twoFactor, user, userRole, verification } from './tables.ts';
 
 /** No other transaction of the product takes this number. */
 const firstAdministratorLock = 4_821_023;
@@ -90,4 +90,42 @@ export async function setTelephone(
     .update(user)
     .set({ telephone, telephoneWanted: null, updatedAt: now })
     .where(eq(user.id, userId));
+}
+
+/** The codes that were sent to an address to sign in with, by the name the auth library gives them. */
+export async function forgetCodes(db: Database, email: string): Promise<void> {
+  await db.delete(verification).where(eq(verification.identifier, `sign-in-otp-${email}`));
+}
+
+/** True while a session is no older than that, by the clock of the auth library, which is the real one. */
+export async function isYoung(db: Database, sessionId: string, minutes: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(
+        eq(session.id, sessionId),
+        gt(session.createdAt, sql`now() - ${minutes} * interval '1 minute'`),
+      ),
+    );
+  return rows.length > 0;
+}
+
+export async function hasAuthenticator(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ on: user.twoFactorEnabled })
+    .from(user)
+    .where(eq(user.id, userId));
+  return row?.on ?? false;
+}
+
+/** False when there was none. */
+export async function forgetAuthenticator(db: Database, userId: string): Promise<boolean> {
+  await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
+  const changed = await db
+    .update(user)
+    .set({ twoFactorEnabled: false })
+    .where(and(eq(user.id, userId), eq(user.twoFactorEnabled, true)))
+    .returning({ id: user.id });
+  return changed.length > 0;
 }

@@ -1,4 +1,13 @@
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { Role } from '@namugongo/contract/endpoint';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -13,6 +22,8 @@ export const user = pgTable('user', {
   telephone: text('telephone'),
   /** A number the person gave that nobody has proven yet: it opens nothing. */
   telephoneWanted: text('telephone_wanted'),
+  /** Signing in by password or code asks for the authenticator's code, too. */
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
@@ -48,14 +59,54 @@ export const account = pgTable('account', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-export const verification = pgTable('verification', {
+export const verification = pgTable(
+  'verification',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+);
+
+/** The secret of a person's authenticator app, and the backup codes, both encrypted with the site's own secret. */
+export const twoFactor = pgTable('two_factor', {
   id: text('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** False until a first code was entered. */
+  verified: boolean('verified').notNull().default(true),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: moment('locked_until'),
 });
+
+/** Public keys of people's devices. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: moment('created_at'),
+    aaguid: text('aaguid'),
+  },
+  (table) => [index('passkey_user').on(table.userId)],
+);
 
 /** What a person may; several roles at a time (decisions, section 3). */
 export const userRole = pgTable(

@@ -1,8 +1,8 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database.ts';
-import { type Auth, type AuthGround, cookiePrefix, lazyAuth } from './auth.ts';
-import { rolesOf } from './queries.ts';
+import { type Auth, type AuthGround, cookiePrefix, freshMinutes, lazyAuth } from './auth.ts';
+import { isYoung, rolesOf } from './queries.ts';
 
 export type Accounts = {
   auth(): Promise<Auth>;
@@ -10,6 +10,8 @@ export type Accounts = {
   who(request: FastifyRequest): Promise<Account | null>;
   /** Which of the person's sessions a request came with. */
   sessionId(request: FastifyRequest): Promise<string | null>;
+  /** True when the person signed in not long ago, and so may change how they sign in. */
+  signedInLately(request: FastifyRequest): Promise<boolean>;
   /** The person, and the session of somebody who keeps coming is made longer. */
   whoStays(request: FastifyRequest, reply: FastifyReply): Promise<Account | null>;
 };
@@ -42,6 +44,10 @@ export function createAccounts(ground: AuthGround): Accounts {
     },
     async sessionId(request) {
       return (hasSession(request) && (await sessionOf(request))?.session.id) || null;
+    },
+    async signedInLately(request) {
+      const session = hasSession(request) ? await sessionOf(request) : null;
+      return session ? isYoung(ground.database, session.session.id, freshMinutes) : false;
     },
     async whoStays(request, reply) {
       if (!hasSession(request)) return null;

@@ -1,10 +1,11 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Person } from '@namugongo/contract/people';
-import { lockFirstAdministrator } from '../accounts/queries.ts';
+import { writeDown } from '../accounts/note-sign-in-change.ts';
+import { forgetAuthenticator, lockFirstAdministrator } from '../accounts/queries.ts';
 import { audit } from '../platform/audit.ts';
 import type { Database } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Announce, Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
 import * as queries from './queries.ts';
 
@@ -45,15 +46,17 @@ export const setRoles = (
   roles: readonly Role[],
   who: Account,
 ): Promise<Person> =>
-  changing(platform, { id, who, action: 'set roles' }, async (db, before) => {
+  changing(platform, { id, who, action: 'set roles' }, async (db, before, announce) => {
     const loses = before.roles.includes('admin') && !roles.includes('admin');
     if (loses && !(await queries.hasOtherAdministrator(db, id)))
       throw new Refusal('last-administrator');
     await queries.replaceRoles(db, id, roles);
+    await announce(`account:${id}`);
   });
 
+/** Ends all sessions of a person, and what is open with them. */
 export async function signOutPerson(platform: Platform, id: string, who: Account): Promise<void> {
-  await platform.transact(async (db) => {
+  await platform.transact(async (db, announce) => {
     if (!(await queries.findPerson(db, id))) throw new Refusal('person-not-found');
     const ended = await queries.endSessions(db, id);
     await audit(db, platform.clock, {
@@ -63,6 +66,31 @@ export async function signOutPerson(platform: Platform, id: string, who: Account
       subject: `account ${id}`,
       after: { sessionsEnded: ended },
     });
+    await announce(`account:${id}`);
+  });
+}
+
+/** Ends one of the caller's own sessions. */
+export async function endSession(platform: Platform, id: string, who: Account): Promise<void> {
+  await platform.transact(async (db, announce) => {
+    if ((await queries.endSessions(db, who.id, { only: id })) === 0)
+      throw new Refusal('session-not-found');
+    await announce(`account:${who.id}`);
+  });
+}
+
+/** For somebody who lost the app and the backup codes: the password or a code by e-mail is enough again. */
+export async function turnAuthenticatorOff(
+  platform: Platform,
+  id: string,
+  who: Account,
+): Promise<void> {
+  await platform.transact(async (db) => {
+    const person = await queries.findPerson(db, id);
+    if (!person) throw new Refusal('person-not-found');
+    if (!(await forgetAuthenticator(db, id))) throw new Refusal('authenticator-off');
+    const told = `${who.name} turned your authenticator app off. You can set it up again in your profile.`;
+    await writeDown(platform, db, { action: 'turn authenticator off', told, by: who }, person);
   });
 }
 
@@ -71,14 +99,14 @@ type Changing = { id: string; who: Account; action: string };
 async function changing(
   platform: Platform,
   { id, who, action }: Changing,
-  change: (db: Database, before: Person) => Promise<void>,
+  change: (db: Database, before: Person, announce: Announce) => Promise<void>,
 ): Promise<Person> {
-  return platform.transact(async (db) => {
+  return platform.transact(async (db, announce) => {
     // One at a time: two administrators must not take the role from each other at once.
     await lockFirstAdministrator(db);
     const before = await queries.findPerson(db, id);
     if (!before) throw new Refusal('person-not-found');
-    await change(db, before);
+    await change(db, before, announce);
     const after = await queries.findPerson(db, id);
     if (!after) throw new Refusal('person-not-found');
     await audit(db, platform.clock, {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from '@namugongo/contract/accounts';
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Person } from '@namugongo/contract/people';
-import { hashPassword } from '../accounts/ensure-first-admin.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { audit } from '../platform/audit.ts';
 import { addMinutes } from '../platform/clock.ts';
@@ -15,7 +15,8 @@ import { readSettings } from '../platform/settings.ts';
 import * as queries from './queries.ts';
 
 const linkDays = 7;
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+/** All that is kept of a link's secret. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 export type Invitation = { name: string; email: string; roles: readonly Role[] };
 
@@ -56,7 +57,7 @@ export async function acceptInvitation(
 ): Promise<{ email: string }> {
   const { transact, clock } = platform;
   const passwordHash = await hashPassword(password);
-  return transact(async (db) => {
+  return transact(async (db, announce) => {
     const now = clock.now();
     const id = await queries.takeInvitation(db, hashOf(secret), now);
     if (id === null) throw new Refusal('invitation-invalid');
@@ -70,6 +71,7 @@ export async function acceptInvitation(
       subject: `account ${id}`,
       after: { sessionsEnded: ended },
     });
+    await announce(`account:${id}`);
     return { email };
   });
 }

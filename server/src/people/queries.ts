@@ -36,6 +36,7 @@ export async function listPeople(db: Database, which?: SQL): Promise<Person[]> {
         sql<Date | null>`(select max(s.updated_at) from session s where s.user_id = "user".id)`.mapWith(
           session.updatedAt,
         ),
+      authenticator: user.twoFactorEnabled,
       hasPassword: sql<boolean>`exists (select from account a where a.user_id = "user".id and a.password is not null)`,
     })
     .from(user)
@@ -120,6 +121,15 @@ export async function takeInvitation(
   return taken?.userId ?? null;
 }
 
+/** Null for who has no password yet. */
+export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: account.password })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')));
+  return row?.password ?? null;
+}
+
 /** In the form in which the auth library keeps passwords. */
 export async function setPassword(
   db: Database,
@@ -160,15 +170,21 @@ export async function listSessions(
   return rows.map((row) => ({ ...row, current: row.id === currentId }));
 }
 
-/** Ends all sessions of a person, or one of them; answers how many there were. */
+/** Ends all sessions of a person, only one of them, or all but one; answers how many there were. */
 export async function endSessions(
   db: Database,
   userId: string,
-  sessionId?: string,
+  { only, but }: { only?: string; but?: string } = {},
 ): Promise<number> {
   const ended = await db
     .delete(session)
-    .where(and(eq(session.userId, userId), sessionId ? eq(session.id, sessionId) : undefined))
+    .where(
+      and(
+        eq(session.userId, userId),
+        only ? eq(session.id, only) : undefined,
+        but ? ne(session.id, but) : undefined,
+      ),
+    )
     .returning({ id: session.id });
   return ended.length;
 }

@@ -5,19 +5,25 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
 import { serve } from '../platform/serve.ts';
 import { signedIn } from '../platform/signed-in.ts';
-import { changePerson, changeProfile, setRoles, signOutPerson } from './change-person.ts';
+import { changePassword } from './change-password.ts';
+import {
+  changePerson,
+  changeProfile,
+  endSession,
+  setRoles,
+  signOutPerson,
+  turnAuthenticatorOff,
+} from './change-person.ts';
 import { acceptInvitation, inviteAgain, invitePerson } from './invite-person.ts';
-import { endSessions, findPerson, listAudit, listPeople, listSessions } from './queries.ts';
+import { askForPasswordLink } from './send-password-link.ts';
+import { findPerson, listAudit, listPeople, listSessions } from './queries.ts';
 
 const auditPage = 50;
 
 export function peopleRoutes(app: FastifyInstance, platform: Platform, accounts: Accounts): void {
   const { database } = platform;
   administratorsRoutes(app, platform);
-
-  serve(app, platform, people.acceptInvitation, ({ body }) => acceptInvitation(platform, body), {
-    limit: { points: 10, seconds: 60 },
-  });
+  passwordRoutes(app, platform, accounts);
 
   serve(app, platform, people.profile, async ({ who }) => {
     const person = await findPerson(database, signedIn(who).id);
@@ -32,8 +38,7 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform, accounts:
     listSessions(database, signedIn(who).id, await accounts.sessionId(request)),
   );
   serve(app, platform, people.endSession, async ({ params, who }) => {
-    if ((await endSessions(database, signedIn(who).id, params.id)) === 0)
-      throw new Refusal('session-not-found');
+    await endSession(platform, params.id, signedIn(who));
     return {};
   });
   serve(app, platform, people.endSessions, async ({ who }) => {
@@ -47,6 +52,30 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform, accounts:
     const found = await listAudit(database, wish);
     const entries = found.slice(0, auditPage);
     return { entries, next: found.length > auditPage ? (entries.at(-1)?.id ?? null) : null };
+  });
+}
+
+function passwordRoutes(app: FastifyInstance, platform: Platform, accounts: Accounts): void {
+  serve(app, platform, people.acceptInvitation, ({ body }) => acceptInvitation(platform, body), {
+    limit: { points: 10, seconds: 60 },
+  });
+  serve(
+    app,
+    platform,
+    people.forgotPassword,
+    async ({ body }) => {
+      await askForPasswordLink(platform, body.email);
+      return {};
+    },
+    { limit: { points: 10, seconds: 60 } },
+  );
+  serve(app, platform, people.changePassword, async ({ body, who, request }) => {
+    const [sessionId, lately] = await Promise.all([
+      accounts.sessionId(request),
+      accounts.signedInLately(request),
+    ]);
+    await changePassword(platform, body, { who: signedIn(who), sessionId, lately });
+    return {};
   });
 }
 
@@ -67,6 +96,10 @@ function administratorsRoutes(app: FastifyInstance, platform: Platform): void {
   );
   serve(app, platform, people.signOut, async ({ params, who }) => {
     await signOutPerson(platform, params.id, signedIn(who));
+    return {};
+  });
+  serve(app, platform, people.turnAuthenticatorOff, async ({ params, who }) => {
+    await turnAuthenticatorOff(platform, params.id, signedIn(who));
     return {};
   });
 }

@@ -1,50 +1,132 @@
 import { contract } from '@namugongo/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
-import type { fixedClock } from './clock.ts';
+import { refusedWith } from '../testing/staff.ts';
+import { administrator, signInAsAdministrator } from '../testing/sign-in.ts';
+import { startMailServer } from '../testing/start-mail-server.ts';
+import { startSite } from '../testing/start-site.ts';
 import { queueMail } from './mail.ts';
+import { auditEntry, mailMessage, outbox } from './tables.ts';
 
-const administrator = { email: 'admin@example.org', password: 'correct horse battery' };
-let running: RunningSite<ReturnType<typeof fixedClock>>;
+const { operations } = contract;
+const letter = {
+  to: 'buyer@example.org',
+  subject: 'Your tickets',
+  text: 'Here they are',
+  html: '<p>Here they are</p>',
+  attachments: [{ name: 'tickets.pdf', type: 'application/pdf', base64: 'JVBERg==' }],
+};
 
+async function open(variables: Record<string, string>) {
+  const site = await startSite({ background: true, variables: { ...administrator, ...variables } });
+  const admin = { headers: await signInAsAdministrator(site.base) };
+  return {
+    site,
+    list: async (query: { search?: string; before?: number } = {}) =>
+      site.call(operations.mail, { query }, admin),
+    again: (id: number) => site.call(operations.sendMailAgain, { params: { id } }, admin),
+    post: (key: string, to = letter.to) =>
+      site.site.platform.transact((db) =>
+        queueMail(db, { dedupeKey: key, ...letter, to, subject: `Your tickets ${key}` }),
+      ),
+  };
+}
+
+let office: Awaited<ReturnType<typeof startMailServer>>;
+let keeping: Awaited<ReturnType<typeof open>>;
+let sending: Awaited<ReturnType<typeof open>>;
 beforeAll(async () => {
-  const variables = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
-  running = await startSite({ background: true, variables });
+  office = await startMailServer();
+  [keeping, sending] = await Promise.all([open({}), open({ SMTP_URL: office.url })]);
 });
-afterAll(() => running.stop());
+afterAll(async () => {
+  await keeping.site.stop();
+  await sending.site.stop();
+  await office.stop();
+});
 
 test('without a mail server the administrator reads what would have been sent, within a moment of the transaction', async () => {
-  const signedIn = await fetch(`${running.base}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: running.base },
-    body: JSON.stringify(administrator),
-  });
-  const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-  const attachments = [{ name: 'tickets.pdf', type: 'application/pdf', base64: 'JVBERg==' }];
-  const mail = {
-    to: 'buyer@example.org',
-    subject: 'Your tickets',
-    text: 'Here they are',
-    html: '<p>Here they are</p>',
-    attachments,
+  await keeping.post('order 1');
+  const { createdAt, ...expected } = {
+    createdAt: keeping.site.clock.now().toISOString(),
+    id: 1,
+    to: letter.to,
+    subject: 'Your tickets order 1',
+    state: 'kept',
+    error: null,
+    sentAt: null,
+    text: letter.text,
+    html: letter.html,
+    attachments: ['tickets.pdf'],
   };
-  await running.site.platform.transact((transaction) =>
-    queueMail(transaction, { dedupeKey: 'order 1', ...mail }),
-  );
   await expect
-    .poll(() => running.call(contract.operations.mail, {}, { headers }), { timeout: 4_000 })
-    .toEqual([
-      {
-        ...mail,
-        id: 1,
-        attachments: ['tickets.pdf'],
-        createdAt: running.clock.now().toISOString(),
-      },
-    ]);
+    .poll(() => keeping.list(), { timeout: 4_000 })
+    .toEqual({ messages: [{ ...expected, createdAt }], next: null, unwritten: 0 });
 });
 
-test('nobody else reads the messages', async () => {
-  await expect(running.call(contract.operations.mail, {})).rejects.toMatchObject({
-    problem: { status: 401 },
+test('what was sent shows no words: a link in it may be a secret', async () => {
+  await sending.post('order 2');
+  await expect
+    .poll(async () => (await sending.list({ search: 'ORDER 2' })).messages, { timeout: 4_000 })
+    .toMatchObject([{ state: 'sent', text: null, html: null, sentAt: expect.any(String) }]);
+});
+
+test('a message is sent again with all that was attached, and that is written down', async () => {
+  const { database } = sending.site.handle;
+  await sending.post('order 3');
+  const sent = async () => (await sending.list({ search: 'order 3' })).messages[0];
+  await expect.poll(async () => (await sent())?.state, { timeout: 4_000 }).toBe('sent');
+  const first = (await sent())?.id ?? 0;
+  await sending.again(first);
+  await expect
+    .poll(
+      async () => {
+        const now = await sent();
+        return now && now.id !== first && now.state;
+      },
+      { timeout: 4_000 },
+    )
+    .toBe('sent');
+  const [entry] = await database
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.action, 'send message again'));
+  expect(entry).toMatchObject({ after: { to: letter.to, subject: 'Your tickets order 3' } });
+  await expect(sending.again(first)).rejects.toMatchObject(refusedWith('message-not-found'));
+});
+
+test('a message that waits tells what the mail server said; one that is refused for good has failed', async () => {
+  const { database } = sending.site.handle;
+  await sending.post('order 4');
+  await sending.post('order 5');
+  const state = async (search: string) => (await sending.list({ search })).messages[0];
+  for (const order of ['order 4', 'order 5'])
+    await expect.poll(async () => (await state(order))?.state, { timeout: 4_000 }).toBe('sent');
+  await database.update(mailMessage).set({ sentAt: null });
+  await database
+    .update(outbox)
+    .set({ doneAt: null, dueAt: new Date('2099-01-01'), lastError: 'Greeting never received' })
+    .where(eq(outbox.dedupeKey, 'mail order 4'));
+  expect(await state('order 4')).toMatchObject({
+    state: 'waiting',
+    error: 'Greeting never received',
   });
+  expect(await state('order 5')).toMatchObject({ state: 'failed', error: null });
+});
+
+test('is searched and read page by page', async () => {
+  const { database } = keeping.site.handle;
+  await database.insert(mailMessage).values(
+    Array.from({ length: 60 }, (_, number) => ({
+      ...letter,
+      dedupeKey: `page ${number}`,
+      recipient: `page${number}@example.org`,
+      attachments: [],
+      createdAt: keeping.site.clock.now(),
+    })),
+  );
+  const first = await keeping.list({ search: 'page' });
+  const second = await keeping.list({ search: 'page', before: first.next ?? 0 });
+  expect([first.messages.length, second.messages.length, second.next]).toEqual([50, 10, null]);
+  expect((await keeping.list({ search: '100%' })).messages).toEqual([]);
 });

@@ -8,10 +8,9 @@ import { fixedClock } from './clock.ts';
 import { type DatabaseHandle, openDatabase, transact } from './database.ts';
 import { listen, type Live } from './live.ts';
 import { writeMail } from './mail-frame.ts';
-import { listMessages } from './mail-queries.ts';
 import { createMailHandler, type MailBuilder, queueBuiltMail, queueMail } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { outbox } from './tables.ts';
+import { mailMessage, outbox } from './tables.ts';
 import { cloneDatabase } from './testing/clone-database.ts';
 
 const log = pino({ level: 'silent' });
@@ -102,7 +101,7 @@ test('a message reaches the mail server as text and HTML, from the site, to the 
   expect(received[0]?.raw).toContain('From: Namugongo <hello@namugongo.example>');
   expect(received[0]?.raw).toContain('Content-Type: text/plain');
   expect(received[0]?.raw).toContain('Content-Type: text/html');
-  expect(await listMessages(handle.database)).toMatchObject([
+  expect(await handle.database.select().from(mailMessage)).toMatchObject([
     { recipient: 'buyer@example.org', sentAt: clock.now() },
   ]);
 });
@@ -162,7 +161,7 @@ test('a builder makes the message when it is sent: the outbox holds only what it
   expect(raw).toContain('filename=tickets.pdf');
   expect(raw).toContain('filename=reception.ics');
   expect(raw.replace(/\r\n/g, '')).toContain(pdf.toString('base64'));
-  const [kept] = await listMessages(handle.database);
+  const [kept] = await handle.database.select().from(mailMessage);
   expect(kept?.attachments).toEqual([
     { name: 'tickets.pdf', type: 'application/pdf', base64: '' },
     { name: 'reception.ics', type: 'text/calendar', base64: '' },
@@ -172,7 +171,7 @@ test('a builder makes the message when it is sent: the outbox holds only what it
 test('without a mail server the message stays readable in the list and as a file', async () => {
   await queueMail(handle.database, { dedupeKey: 'order 5', ...letter });
   await postOffice(null).drain();
-  expect(await listMessages(handle.database)).toMatchObject([
+  expect(await handle.database.select().from(mailMessage)).toMatchObject([
     { subject: letter.subject, text: letter.text, sentAt: null },
   ]);
   const [name] = await readdir(join(directory, 'mail'));
@@ -206,7 +205,7 @@ test('a mailbox that does not exist is not tried for ever, and its message stays
   await postOffice(port).drain();
   const [row] = await handle.database.select().from(outbox);
   expect(row?.doneAt).not.toBeNull();
-  expect(await listMessages(handle.database)).toMatchObject([
+  expect(await handle.database.select().from(mailMessage)).toMatchObject([
     { recipient: 'nobody@example.org', sentAt: null },
   ]);
 });

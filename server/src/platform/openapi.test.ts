@@ -26,7 +26,13 @@ describe('the contract', () => {
       [
         'DELETE /api/reception/cart/:cartId/chairs/:chairId',
         // These prove themselves by a password, a session or a one-time secret.
+        'POST /api/account/password/forgotten',
         'POST /api/account/setup',
+        'POST /api/account/sign-in-code',
+        'POST /api/auth/passkey/verify-authentication',
+        'POST /api/auth/sign-in/email-otp',
+        'POST /api/auth/two-factor/verify-backup-code',
+        'POST /api/auth/two-factor/verify-totp',
         'POST /api/auth/sign-in/email',
         'POST /api/auth/sign-out',
         'POST /api/account/invitation',

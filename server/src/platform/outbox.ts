@@ -60,6 +60,11 @@ export async function enqueue(db: Database, work: NewWork): Promise<void> {
     .returning({ told: sql`pg_notify(${channel}, ${noticeOf(topicOf(kind))})` });
 }
 
+/** Tells every process, once the transaction commits, that there is work of a kind again. */
+export async function wakeOutbox(db: Database, kind: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${noticeOf(topicOf(kind))})`);
+}
+
 /** Runs the work of the outbox: at least once each, never twice at a time, also with many processes. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const lanes = Object.entries(options.handlers).map(([kind, handler]) => ({

@@ -97,9 +97,23 @@ function route<E extends Endpoint>(
         who: people.get(request) ?? null,
         request,
       };
+      if (endpoint.kind === 'stream') endWithRole(platform, request, reply);
       return handler(parts as Given<E>, reply);
     },
   });
+}
+
+/** A stream ends when its person's roles or sessions change; a browser that still may comes back by itself. */
+function endWithRole({ live }: Platform, request: FastifyRequest, { raw }: FastifyReply): void {
+  const account = people.get(request);
+  if (!account) return;
+  const stops = [
+    live.onChange(({ topic }) => {
+      if (topic === `account:${account.id}`) raw.destroy();
+    }),
+    live.onReconnect(() => raw.destroy()),
+  ];
+  raw.on('close', () => stops.forEach((stop) => stop()));
 }
 
 const people = new WeakMap<FastifyRequest, Account>();

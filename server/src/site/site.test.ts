@@ -7,7 +7,12 @@ test('every page is told names, times, menu, test mode and the current event', a
   const site = await startSite();
   const { currentEvent, ...told } = await site.call(contract.site.read, {});
   // Without a mail server there is no code to send, so none is asked for.
-  expect(told).toEqual({ ...starterSettings, paymentMode: 'test', ticketSearch: 'phone' });
+  expect(told).toEqual({
+    ...starterSettings,
+    sendsMail: false,
+    paymentMode: 'test',
+    ticketSearch: 'phone',
+  });
   expect(currentEvent).toEqual(await site.call(contract.reception.events.current, {}));
   await site.stop();
 });

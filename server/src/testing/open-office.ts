@@ -1,15 +1,21 @@
 import { people } from '@namugongo/contract/people';
 import type { Role } from '@namugongo/contract/endpoint';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
+import { z } from 'zod';
 import { outbox } from '../platform/tables.ts';
 import { administrator, signInAsAdministrator } from './sign-in.ts';
-import { startSite } from './start-site.ts';
+import { type SiteOptions, startSite } from './start-site.ts';
+
+const Letter = z.object({ mail: z.object({ to: z.string(), text: z.string() }).optional() });
 
 export const password = 'a long and honest password';
 
 /** A site with its administrator, who invites people. */
-export async function openOffice() {
-  const site = await startSite({ variables: administrator });
+export async function openOffice(options: SiteOptions = {}) {
+  const site = await startSite({
+    ...options,
+    variables: { ...administrator, ...options.variables },
+  });
   const admin = { headers: await signInAsAdministrator(site.base) };
   let count = 0;
 
@@ -37,6 +43,39 @@ export async function openOffice() {
     return /#\/invitation\/([\w-]+)/.exec(text)?.[1] ?? '';
   }
 
+  /** The texts of what was written to somebody, the oldest first. */
+  async function lettersTo(email: string): Promise<string[]> {
+    const rows = await site.handle.database
+      .select()
+      .from(outbox)
+      .where(eq(outbox.kind, 'mail'))
+      .orderBy(outbox.id);
+    return rows.flatMap(({ payload }) => {
+      const { mail } = Letter.parse(payload);
+      return mail?.to === email.toLowerCase() ? [mail.text] : [];
+    });
+  }
+
+  /** Asks the site as a browser that carries these cookies, without the typed client; for headers and for wrong bodies. */
+  async function post(path: string, body: unknown, cookie = '') {
+    const response = await fetch(`${site.base}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site.base, cookie },
+      body: JSON.stringify(body),
+    });
+    const kept = new Map(
+      [cookie, ...response.headers.getSetCookie()]
+        .flatMap((line) => (line === cookie ? line.split('; ') : [line.split(';')[0] ?? '']))
+        .filter(Boolean)
+        .map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const),
+    );
+    return {
+      status: response.status,
+      body: z.looseObject({ code: z.string().optional() }).parse(await response.json()),
+      cookie: [...kept.values()].filter((pair) => !pair.endsWith('=')).join('; '),
+    };
+  }
+
   const invite = (email: string, roles: Role[] = ['usher']) =>
     site.call(people.invite, { body: { name: 'Sample Person', email, roles } }, admin);
   const accept = (secret: string, chosen = password) =>
@@ -50,5 +89,5 @@ export async function openOffice() {
     return { ...person, session: await signIn(email) };
   }
 
-  return { site, admin, freshEmail, signIn, secretFor, invite, accept, member };
+  return { site, admin, freshEmail, signIn, secretFor, lettersTo, post, invite, accept, member };
 }
