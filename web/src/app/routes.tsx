@@ -134,6 +134,24 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/checkin',
+    title: 'Check-in',
+    staff: { may: ['usher', 'reception'], menu: 'Check-in' },
+    screen: lazyRouteComponent(
+      () => import('../reception/check-in/CheckInScreen.tsx'),
+      'CheckInScreen',
+    ),
+  },
+  {
+    path: '/receipt_seating',
+    title: 'Receive guests',
+    staff: { may: ['usher', 'reception'], menu: 'Receive guests' },
+    screen: lazyRouteComponent(
+      () => import('../reception/check-in/CheckInScreen.tsx'),
+      'ReceiptSeatingScreen',
+    ),
+  },
+  {
     path: '/receipt_manifest',
     title: 'Seating manifest',
     staff: { may: ['usher', 'reception'], menu: 'Seating manifest' },
