@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { ticketLabel } from '@namugongo/contract/rules/names';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import type { Content } from 'pdfmake';
+import { loadPrinter } from '../../platform/paper/load-printer.ts';
 import type { Feast, PaperTicket } from './queries.ts';
 import { dayInWords, printable, printableName, typeInWords } from './rules.ts';
 import { card, stub, ticketArt } from './ticket-art.ts';
@@ -15,7 +15,6 @@ export type PaperOptions = {
   now: Date;
 };
 
-const fontFolder = fileURLToPath(new URL('./fonts/', import.meta.url));
 const page = { left: 36, top: 100, gap: 26, foot: 680, perPage: 2 } as const;
 const ink = '#26150d';
 const inkSoft = '#6b4c3c';
@@ -47,24 +46,6 @@ export async function printTickets(options: PaperOptions): Promise<Buffer> {
       ]),
     })
     .getBuffer();
-}
-
-let printer: Promise<typeof import('pdfmake').default> | undefined;
-
-/** The library is large, so it is loaded with the first PDF; it may read its fonts and nothing else. */
-function loadPrinter(): Promise<typeof import('pdfmake').default> {
-  printer ??= import('pdfmake').then(({ default: pdfmake }) => {
-    const face = (name: string) => `${fontFolder}${name}.ttf`;
-    pdfmake.setFonts({
-      Text: { normal: face('Commissioner-Regular'), bold: face('Commissioner-SemiBold') },
-      Numbers: { normal: face('Commissioner-ExtraBold') },
-      Title: { normal: face('YoungSerif-Regular') },
-    });
-    pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder));
-    pdfmake.setUrlAccessPolicy(() => false);
-    return pdfmake;
-  });
-  return printer;
 }
 
 /** Whose tickets these are, above; the terms, below. */

@@ -1,4 +1,4 @@
-/** What the ticket PDF uses of pdfmake, which brings no types of its own. */
+/** What our papers use of pdfmake, which brings no types of its own. */
 declare module 'pdfmake' {
   export type Margin =
     | number
