@@ -12,6 +12,8 @@ import { memberSweeper } from './directory/change-member.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import { documentSweeper, documentWork } from './documents/sweep-documents.ts';
+import { sweepPictures } from './albums/drop-leftovers.ts';
+import { albumsRoutes } from './albums/routes.ts';
 import { contentPolicy } from './platform/content-policy.ts';
 import { answerErrors } from './platform/errors.ts';
 import { serverOfKeptAnswers } from './platform/kept-answers.ts';
@@ -42,6 +44,7 @@ import { receptionRoutes } from './reception/routes.ts';
 import { ticketsMailBuilders } from './reception/tickets/mail-tickets.ts';
 import { codeWork } from './reception/tickets/send-code.ts';
 import { siteRoutes } from './site/routes.ts';
+import { videosRoutes } from './videos/routes.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -86,6 +89,7 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
     watchEventClock(platform),
     sweepHolds(platform),
     sweepRequests(platform),
+    sweepPictures(platform),
     documentSweeper(platform),
     memberSweeper(platform),
   ];
@@ -143,6 +147,8 @@ async function buildApp(
   pagesRoutes(app, platform);
   menuRoutes(app, platform);
   searchRoutes(app, platform, [searchPages]);
+  albumsRoutes(app, platform);
+  videosRoutes(app, platform);
   siteRoutes(app, platform, () => showCurrentEvent(platform));
   if (existsSync(webFolder)) await serveWeb(app);
   return app;

@@ -6,7 +6,7 @@ import {
   kernelRadius,
   repeats,
   type Sewn,
-} from './basket.ts';
+} from '@namugongo/contract/rules/basket';
 import styles from './BasketArt.module.css';
 
 function Length({ sewn: { colour, share, middle }, radius }: { sewn: Sewn; radius: number }) {

@@ -1,0 +1,16 @@
+import { asc } from 'drizzle-orm';
+import type { Video } from '@namugongo/contract/videos';
+import type { Database } from '../platform/database.ts';
+import { video } from './tables.ts';
+
+export function listVideos(db: Database): Promise<Video[]> {
+  const { youtubeId, title, description } = video;
+  return db.select({ youtubeId, title, description }).from(video).orderBy(asc(video.place));
+}
+
+/** Puts these in the place of all that were there. */
+export async function replaceVideos(db: Database, videos: readonly Video[]): Promise<void> {
+  await db.delete(video);
+  const rows = videos.map((one, index) => ({ ...one, place: index + 1 }));
+  if (rows.length > 0) await db.insert(video).values(rows);
+}
