@@ -1,10 +1,11 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import { buildSite } from './app.ts';
 import { configFromEnvironment } from './config.ts';
 import { explainDatabase, explainDirectory, explained, explainPort, wordsOf } from './explain.ts';
 import { loadStarterContent } from './load-starter.ts';
+import { createLog } from './platform/log.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -18,10 +19,10 @@ async function stop(): Promise<void> {
   for (let part = running.pop(); part; part = running.pop()) await part();
 }
 
-async function start(): Promise<pino.Logger> {
+async function start(): Promise<Logger> {
   const config = await explained(configFromEnvironment, ({ message }) => message);
   const { DATABASE_URL, PORT, HOST } = config;
-  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const log = createLog(config.LOG_LEVEL);
   const directory = resolve(config.DATA_DIR);
   await explained(
     async () => {
@@ -48,7 +49,7 @@ async function start(): Promise<pino.Logger> {
   return log;
 }
 
-async function startOwnDatabase(directory: string, log: pino.Logger): Promise<string> {
+async function startOwnDatabase(directory: string, log: Logger): Promise<string> {
   const embedded = await startEmbeddedPostgres({ directory, log });
   running.push(() => embedded.stop());
   return embedded.url;

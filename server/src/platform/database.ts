@@ -28,6 +28,8 @@ export function openDatabase(url: string, connections = 12): DatabaseHandle {
   });
   // An idle connection that breaks (a restarted server) must not end the process; the pool opens another.
   pool.on('error', () => {});
+  // Nor must one that breaks between two statements of a transaction: the next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { database: databaseOver(pool), pool, url, close: () => pool.end() };
 }
 

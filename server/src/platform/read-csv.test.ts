@@ -32,6 +32,11 @@ describe('a CSV text', () => {
     expect(rows[0]?.value?.name).toBe('Ann "e", the\nfirst');
   });
 
+  test('loses the apostrophe that kept a text from being a formula', () => {
+    const { rows } = readCsv("name\n'=1+1\n'Anne", shape);
+    expect(rows.map(({ value }) => value?.name)).toEqual(['=1+1', "'Anne"]);
+  });
+
   test('tells the line and the column of each fault and reads on', () => {
     const table = readCsv('Name,Age\n,x\nAnne,7\nBea,y', shape);
     expect(table.faults).toEqual([

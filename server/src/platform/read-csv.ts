@@ -56,7 +56,7 @@ export function readCsv<Schema extends z.ZodType<unknown, Record<string, unknown
     faults: [],
   };
   for (const { record, info } of records) {
-    const cells = found.map(({ place }) => record[place] ?? '');
+    const cells = found.map(({ place }) => ownText(record[place] ?? ''));
     const read = schema.safeParse(fieldsOf(found, cells, Object.keys(columns)));
     table.rows.push({ line: info.lines, cells, value: read.success ? read.data : null });
     for (const { path, message } of read.error?.issues ?? []) {
@@ -67,6 +67,9 @@ export function readCsv<Schema extends z.ZodType<unknown, Record<string, unknown
   }
   return table;
 }
+
+/** The apostrophe before a text that looks like a formula is an export's, ours too: it is no part of the text. */
+const ownText = (cell: string) => cell.replace(/^'(?=\s*[=+\-@])/, '');
 
 type Column = { field: string; name: string; place: number };
 

@@ -3,12 +3,12 @@
 // Another line prints how many writes there were.
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import pino from 'pino';
 import { z } from 'zod';
 import { buildSite } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
 
 const Orders = z.object({
   databaseUrl: z.string(),
@@ -42,7 +42,7 @@ const config = readConfig({
 });
 const handle = openDatabase(databaseUrl);
 const site = await buildSite(
-  { config, clock: systemClock, log: pino({ level: config.LOG_LEVEL }), handle },
+  { config, clock: systemClock, log: createLog(config.LOG_LEVEL), handle },
   pace,
 );
 const base = await site.app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallOptions, call } from '@namugongo/contract/call';
 import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
-import pino from 'pino';
 import { buildSite, type Site } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { PaymentPace } from '../payments/open-payments.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
 import { cloneDatabase } from '../platform/testing/clone-database.ts';
+import { createLog } from '../platform/log.ts';
 import { testNow } from './test-now.ts';
 
 export type RunningSite<C extends Clock> = {
@@ -54,7 +54,7 @@ export async function startSiteWith<C extends Clock>(
     ...options.variables,
   });
   const site = await buildSite(
-    { config, clock, log: pino({ level: config.LOG_LEVEL }), handle },
+    { config, clock, log: createLog(config.LOG_LEVEL), handle },
     options.pace,
   );
   const base = await site.app.listen({ port: 0, host: '127.0.0.1' });

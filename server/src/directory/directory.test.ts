@@ -1,0 +1,287 @@
+import { directory, type MemberForm } from '@namugongo/contract/directory';
+import type { Role } from '@namugongo/contract/endpoint';
+import { people } from '@namugongo/contract/people';
+import type { Audience } from '@namugongo/contract/rules/audiences';
+import { like } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { outbox } from '../platform/tables.ts';
+import { openOffice } from '../testing/open-office.ts';
+import { refusedWith } from '../testing/staff.ts';
+import { purgeMembers } from './change-member.ts';
+
+const office = await openOffice();
+const { site, admin } = office;
+afterAll(() => site.stop());
+
+let count = 0;
+function form(facts: Partial<MemberForm> = {}): MemberForm {
+  count += 1;
+  return {
+    name: `Sample Member ${count}`,
+    telephone: `617555${String(count).padStart(4, '0')}`,
+    email: `member${count}@example.org`,
+    kabondo: 'North',
+    ...facts,
+  };
+}
+
+const choices = (audience: Audience) => ({
+  telephone: audience,
+  email: audience,
+  kabondo: audience,
+});
+const add = (facts: Partial<MemberForm> = {}, options = admin) =>
+  site.call(directory.add, { body: form(facts) }, options);
+const list = (options: { headers: Record<string, string> }) =>
+  site.call(directory.list, {}, options);
+const byId = (id: number) => ({ params: { id } });
+const sessionOf = async (...roles: Role[]) => (await office.member(...roles)).session;
+
+const secretary = await sessionOf('secretary');
+const member = await sessionOf('member');
+const treasurer = await sessionOf('treasurer');
+
+/** A member whose entry belongs to an account, signed in. */
+async function personOfEntry(facts: Partial<MemberForm> = {}) {
+  const entry = await add(facts);
+  await site.call(directory.invite, byId(entry.id), secretary);
+  await office.accept(await office.secretFor(entry.email));
+  return { entry, session: await office.signIn(entry.email) };
+}
+
+const letters = async (pattern: string) =>
+  (await site.handle.database.select().from(outbox).where(like(outbox.dedupeKey, pattern))).map(
+    ({ payload }) => JSON.stringify(payload),
+  );
+
+describe('the fields of an entry', () => {
+  const seenBy = (audience: Audience, shown: MemberForm) => ({
+    member: audience === 'members' ? shown : null,
+    leader: audience === 'nobody' ? null : shown,
+    secretary: shown,
+  });
+
+  test.each(['members', 'leaders', 'nobody'] as const)(
+    'for %s are shown to nobody else',
+    async (audience) => {
+      const sent = form({ choices: choices(audience) });
+      const { id } = await site.call(directory.add, { body: sent }, secretary);
+      const expected = seenBy(audience, sent);
+      const readers = { member, leader: treasurer, secretary };
+      for (const [reader, session] of Object.entries(readers)) {
+        const shown = expected[reader as keyof typeof expected];
+        expect((await list(session)).find((one) => one.id === id)).toMatchObject({
+          name: sent.name,
+          telephone: shown?.telephone ?? null,
+          email: shown?.email ?? null,
+          kabondo: shown?.kabondo ?? null,
+          own: false,
+        });
+      }
+    },
+  );
+
+  test('are chosen one by one', async () => {
+    const chosen = { telephone: 'members', email: 'leaders', kabondo: 'nobody' } as const;
+    const { id, telephone, email } = await add({ choices: chosen });
+    const as = async (session: typeof member) => (await list(session)).find((one) => one.id === id);
+    expect(await as(member)).toMatchObject({ telephone, email: null, kabondo: null });
+    expect(await as(treasurer)).toMatchObject({ telephone, email, kabondo: null });
+  });
+
+  test('are private when nothing was chosen, and only members read the list', async () => {
+    const { id, choices: kept } = await add();
+    expect(kept).toEqual(choices('nobody'));
+    await expect(site.call(directory.list, {})).rejects.toMatchObject(
+      refusedWith('sign-in-needed'),
+    );
+    const usher = await sessionOf('usher');
+    await expect(list(usher)).rejects.toMatchObject(refusedWith('not-allowed'));
+    await expect(site.call(directory.read, byId(id), member)).rejects.toMatchObject(
+      refusedWith('not-your-entry'),
+    );
+    const booklet = await site.call(directory.booklet, {}, secretary);
+    expect(booklet.find((one) => one.id === id)).toMatchObject({ telephone: null, email: null });
+  });
+});
+
+describe("one's own entry", () => {
+  test('is seen whole and changed by its person, and no other is', async () => {
+    const { entry, session } = await personOfEntry();
+    const other = await add();
+    const { member: own } = await site.call(directory.own, {}, session);
+    expect(own).toMatchObject({ id: entry.id, own: true, account: 'linked' });
+    const body = form({ name: 'A new name', choices: choices('members') });
+    const changed = await site.call(directory.change, { ...byId(entry.id), body }, session);
+    expect(changed).toMatchObject({ name: 'A new name', choices: choices('members') });
+    await expect(
+      site.call(directory.change, { ...byId(other.id), body }, session),
+    ).rejects.toMatchObject(refusedWith('not-your-entry'));
+    const { entries } = await site.call(
+      people.audit,
+      { query: { search: 'change own entry' } },
+      admin,
+    );
+    expect(entries[0]).toMatchObject({
+      subject: `member ${entry.id}`,
+      before: { name: entry.name },
+      after: { name: 'A new name' },
+    });
+  });
+
+  test('does not move into a household by itself; what is left out stays', async () => {
+    const { entry, session } = await personOfEntry({ choices: choices('leaders') });
+    const home = { name: 'A household', address: 'A street', addressAudience: 'nobody' as const };
+    const { id } = await site.call(directory.addHousehold, { body: home }, secretary);
+    const body = { ...form(), householdId: id };
+    const changed = await site.call(directory.change, { ...byId(entry.id), body }, session);
+    expect(changed).toMatchObject({ householdId: null, choices: choices('leaders') });
+  });
+});
+
+describe('a household', () => {
+  test('has one address, for its people and those it is for', async () => {
+    const home = {
+      name: 'Sample household',
+      address: '1 Sample Street',
+      addressAudience: 'leaders' as const,
+    };
+    const { id } = await site.call(directory.addHousehold, { body: home }, secretary);
+    const { entry, session } = await personOfEntry({ householdId: id });
+    const child = await add({ householdId: id, telephone: '', email: '' });
+    const addressFor = async (reader: typeof member, of = child.id) =>
+      (await list(reader)).find((one) => one.id === of)?.household?.address;
+    expect(await addressFor(session)).toBe('1 Sample Street');
+    expect(await addressFor(member)).toBeNull();
+    expect(await addressFor(treasurer, entry.id)).toBe('1 Sample Street');
+    const moved = { ...home, address: '2 Sample Street' };
+    await site.call(directory.changeHousehold, { ...byId(id), body: moved }, session);
+    await expect(
+      site.call(directory.changeHousehold, { ...byId(id), body: home }, member),
+    ).rejects.toMatchObject(refusedWith('not-your-entry'));
+    expect(await site.call(directory.households, {}, secretary)).toContainEqual({
+      ...moved,
+      id,
+      members: 2,
+    });
+    await site.call(directory.removeHousehold, byId(id), secretary);
+    const left = (await list(member)).find((one) => one.id === child.id);
+    expect(left?.household).toBeNull();
+    await expect(
+      site.call(directory.changeHousehold, { ...byId(id), body: home }, secretary),
+    ).rejects.toMatchObject(refusedWith('household-not-found'));
+    await expect(add({ householdId: id })).rejects.toMatchObject(
+      refusedWith('household-not-found'),
+    );
+  });
+});
+
+describe('a deleted entry', () => {
+  test('is gone, comes back with Undo and ends after 30 days', async () => {
+    const { entry, session } = await personOfEntry();
+    const { id } = entry;
+    await site.call(directory.remove, byId(id), secretary);
+    await expect(site.call(directory.remove, byId(id), secretary)).rejects.toMatchObject(
+      refusedWith('member-not-found'),
+    );
+    await expect(site.call(directory.read, byId(id), secretary)).rejects.toMatchObject(
+      refusedWith('member-not-found'),
+    );
+    expect((await site.call(directory.own, {}, session)).member).toBeNull();
+    expect(await site.call(directory.restore, byId(id), secretary)).toMatchObject({
+      id,
+      account: 'linked',
+    });
+    await site.call(directory.remove, byId(id), secretary);
+    const before = site.clock.now();
+    site.clock.advance(31 * 24 * 3_600_000);
+    await purgeMembers(site.site.platform);
+    site.clock.set(before);
+    await expect(site.call(directory.restore, byId(id), secretary)).rejects.toMatchObject(
+      refusedWith('member-not-found'),
+    );
+  });
+});
+
+describe('an invitation', () => {
+  test('needs an address, is sent again until a password is set, and then no more', async () => {
+    const nameless = await add({ email: '' });
+    await expect(site.call(directory.invite, byId(nameless.id), secretary)).rejects.toMatchObject(
+      refusedWith('member-without-email'),
+    );
+    const entry = await add();
+    const invite = () => site.call(directory.invite, byId(entry.id), secretary);
+    expect((await invite()).account).toBe('invited');
+    const first = await office.secretFor(entry.email);
+    expect((await invite()).account).toBe('invited');
+    const second = await office.secretFor(entry.email);
+    expect(second).not.toBe(first);
+    await office.accept(second);
+    await expect(invite()).rejects.toMatchObject(refusedWith('account-linked'));
+    const { headers } = await office.signIn(entry.email);
+    expect(await list({ headers })).toContainEqual(
+      expect.objectContaining({ id: entry.id, own: true }),
+    );
+  });
+
+  test('links the account that the address has, for one entry only', async () => {
+    const known = await office.member('usher');
+    const entry = await add({ email: known.email });
+    const twin = await add({ email: known.email });
+    const linked = await site.call(directory.invite, byId(entry.id), secretary);
+    expect(linked.account).toBe('linked');
+    expect((await list(known.session)).find(({ own }) => own)?.id).toBe(entry.id);
+    await expect(site.call(directory.invite, byId(twin.id), secretary)).rejects.toMatchObject(
+      refusedWith('account-linked'),
+    );
+  });
+});
+
+describe('a message to a member', () => {
+  const body = { message: 'Is there choir on Friday?', shareAddress: false };
+
+  test('goes through the site; an answer goes to the sender with consent only', async () => {
+    const { id, email } = await add();
+    const one = await office.member('member');
+    expect((await list(one.session)).find((entry) => entry.id === id)).toMatchObject({
+      canContact: true,
+      email: null,
+    });
+    await site.call(directory.contact, { ...byId(id), body }, one.session);
+    const shared = { message: 'I share mine.', shareAddress: true };
+    await site.call(directory.contact, { ...byId(id), body: shared }, one.session);
+    const sent = (await letters('mail contact %')).filter((text) => text.includes(email));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toContain('Is there choir on Friday?');
+    expect(sent[0]).not.toContain(one.email);
+    expect(sent[1]).toContain(`"replyTo":"${one.email}"`);
+    const { entries } = await site.call(people.audit, { query: { search: `member ${id}` } }, admin);
+    expect(JSON.stringify(entries)).not.toContain('choir');
+  });
+
+  test('is refused where nobody can be reached', async () => {
+    const silent = await add({ takesMessages: false });
+    const withoutEmail = await add({ email: '' });
+    for (const { id } of [silent, withoutEmail])
+      await expect(
+        site.call(directory.contact, { ...byId(id), body }, member),
+      ).rejects.toMatchObject(refusedWith('contact-unavailable'));
+    await expect(
+      site.call(directory.contact, { params: { id: 999_999 }, body }, member),
+    ).rejects.toMatchObject(refusedWith('member-not-found'));
+  });
+});
+
+test.each([
+  [{ name: ' ' }, { name: 'Name is required' }],
+  [{ telephone: '12' }, { telephone: 'Telephone must be 10 digits' }],
+  [{ email: 'nobody' }, { email: 'Valid email is required' }],
+])('an entry with %j is refused at its field', async (facts, errors) => {
+  const response = await fetch(`${site.base}/api/directory`, {
+    method: 'POST',
+    headers: { ...secretary.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...form(), ...facts }),
+  });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ code: 'invalid', errors });
+});
