@@ -1,10 +1,11 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { ticketLabel } from '@namugongo/contract/rules/names';
+import { printable } from '@namugongo/contract/rules/printable';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import type { Content } from 'pdfmake';
 import { loadPrinter } from '../../platform/paper/load-printer.ts';
 import type { Feast, PaperTicket } from './queries.ts';
-import { dayInWords, printable, printableName, typeInWords } from './rules.ts';
+import { dayInWords, printableName, typeInWords } from './rules.ts';
 import { card, stub, ticketArt } from './ticket-art.ts';
 
 export type PaperOptions = {

@@ -1,5 +1,6 @@
+import { printable } from '@namugongo/contract/rules/printable';
 import { expect, test } from 'vitest';
-import { dayInWords, placeNumber, printable, printableName } from './rules.ts';
+import { dayInWords, placeNumber, printableName } from './rules.ts';
 
 test.each([
   ['America/New_York', 'Saturday, June 12, 2027'],
