@@ -211,6 +211,9 @@ export const problems = {
     detail: 'This Idempotency-Key was used for another request.',
   },
   'refund-too-large': { status: 409, detail: 'Only {left} of this order is left to refund.' },
+  'donation-not-found': { status: 404, detail: 'There is no gift here.' },
+  'donation-busy': { status: 409, detail: 'A payment of this gift is under way.' },
+  'donation-paid': { status: 409, detail: 'This gift is paid already. Thank you.' },
   'webhook-unsigned': { status: 400, detail: 'The signature does not fit.' },
   'token-refused': { status: 402, detail: '{reason}' },
 

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { centsIn, feeOfGift, partsFault, wireWords } from './gifts.ts';
+
+test.each([
+  [10_000, 3, 300],
+  [1_000, 3, 30],
+  [1, 3, 1],
+  [3_333, 2.9, 97],
+  [0, 3, 0],
+  [5_000, 0, 0],
+])('the fee of %i cents at %d percent is %i cents', (gift, percent, fee) => {
+  expect(feeOfGift(gift, percent)).toBe(fee);
+});
+
+test.each([
+  [
+    [
+      ['UMD', 60],
+      ['Liturgy', 40],
+    ],
+    100,
+    null,
+  ],
+  [[['UMD', 100]], 100, null],
+  [
+    [
+      ['UMD', 60],
+      ['Liturgy', 30],
+    ],
+    100,
+    'The parts do not add up to the gift',
+  ],
+  [
+    [
+      ['UMD', 60],
+      ['UMD', 40],
+    ],
+    100,
+    'Each purpose is named once',
+  ],
+  [
+    [
+      ['UMD', 100],
+      ['Liturgy', 0],
+    ],
+    100,
+    'Amount is required',
+  ],
+] as const)('the parts %j of %i cents: %s', (parts, gift, fault) => {
+  expect(
+    partsFault(
+      parts.map(([message, amount]) => ({ message, amount })),
+      gift,
+    ),
+  ).toBe(fault);
+});
+
+test.each([
+  ['25', 2_500],
+  ['$1,000.50', 100_050],
+  [' 0.1 ', 10],
+  ['25.', 2_500],
+  ['19.99', 1_999],
+  ['', null],
+  ['ten', null],
+  ['1,00', null],
+  ['1.234', null],
+  ['-5', null],
+])('%j typed as dollars is %j cents', (typed, cents) => {
+  expect(centsIn(typed)).toBe(cents);
+});
+
+test('a value of the wire is read with spaces', () => {
+  expect(wireWords('St_Charles_Lwanga')).toBe('St Charles Lwanga');
+});
