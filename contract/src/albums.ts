@@ -39,12 +39,9 @@ const title = z.string().trim().min(1, 'Title is required').max(120, 'Title is t
 const description = z.string().trim().max(600, 'Description is too long');
 /** An outside gallery of the same day. */
 const link = z
-  .union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'Write the whole address: https://...' }),
-  ])
-  .transform((address) => address || null)
-  .pipe(z.string().max(500, 'The address is too long').nullable());
+  .url({ protocol: /^https?$/, error: 'Write the whole address: https://...' })
+  .max(500, 'The address is too long')
+  .nullable();
 
 export const AlbumSummary = z.object({
   slug: z.string(),

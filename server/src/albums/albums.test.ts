@@ -1,0 +1,250 @@
+import { Readable } from 'node:stream';
+import { albums, pictureSources } from '@namugongo/contract/albums';
+import { answerIn } from '@namugongo/contract/call';
+import { Problem } from '@namugongo/contract/problems';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailMessage, outbox } from '../platform/tables.ts';
+import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
+import { testNow } from '../testing/test-now.ts';
+import { dropLeftovers } from './drop-leftovers.ts';
+
+let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
+beforeAll(async () => {
+  site = await startSiteWithStaff();
+});
+afterAll(() => site.stop());
+
+const read = (slug: string) => site.call(albums.read, { params: { slug } });
+
+async function add(slug: string, width = 700, height = 350) {
+  const { headers } = await site.as('editor');
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#a51b20' } })
+    .jpeg()
+    .toBuffer();
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(bytes)]), 'feast.jpg');
+  const address = `${site.base}/api/albums/${slug}/pictures`;
+  const response = await fetch(address, { method: 'POST', headers, body });
+  return answerIn(albums.addPicture, response.status, await response.text());
+}
+
+async function newAlbum(slug: string) {
+  const options = await site.as('editor');
+  await site.call(
+    albums.create,
+    { body: { slug, title: `Album ${slug}`, description: '' } },
+    options,
+  );
+  return { options, params: { slug } };
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${site.base}${path}`, { headers });
+
+describe('an album', () => {
+  test('is begun, renamed and deleted; a name is taken once', async () => {
+    const { options, params } = await newAlbum('summer-feast');
+    const body = { slug: 'summer-feast', title: 'Another', description: '' };
+    await expect(site.call(albums.create, { body }, options)).rejects.toMatchObject(
+      refusedWith('album-exists'),
+    );
+    const facts = { title: 'Summer', description: 'Outside', link: 'https://example.org/gallery' };
+    await site.call(albums.change, { params, body: facts }, options);
+    expect(await read('summer-feast')).toEqual({ slug: 'summer-feast', ...facts, pictures: [] });
+    await site.call(albums.remove, { params }, options);
+    await expect(read('summer-feast')).rejects.toMatchObject(refusedWith('album-not-found'));
+    for (const work of [
+      () => site.call(albums.change, { params, body: facts }, options),
+      () => site.call(albums.remove, { params }, options),
+      () => site.call(albums.arrange, { params, body: { pictures: [] } }, options),
+      () => add('summer-feast'),
+    ])
+      await expect(work()).rejects.toMatchObject(refusedWith('album-not-found'));
+  });
+
+  test('that a screen shows cannot be deleted', async () => {
+    const options = await site.as('editor');
+    for (const slug of ['home', 'magazine', 'gallery2023'])
+      await expect(site.call(albums.remove, { params: { slug } }, options)).rejects.toMatchObject(
+        refusedWith('album-needed'),
+      );
+  });
+
+  test('refuses a name that is no address, and a link that is none', async () => {
+    const { headers } = await site.as('editor');
+    const errorsOf = async (method: string, path: string, body: object) => {
+      const response = await fetch(`${site.base}${path}`, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, ...Problem.parse(await response.json()).errors };
+    };
+    expect(
+      await errorsOf('POST', '/api/albums', { slug: 'Not A Slug', title: '', description: '' }),
+    ).toEqual({
+      status: 422,
+      slug: 'Use small letters, digits and dashes: summer-2027',
+      title: 'Title is required',
+    });
+    const link = 'javascript:alert(1)';
+    expect(
+      await errorsOf('PUT', '/api/albums/home', { title: 'Home', description: '', link }),
+    ).toEqual({ status: 422, link: 'Write the whole address: https://...' });
+  });
+});
+
+describe('a picture', () => {
+  test('comes at the end in sizes that are never larger, kept by browsers for ever', async () => {
+    await newAlbum('sizes');
+    const made = await add('sizes', 2400, 1200);
+    expect([made.width, made.height, made.widths]).toEqual([
+      1920,
+      960,
+      [320, 640, 960, 1280, 1920],
+    ]);
+    const { address, sources } = pictureSources(made);
+    for (const path of [
+      address,
+      ...sources.flatMap(({ srcset }) => srcset.split(', ').map((one) => one.split(' ')[0] ?? '')),
+    ]) {
+      const response = await get(path);
+      const { width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(path).toContain(`/${width}.`);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      const etag = response.headers.get('etag') ?? '';
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+    }
+    expect((await get(`/api/pictures/${made.key}/99.avif`)).status).toBe(404);
+    expect((await get(`/api/pictures/${made.key}/..%2f..%2fsecret`)).status).toBe(404);
+  });
+
+  test('of the starter is drawn when it is asked for, and may do nothing in a browser', async () => {
+    const [first] = (await read('home')).pictures;
+    const response = await get(pictureSources(first ?? { key: '', widths: [] }).address);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await response.text()).toMatch(/^<svg /);
+  });
+
+  test('is put in order with its texts; what came meanwhile stays behind', async () => {
+    const { options, params } = await newAlbum('order');
+    const [a, b, c] = [
+      await add('order', 60, 40),
+      await add('order', 60, 40),
+      await add('order', 60, 40),
+    ];
+    const pictures = [
+      { id: c.id, alternativeText: 'Drummers', caption: 'The drums' },
+      { id: a.id, alternativeText: '', caption: '' },
+      { id: 999_999, alternativeText: 'Gone', caption: '' },
+    ];
+    const answer = await site.call(albums.arrange, { params, body: { pictures } }, options);
+    expect(answer.pictures.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
+    expect((await read('order')).pictures[0]).toMatchObject({
+      alternativeText: 'Drummers',
+      caption: 'The drums',
+    });
+  });
+
+  test('that is taken out is gone for everybody, and can be put back for a day', async () => {
+    const { options, params } = await newAlbum('removing');
+    const { id, key } = await add('removing', 60, 40);
+    const file = `/api/pictures/${key}/60.jpg`;
+    await site.call(albums.removePicture, { params: { ...params, id } }, options);
+    expect((await read('removing')).pictures).toEqual([]);
+    expect((await get(file)).status).toBe(404);
+    await expect(
+      site.call(albums.removePicture, { params: { ...params, id } }, options),
+    ).rejects.toMatchObject(refusedWith('picture-not-found'));
+    await site.call(albums.restorePicture, { params: { ...params, id } }, options);
+    expect((await get(file)).status).toBe(200);
+
+    await site.call(albums.removePicture, { params: { ...params, id } }, options);
+    site.clock.advance(25 * 3_600_000);
+    await dropLeftovers(site.site.platform);
+    site.clock.set(testNow);
+    await expect(
+      site.call(albums.restorePicture, { params: { ...params, id } }, options),
+    ).rejects.toMatchObject(refusedWith('picture-not-found'));
+    await expect(site.site.platform.files.read(`pictures/${key}/60.jpg`)).rejects.toThrow();
+  });
+
+  test('that a process left half made is swept at the next start; one of an album stays', async () => {
+    await newAlbum('sweeping');
+    const { key } = await add('sweeping', 60, 40);
+    const { files } = site.site.platform;
+    await files.write('pictures/half-made/320.avif', Readable.from(['half']));
+    site.clock.set(new Date(Date.now() + 7_200_000));
+    await dropLeftovers(site.site.platform);
+    site.clock.set(testNow);
+    await expect(files.read('pictures/half-made/320.avif')).rejects.toThrow();
+    expect((await get(`/api/pictures/${key}/60.jpg`)).status).toBe(200);
+  });
+});
+
+describe('a take-down request', () => {
+  const asker = {
+    name: 'Sample Visitor',
+    email: 'visitor@example.org',
+    reason: 'This is my child.',
+  };
+
+  test('is kept, mailed, answered once, and takes the picture down', async () => {
+    const { options, params } = await newAlbum('take-down');
+    const { id } = await add('take-down', 60, 40);
+    await site.call(albums.askTakeDown, { params, body: { picture: id, ...asker } });
+    const open = (await site.call(albums.takeDowns, {}, options)).find(
+      ({ album }) => album === 'take-down',
+    );
+    expect(open).toMatchObject({ ...asker, state: 'open', picture: { id } });
+    const answer = { params: { id: open?.id ?? 0 }, body: { answer: 'removed' as const } };
+    expect(await site.call(albums.answerTakeDown, answer, options)).toMatchObject({
+      state: 'removed',
+    });
+    expect((await read('take-down')).pictures).toEqual([]);
+    await expect(site.call(albums.answerTakeDown, answer, options)).rejects.toMatchObject(
+      refusedWith('take-down-answered'),
+    );
+    await expect(
+      site.call(
+        albums.answerTakeDown,
+        { params: { id: 999_999 }, body: { answer: 'kept' } },
+        options,
+      ),
+    ).rejects.toMatchObject(refusedWith('take-down-not-found'));
+    await expect(
+      site.call(albums.askTakeDown, { params, body: { picture: id, ...asker } }),
+    ).rejects.toMatchObject(refusedWith('picture-not-found'));
+    const queued = await site.handle.database.select({ key: outbox.dedupeKey }).from(outbox);
+    const mails = queued.map(({ key }) => key).filter((key) => key.includes('take-down'));
+    expect(mails).toEqual([
+      `mail take-down ${open?.id} asked`,
+      `mail take-down ${open?.id} answered`,
+    ]);
+    expect(await site.handle.database.select().from(mailMessage)).toEqual([]);
+  });
+
+  test('may be about a whole album, and may be declined', async () => {
+    const { options, params } = await newAlbum('whole');
+    await add('whole', 60, 40);
+    await site.call(albums.askTakeDown, { params, body: { picture: null, ...asker } });
+    const open = (await site.call(albums.takeDowns, {}, options)).find(
+      ({ album }) => album === 'whole',
+    );
+    await site.call(
+      albums.answerTakeDown,
+      { params: { id: open?.id ?? 0 }, body: { answer: 'kept' } },
+      options,
+    );
+    expect((await read('whole')).pictures).toHaveLength(1);
+    await expect(
+      site.call(albums.askTakeDown, {
+        params: { slug: 'nowhere' },
+        body: { picture: null, ...asker },
+      }),
+    ).rejects.toMatchObject(refusedWith('album-not-found'));
+  });
+});
