@@ -7,7 +7,7 @@ export type Screen = {
   /** The browser tab's words. A screen that knows better calls usePageTitle itself. */
   title: string;
   /** Who may open it; without this everybody may. `menu` is its entry in the staff's menu, where it has one. */
-  staff?: { may: StaffRoles; menu?: string };
+  staff?: { may: StaffRoles | 'signed-in'; menu?: string };
   screen: RouteComponent;
 };
 
@@ -27,6 +27,60 @@ export const screens: readonly Screen[] = [
     path: '/sign-in',
     title: 'Sign in',
     screen: lazyRouteComponent(() => import('../accounts/SignInScreen.tsx'), 'SignInScreen'),
+  },
+  {
+    path: '/sign-out',
+    title: 'Sign out',
+    screen: lazyRouteComponent(() => import('../accounts/SignOutScreen.tsx'), 'SignOutScreen'),
+  },
+  {
+    path: '/forgotten-password',
+    title: 'Forgotten password',
+    screen: lazyRouteComponent(
+      () => import('../accounts/ForgottenPasswordScreen.tsx'),
+      'ForgottenPasswordScreen',
+    ),
+  },
+  {
+    path: '/invitation/$secret',
+    title: 'Set your password',
+    screen: lazyRouteComponent(
+      () => import('../accounts/InvitationScreen.tsx'),
+      'InvitationScreen',
+    ),
+  },
+  {
+    path: '/profile',
+    title: 'Your profile',
+    staff: { may: 'signed-in' },
+    screen: lazyRouteComponent(
+      () => import('../accounts/profile/ProfileScreen.tsx'),
+      'ProfileScreen',
+    ),
+  },
+  {
+    path: '/people',
+    title: 'People and roles',
+    staff: { may: ['admin'], menu: 'People and roles' },
+    screen: lazyRouteComponent(() => import('../people/PeopleScreen.tsx'), 'PeopleScreen'),
+  },
+  {
+    path: '/audit',
+    title: 'Audit log',
+    staff: { may: ['admin', 'treasurer'], menu: 'Audit log' },
+    screen: lazyRouteComponent(() => import('../people/AuditScreen.tsx'), 'AuditScreen'),
+  },
+  {
+    path: '/mail',
+    title: 'Mail',
+    staff: { may: ['admin'], menu: 'Mail' },
+    screen: lazyRouteComponent(() => import('../operations/MailScreen.tsx'), 'MailScreen'),
+  },
+  {
+    path: '/site-settings',
+    title: 'Site settings',
+    staff: { may: ['admin'], menu: 'Site settings' },
+    screen: lazyRouteComponent(() => import('../site/SettingsScreen.tsx'), 'SettingsScreen'),
   },
   {
     path: '/setup/$secret',
@@ -116,6 +170,33 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/tickets',
+    title: 'Tickets',
+    staff: { may: ['reception', 'treasurer'], menu: 'Tickets' },
+    screen: lazyRouteComponent(
+      () => import('../reception/ticket-desk/TicketsScreen.tsx'),
+      'TicketsScreen',
+    ),
+  },
+  {
+    path: '/ticket/$id',
+    title: 'Ticket',
+    staff: { may: ['reception', 'treasurer'] },
+    screen: lazyRouteComponent(
+      () => import('../reception/ticket-desk/TicketScreen.tsx'),
+      'TicketScreen',
+    ),
+  },
+  {
+    path: '/ticket/$id/move',
+    title: 'Move a ticket',
+    staff: { may: ['reception'] },
+    screen: lazyRouteComponent(
+      () => import('../reception/moves/MoveTicketScreen.tsx'),
+      'MoveTicketScreen',
+    ),
+  },
+  {
     path: '/umdcheckouts',
     title: 'Sold Chairs',
     staff: { may: ['reception', 'treasurer'], menu: 'Sold Chairs' },
@@ -182,6 +263,15 @@ export const screens: readonly Screen[] = [
     screen: lazyRouteComponent(
       () => import('../reception/events/EventFormScreen.tsx'),
       'EventFormScreen',
+    ),
+  },
+  {
+    path: '/tables',
+    title: 'Tables and chairs',
+    staff: { may: ['reception'], menu: 'Tables and chairs' },
+    screen: lazyRouteComponent(
+      () => import('../reception/tables/TablesScreen.tsx'),
+      'TablesScreen',
     ),
   },
   {

@@ -1,0 +1,53 @@
+import type { Chair } from '@namugongo/contract/reception/chairs';
+import { compareNames } from '@namugongo/contract/rules/names';
+import { Pencil } from 'lucide-react';
+import { Card } from '../../ui/Card.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { chairTypeLabels } from '../chairs/chair-types.ts';
+import styles from './Tables.module.css';
+
+type TableCardProps = {
+  name: string;
+  chairs: readonly Chair[];
+  onChange: (chair: Chair) => void;
+};
+
+/** A table that opens to its chairs. */
+export function TableCard({ name, chairs, onChange }: TableCardProps) {
+  const sold = chairs.filter(({ chairStatus }) => chairStatus === 'Sold').length;
+  const types = [...new Set(chairs.map(({ chairType }) => chairTypeLabels[chairType]))];
+  return (
+    <Card as="article" className={styles.table}>
+      <details>
+        <summary>
+          <h2>{name}</h2>
+          <span>
+            {chairs.length} {chairs.length === 1 ? 'chair' : 'chairs'}, {sold} sold
+          </span>
+          <small>{types.join(', ')}</small>
+        </summary>
+        <ul>
+          {chairs
+            .toSorted((a, b) => compareNames(a.chairName, b.chairName))
+            .map((chair) => (
+              <li key={chair.id}>
+                <span>
+                  <b>{chair.chairName}</b>
+                  <small>
+                    {chairTypeLabels[chair.chairType]}, <Money cents={chair.amount} />,{' '}
+                    {chair.chairStatus}
+                  </small>
+                </span>
+                <IconButton
+                  label={`Change ${chair.tableName}, ${chair.chairName}`}
+                  icon={<Pencil aria-hidden="true" />}
+                  onClick={() => onChange(chair)}
+                />
+              </li>
+            ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}
