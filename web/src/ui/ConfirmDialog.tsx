@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   yes: string;
   no?: string;
   busy?: boolean;
+  /** The red button waits for an answer. */
+  disabled?: boolean;
   onYes: () => void;
   onNo: () => void;
   children?: ReactNode;
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   yes,
   no = 'Cancel',
   busy = false,
+  disabled = false,
   onYes,
   onNo,
   children,
@@ -33,7 +36,7 @@ export function ConfirmDialog({
         <Button look="quiet" onClick={onNo} disabled={busy}>
           {no}
         </Button>
-        <Button busy={busy} onClick={onYes}>
+        <Button busy={busy} disabled={disabled} onClick={onYes}>
           {yes}
         </Button>
       </DialogActions>

@@ -154,7 +154,13 @@ async function writeDown(
   });
   // Who bought at the box office may have given no address.
   if (order.email)
-    await queueRefundMail(db, { orderId: order.id, cause: causeOf(named), labels, amountCents });
+    await queueRefundMail(db, {
+      orderId: order.id,
+      cause: causeOf(named),
+      labels,
+      // Nobody paid for a gift.
+      amountCents: order.method === 'gift' ? 0 : amountCents,
+    });
   await tellHolders(db, order, named);
 }
 

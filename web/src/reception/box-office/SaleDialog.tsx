@@ -12,7 +12,7 @@ import { chairCount } from '../chairs/table-facts.ts';
 import { useMyself } from '../staff/useMay.ts';
 import styles from './BoxOffice.module.css';
 import { lostWords } from './lost-words.ts';
-import { MethodField, methodWords } from './MethodField.tsx';
+import { MethodField, referenceLabel } from './MethodField.tsx';
 import { SoldTickets } from './SoldTickets.tsx';
 import type { Sale } from './useSale.ts';
 
@@ -85,7 +85,7 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
       />
       <div className={styles.two}>
         <TextField
-          label={method ? methodWords[method].reference : 'Reference'}
+          label={referenceLabel(method)}
           optional
           maxLength={200}
           {...form.getInputProps('reference')}

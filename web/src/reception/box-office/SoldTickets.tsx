@@ -1,12 +1,12 @@
 import { boxOffice } from '@namugongo/contract/reception/box-office';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Mail, Printer } from 'lucide-react';
-import { Link } from '@tanstack/react-router';
 import { addressFor } from '../../api.ts';
 import { Button, OutsideLinkButton } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { chairCount } from '../chairs/table-facts.ts';
+import { TicketLink } from '../staff/TicketLink.tsx';
 import styles from './BoxOffice.module.css';
 import type { Sold } from './useSale.ts';
 
@@ -24,9 +24,9 @@ export function SoldTickets({ sold, onNext }: { sold: Sold; onNext: () => void }
       <ul className={styles.tickets} aria-label="Tickets">
         {tickets.map((ticket) => (
           <li key={ticket.id}>
-            <Link to={`/ticket/${ticket.id}`}>
+            <TicketLink id={ticket.id}>
               {ticket.tableName}, {ticket.chairName}
-            </Link>
+            </TicketLink>
             <span>{ticket.barCode}</span>
           </li>
         ))}

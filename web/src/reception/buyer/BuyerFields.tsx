@@ -2,19 +2,35 @@ import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { BuyerForm } from './useBuyerForm.ts';
 
+type BuyerFieldsProps = {
+  form: BuyerForm;
+  prefix: string;
+  /** What the address is for. */
+  hint?: string;
+  /** False where the answers are another person's than who sits at the screen. */
+  autoFill?: boolean;
+};
+
 /** The three answers of the information form, in the specification's order. `prefix` keeps ids of two forms apart. */
-export function BuyerFields({ form, prefix }: { form: BuyerForm; prefix: string }) {
+export function BuyerFields({
+  form,
+  prefix,
+  hint = 'We send your tickets here.',
+  autoFill = true,
+}: BuyerFieldsProps) {
+  const fill = (words: string) => (autoFill ? words : 'off');
   return (
     <>
       <TextField
         label="Full Name"
-        autoComplete="name"
+        autoComplete={fill('name')}
         {...form.getInputProps('name')}
         id={`${prefix}-name`}
         name="name"
       />
       <TelephoneField
         label="Telephone"
+        autoComplete={fill('tel-national')}
         value={form.values.phone}
         onChange={(digits) => form.setFieldValue('phone', digits)}
         error={form.errors['phone']}
@@ -25,8 +41,8 @@ export function BuyerFields({ form, prefix }: { form: BuyerForm; prefix: string 
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete="email"
-        hint="We send your tickets here."
+        autoComplete={fill('email')}
+        hint={hint}
         {...form.getInputProps('email')}
         id={`${prefix}-email`}
         name="email"

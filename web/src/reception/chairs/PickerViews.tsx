@@ -17,7 +17,7 @@ import { useViewChoice } from './view-choice.ts';
 import type { WantedType } from './table-facts.ts';
 
 type PickerViewsProps = {
-  event: Event;
+  event: Pick<Event, 'id'>;
   store: ChairStore;
   chairType: WantedType;
   onChair: (id: number) => void;

@@ -3,6 +3,7 @@ import { momentInWords } from '../../ui/moments.ts';
 import { Money } from '../../ui/Money.tsx';
 import { TelephoneText } from '../../ui/TelephoneText.tsx';
 import { seatNumber } from '../tickets/seat-numbers.ts';
+import { TicketLink } from '../staff/TicketLink.tsx';
 import { Email } from './Email.tsx';
 import styles from './SoldChairs.module.css';
 
@@ -16,7 +17,10 @@ export function SoldCard({ row, timeZone }: { row: SoldChair; timeZone: string |
       </p>
       <div className={styles.facts}>
         <p className={styles.who}>
-          <b>{row.userName}</b> <Money cents={row.amount} />
+          <TicketLink id={row.id} className={styles.name}>
+            {row.userName}
+          </TicketLink>{' '}
+          <Money cents={row.amount} />
         </p>
         <p>
           {row.chairName} · {momentInWords(row.checkoutDate, 'date', timeZone)},{' '}

@@ -14,7 +14,8 @@ import { chairCount } from '../chairs/table-facts.ts';
 import { usePhone } from '../staff/usePhone.ts';
 import { ReportActions } from '../staff/ReportActions.tsx';
 import { RowsSkeleton, StaffScreen } from '../staff/StaffScreen.tsx';
-import { soldColumns, soldLine, soldText } from './sold-rows.tsx';
+import { soldText } from '../staff/sold-text.ts';
+import { soldColumns, soldLine } from './sold-rows.tsx';
 import { SoldCard } from './SoldCard.tsx';
 import styles from './SoldChairs.module.css';
 

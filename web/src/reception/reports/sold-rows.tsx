@@ -1,31 +1,16 @@
 import type { SoldChair } from '@namugongo/contract/reception/reports';
-import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import type { Column } from '../../ui/DataTable.tsx';
 import type { CsvValue } from '../../ui/csv.ts';
 import { momentInWords } from '../../ui/moments.ts';
 import { Money } from '../../ui/Money.tsx';
 import { TelephoneText } from '../../ui/TelephoneText.tsx';
 import { chairNumber, tableNumber } from '../chairs/table-facts.ts';
+import { TicketLink } from '../staff/TicketLink.tsx';
 import { Email } from './Email.tsx';
 import styles from './SoldChairs.module.css';
 
 /** 'Table 27' is 27 under its header; a name without a number stays. */
 const numberOf = (chairName: string) => chairNumber(chairName) || chairName;
-
-/** What a search looks in; a number is found as people write it. */
-export function soldText(row: SoldChair): string {
-  const dashed = row.telephone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-  return [
-    row.userName,
-    row.userEmail,
-    row.telephone,
-    formatTelephone(row.telephone),
-    dashed,
-    row.tableName,
-    row.chairName,
-    row.barCode,
-  ].join(' ');
-}
 
 const momentColumn = (timeZone: string | undefined): Column<SoldChair> => ({
   key: 'checkoutDate',
@@ -46,7 +31,11 @@ const columns: readonly Column<SoldChair>[] = [
     header: 'Parishioner',
     orders: { ascending: 'Parishioner, A to Z', descending: 'Parishioner, Z to A' },
     sort: (row) => row.userName,
-    cell: (row) => <b className={styles.name}>{row.userName}</b>,
+    cell: (row) => (
+      <TicketLink id={row.id} className={styles.name}>
+        {row.userName}
+      </TicketLink>
+    ),
   },
   {
     key: 'telephone',

@@ -1,4 +1,5 @@
 import type { ListedRequest } from '@namugongo/contract/reception/requests';
+import { Fragment } from 'react';
 import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -27,7 +28,6 @@ type RequestCardProps = {
 
 /** One wish: who, which seat, how it stands, what was written about it, and the answers that are still open. */
 export function RequestCard({ request, onApprove, onDecline }: RequestCardProps) {
-  const { data: site } = useSite();
   const { word, tone, icon: Icon } = states[request.state];
   const open = request.state === 'requested' || request.state === 'approved';
   const chair = `${request.tableName}, ${request.chairName}`;
@@ -39,44 +39,7 @@ export function RequestCard({ request, onApprove, onDecline }: RequestCardProps)
           {word}
         </Badge>
       </header>
-      <dl className={styles.facts}>
-        <dt>Seat</dt>
-        <dd>
-          <b>{chair}</b>
-        </dd>
-        <dt>Telephone</dt>
-        <dd>
-          <TelephoneText digits={request.telephone} />
-        </dd>
-        <dt>Email</dt>
-        <dd>{request.email}</dd>
-        <dt>Asked</dt>
-        <dd>
-          <MomentText moment={request.requestedAt} shape="short" timeZone={site?.timeZone} />
-        </dd>
-        {request.answeredAt && (
-          <>
-            <dt>Answered</dt>
-            <dd>
-              <MomentText moment={request.answeredAt} shape="short" timeZone={site?.timeZone} />
-            </dd>
-          </>
-        )}
-        {request.state === 'approved' && request.heldUntil && (
-          <>
-            <dt>Held until</dt>
-            <dd>
-              <MomentText moment={request.heldUntil} shape="short" timeZone={site?.timeZone} />
-            </dd>
-          </>
-        )}
-        {request.reason && (
-          <>
-            <dt>Reason</dt>
-            <dd>{request.reason}</dd>
-          </>
-        )}
-      </dl>
+      <RequestFacts request={request} />
       <LetterList letters={request.letters} />
       {open && (
         <div className={styles.actions}>
@@ -101,5 +64,34 @@ export function RequestCard({ request, onApprove, onDecline }: RequestCardProps)
         </div>
       )}
     </Card>
+  );
+}
+
+function RequestFacts({ request }: { request: ListedRequest }) {
+  const { data: site } = useSite();
+  const at = (moment: Date) => (
+    <MomentText moment={moment} shape="short" timeZone={site?.timeZone} />
+  );
+  const heldUntil = request.state === 'approved' ? request.heldUntil : null;
+  const facts = [
+    ['Seat', <b key="seat">{`${request.tableName}, ${request.chairName}`}</b>],
+    ['Telephone', <TelephoneText key="telephone" digits={request.telephone} />],
+    ['Email', request.email],
+    ['Asked', at(request.requestedAt)],
+    ['Answered', request.answeredAt && at(request.answeredAt)],
+    ['Held until', heldUntil && at(heldUntil)],
+    ['Reason', request.reason],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, fact]) => fact)
+        .map(([name, fact]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </Fragment>
+        ))}
+    </dl>
   );
 }

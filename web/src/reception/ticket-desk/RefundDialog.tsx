@@ -1,0 +1,77 @@
+import { checkout } from '@namugongo/contract/reception/checkout';
+import type { Desk, DeskTicket } from '@namugongo/contract/reception/ticket-desk';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { chairLabel } from '@namugongo/contract/rules/names';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
+import { TextAreaField } from '../../ui/fields/TextField.tsx';
+import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { refreshTickets, tellNews } from './queries.ts';
+import { doneWords, feeWords, moneyWords, refundChoices } from './refund-words.ts';
+
+type RefundDialogProps = { desk: Desk; own: DeskTicket; onEnd: () => void };
+
+/** What goes back, for which tickets, and what becomes of the fee, before anything is done. */
+export function RefundDialog({ desk, own, onEnd }: RefundDialogProps) {
+  const client = useQueryClient();
+  const { order } = desk;
+  const choices = refundChoices(desk, own);
+  const [what, setWhat] = useState(choices[0]?.value ?? 'order');
+  const [reason, setReason] = useState('');
+  const chosen = choices.find(({ value }) => value === what) ?? choices[0];
+  const refund = useMutation({
+    mutationFn: () =>
+      ask(checkout.refund, {
+        params: { orderId: order.id },
+        body: { reason, ...(what === 'ticket' ? { tickets: [own.ticket.id] } : {}) },
+      }),
+    onSuccess: async () => {
+      if (chosen) tellNews(client, own.ticket.id, doneWords(desk, chosen));
+      await refreshTickets(client);
+      onEnd();
+    },
+  });
+  if (!chosen) return null;
+  const { cents } = chosen;
+  return (
+    <ConfirmDialog
+      question={`Refund and cancel ${chairLabel(own.ticket)} of ${own.ticket.userName}?`}
+      opened
+      yes={cents > 0 ? `Refund ${formatMoney(cents, 'full')} and cancel` : 'Cancel the tickets'}
+      no="Keep"
+      busy={refund.isPending}
+      onYes={() => refund.mutate()}
+      onNo={onEnd}
+    >
+      <ChoiceField
+        id="refund-what"
+        label="What is refunded"
+        labelHidden
+        value={what}
+        onChange={setWhat}
+        choices={choices.map(({ value, label, cents: amount }) => ({
+          value,
+          label,
+          aside: formatMoney(amount, 'full'),
+        }))}
+      />
+      <p>
+        {moneyWords(desk, cents)} {feeWords(desk, chosen)}
+      </p>
+      <p>The codes stop working, the chairs are on sale again, and everybody concerned is told.</p>
+      <TextAreaField
+        id="refund-reason"
+        label="Reason"
+        optional
+        hint="Kept in the audit log."
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {refund.error && <ProblemMessage error={refund.error} />}
+    </ConfirmDialog>
+  );
+}

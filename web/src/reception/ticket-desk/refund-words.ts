@@ -1,0 +1,67 @@
+import type { Desk, DeskTicket } from '@namugongo/contract/reception/ticket-desk';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { refundOf } from '@namugongo/contract/rules/refunds';
+import { chairCount } from '../chairs/table-facts.ts';
+
+export type RefundChoice = {
+  value: 'ticket' | 'order';
+  label: string;
+  /** What goes back; the server works out the same. */
+  cents: number;
+  /** With the last tickets of the order the fee goes back too. */
+  whole: boolean;
+};
+
+/** What can be refunded from a ticket's screen: it alone, or its whole order. */
+export function refundChoices({ order, tickets }: Desk, own: DeskTicket): RefundChoice[] {
+  const living = tickets.filter(({ cancelledAt }) => cancelledAt === null);
+  const prices = living.map(({ ticket }) => ticket.amount);
+  const all: RefundChoice = {
+    value: 'order',
+    label: `The whole order, ${chairCount(living.length)}`,
+    cents: order.leftCents,
+    whole: true,
+  };
+  if (order.state === 'refund-failed') return [{ ...all, label: 'What is left, once more' }];
+  if (living.length === 1 && own.cancelledAt === null) return [{ ...all, label: 'This ticket' }];
+  if (own.cancelledAt !== null) return [all];
+  const named = [own.ticket.amount];
+  const cents = refundOf({ left: order.leftCents, living: prices, named });
+  // More than is left is refused: only the whole can be given back then.
+  if (cents === null) return [all];
+  return [{ value: 'ticket', label: 'This ticket', cents, whole: false }, all];
+}
+
+/** How the money gets back to who paid. */
+export function moneyWords({ order }: Pick<Desk, 'order'>, cents: number): string {
+  const amount = formatMoney(cents, 'full');
+  if (cents === 0) return 'Nothing was paid, so no money goes back.';
+  switch (order.method) {
+    case 'card':
+      return `${amount} goes back to the card of ${order.name}.`;
+    case 'gift':
+      return 'It was a gift: no money changes hands.';
+    case 'cash':
+      return `Hand ${amount} back to ${order.name} in cash.`;
+    case 'check':
+    case 'zelle':
+    case 'free':
+      return `Pay ${amount} back to ${order.name}.`;
+  }
+}
+
+export function feeWords({ order }: Pick<Desk, 'order'>, { whole }: RefundChoice): string {
+  if (order.feeCents === 0) return '';
+  const fee = formatMoney(order.feeCents, 'full');
+  return whole
+    ? `The processing fee of ${fee} is in it.`
+    : `The processing fee of ${fee} is kept until the last ticket of the order is refunded.`;
+}
+
+/** What is told once it is done. */
+export function doneWords(desk: Desk, { cents, whole }: RefundChoice): string {
+  const what = whole ? 'All tickets of the order are cancelled.' : 'The ticket is cancelled.';
+  const { method, state } = desk.order;
+  if (state === 'refund-failed') return 'The money is on its way back once more.';
+  return `${what} ${method === 'card' && cents > 0 ? 'The money is on its way back.' : moneyWords(desk, cents)}`;
+}
