@@ -44,6 +44,12 @@ export const ReadingFields = z.object(fields);
 export type ReadingFields = z.output<typeof ReadingFields>;
 export type ReadingField = keyof ReadingFields;
 
+/** Where the texts of a day stand in the Bible. */
+export type References = Pick<
+  ReadingFields,
+  'firstReadingVerse' | 'responsorialPsalm' | 'secondReadingVerse' | 'gospelVerse'
+>;
+
 /** What is written for a second reading on a day that has none; the detail then leaves it out. */
 export const noSecondReading = 'None';
 

@@ -14,6 +14,10 @@ import { documentsRoutes } from './documents/routes.ts';
 import { documentSweeper, documentWork } from './documents/sweep-documents.ts';
 import { sweepPictures } from './albums/drop-leftovers.ts';
 import { albumsRoutes } from './albums/routes.ts';
+import { announcementMailBuilders, announcementWork } from './announcements/mail-announcement.ts';
+import { announcementsSearch } from './announcements/list-announcements.ts';
+import { announcementsRoutes } from './announcements/routes.ts';
+import { watchDay } from './announcements/watch-day.ts';
 import { contentPolicy } from './platform/content-policy.ts';
 import { answerErrors } from './platform/errors.ts';
 import { serverOfKeptAnswers } from './platform/kept-answers.ts';
@@ -32,6 +36,10 @@ import type { Background } from './platform/background.ts';
 import { createPlatform, type Ground } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
+import { openCalendar } from './readings/calendar/open-calendar.ts';
+import { searchReadings } from './readings/queries.ts';
+import { readingsRoutes } from './readings/routes.ts';
+import { showDay } from './readings/show-day.ts';
 import { sweepHolds } from './reception/carts/free-expired-holds.ts';
 import { type Checkout, createCheckout } from './reception/checkout/checkout.ts';
 import { orderMailBuilders } from './reception/checkout/mail-order.ts';
@@ -69,7 +77,11 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
   const checkout = createCheckout(payments.payments);
   payments.payments.payables.set('order', orderPayable(checkout));
   const app = await buildApp(platform, accounts, payments, checkout);
-  const builders = { ...ticketsMailBuilders(platform), ...orderMailBuilders(platform) };
+  const builders = {
+    ...ticketsMailBuilders(platform),
+    ...orderMailBuilders(platform),
+    ...announcementMailBuilders(platform),
+  };
   const mail = createMailHandler({ config, log, clock, database: handle.database, builders });
   const background: Background[] = [
     ...payments.background,
@@ -83,6 +95,7 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
         ...passwordLinkWork(platform),
         ...codeWork(platform),
         ...documentWork(platform),
+        ...announcementWork(platform),
         ...payments.work,
       },
     }),
@@ -92,6 +105,7 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
     sweepPictures(platform),
     documentSweeper(platform),
     memberSweeper(platform),
+    watchDay(platform),
   ];
   const setUp = await ensureFirstAdmin(platform);
   return {
@@ -144,9 +158,14 @@ async function buildApp(
     invite: (person, who) => invitePerson(platform, person, who),
     inviteAgain: (id, who) => inviteAgain(platform, id, who),
   });
+  const calendar = openCalendar();
+  readingsRoutes(app, platform, calendar);
+  announcementsRoutes(app, platform, (date) =>
+    showDay({ database: platform.database, calendar }, date),
+  );
   pagesRoutes(app, platform);
   menuRoutes(app, platform);
-  searchRoutes(app, platform, [searchPages]);
+  searchRoutes(app, platform, [searchPages, searchReadings, announcementsSearch(platform)]);
   albumsRoutes(app, platform);
   videosRoutes(app, platform);
   siteRoutes(app, platform, () => showCurrentEvent(platform));

@@ -36,8 +36,8 @@ const Payload = z.union([
   z.object({ mail: Mail }),
 ]);
 
-/** Makes a message when it is sent, from what a feature put in the queue: attachments never lie in the outbox. */
-export type MailBuilder = (data: Record<string, unknown>) => Promise<Mail>;
+/** Makes a message when it is sent, from what a feature put in the queue: attachments never lie in the outbox. Null: there is nothing to write any more. */
+export type MailBuilder = (data: Record<string, unknown>) => Promise<Mail | null>;
 
 type MailOptions = {
   database: NodePgDatabase;
@@ -74,7 +74,7 @@ export function createMailHandler(options: MailOptions): WorkHandler {
   return async ({ payload, dedupeKey }) => {
     const message =
       (await findMessage(database, dedupeKey)) ?? (await makeMessage(dedupeKey, payload, options));
-    if (message.sentAt) return;
+    if (!message || message.sentAt) return;
     const { name, email } = await readSettings(database);
     const letter = letterOf(message, config, { name, address: email });
     if (!config.SMTP_URL) return keepLetter(message, letter, config.DATA_DIR);
@@ -96,8 +96,10 @@ async function makeMessage(
   dedupeKey: string,
   payload: Record<string, unknown>,
   options: MailOptions,
-): Promise<MailMessage> {
-  const { to, attachments = [], ...mail } = await makeMail(payload, options);
+): Promise<MailMessage | null> {
+  const made = await makeMail(payload, options);
+  if (!made) return null;
+  const { to, attachments = [], ...mail } = made;
   return keepMessage(options.database, {
     ...mail,
     dedupeKey,
@@ -110,12 +112,12 @@ async function makeMessage(
 async function makeMail(
   payload: Record<string, unknown>,
   { builders }: MailOptions,
-): Promise<Mail> {
+): Promise<Mail | null> {
   const work = Payload.parse(payload);
   if ('mail' in work) return work.mail;
   const builder = builders[work.builder];
   if (!builder) throw new Error(`No builder of mail is called ${work.builder}.`);
-  return Mail.parse(await builder(work.data));
+  return Mail.nullable().parse(await builder(work.data));
 }
 
 function letterOf(

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { starterSettings } from '../../starter/settings.ts';
+import { starterCalendar, starterSettings } from '../../starter/settings.ts';
 import { type DatabaseHandle, openDatabase } from './database.ts';
 import { readSettings, saveSettings, ticketSearchOf } from './settings.ts';
 import { setting } from './tables.ts';
 import { cloneDatabase } from './testing/clone-database.ts';
 
+const starter = { ...starterSettings, ...starterCalendar };
 let cloned: { url: string; drop(): Promise<void> };
 let handle: DatabaseHandle;
 
@@ -18,14 +19,14 @@ afterAll(async () => {
 });
 
 test('a new site has the starter settings', async () => {
-  expect(await readSettings(handle.database)).toEqual(starterSettings);
+  expect(await readSettings(handle.database)).toEqual(starter);
 });
 
 test('a setting that is set stays set, and the others stay the starter’s', async () => {
   await saveSettings(handle.database, { name: 'Our community', ticketSearch: 'phone' });
   await saveSettings(handle.database, { name: 'Our parish' });
   expect(await readSettings(handle.database)).toEqual({
-    ...starterSettings,
+    ...starter,
     name: 'Our parish',
     ticketSearch: 'phone',
   });

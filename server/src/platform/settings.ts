@@ -45,7 +45,7 @@ export async function saveSettings(db: Database, changes: Partial<Settings>): Pr
 
 /** How visitors search tickets: a code can only be asked for when the site can send mail (decisions, section 5). */
 export function ticketSearchOf(
-  settings: Settings,
+  settings: Pick<Settings, 'ticketSearch'>,
   config: Pick<Config, 'SMTP_URL'>,
 ): Settings['ticketSearch'] {
   return config.SMTP_URL ? settings.ticketSearch : 'phone';

@@ -65,9 +65,10 @@ export async function openHall() {
         .orderBy(outbox.id);
       const write = ticketsMailBuilders(site.site.platform)['tickets'];
       if (!write) throw new Error('Nobody writes ticket letters.');
-      return Promise.all(
+      const written = await Promise.all(
         rows.map(({ payload }) => write(z.record(z.string(), z.unknown()).parse(payload['data']))),
       );
+      return written.filter((letter) => letter !== null);
     },
     faults: () => faultsInBooks(site.handle.database, { settled: true }),
   };
