@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const all = self.__WB_MANIFEST;
 /** What only the door needs, half a megabyte: kept on a device once the door was opened there. */
 const isOfDoor = ({ url }: { url: string }) =>
-  /\/(CheckInScreen|read-codes|zxing_reader)/.test(url);
+  /\/(CheckInScreen|door-memory|read-codes|zxing_reader)/.test(url);
 const files = all.filter((file) => !isOfDoor(file));
 const doorFiles = all.filter(isOfDoor);
 // The page names its scripts by their content, so its revision is that of the whole site.

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { NewVersion } from '../../offline/NewVersion.tsx';
 import { useSite } from '../../site.ts';
 import { UndoNotice } from '../../ui/undo/UndoNotice.tsx';
+import { DoorLeftBehind } from './DoorLeftBehind.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
@@ -35,6 +36,7 @@ export function Layout() {
         </aside>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <DoorLeftBehind />
         <Outlet />
       </main>
       <Footer />

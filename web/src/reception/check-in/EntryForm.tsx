@@ -23,7 +23,7 @@ export function EntryForm({ first = false, onCode }: EntryFormProps) {
   return (
     <Form
       className={styles.entry ?? ''}
-      aria-label="Barcode entry"
+      aria-label="Type a code"
       onSubmit={form.onSubmit(
         ({ barCode }) => {
           form.reset();

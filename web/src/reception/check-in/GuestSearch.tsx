@@ -35,7 +35,7 @@ export function GuestSearch({ tickets, onReceive, onParty }: GuestSearchProps) {
     <section className={styles.block} aria-labelledby="find-a-guest">
       <h2 id="find-a-guest">A guest without a phone</h2>
       <div role="search" className={styles.search}>
-        <SearchInput label="Name, table or last four digits" value={typed} onChange={setTyped} />
+        <SearchInput label="Name, table or last 4 digits" value={typed} onChange={setTyped} />
       </div>
       <LiveRegion>{words}</LiveRegion>
       {asked && (

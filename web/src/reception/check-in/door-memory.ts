@@ -122,16 +122,15 @@ export async function adopt(
 }
 
 /**
- * Removes names, places, codes and telephones; what has still to be sent stays, as bar codes and times alone.
- * The key of a device goes with its last errand.
+ * Removes names, places, codes and telephones of guests; what has still to be sent stays, as bar codes and times alone.
+ * Gives the ushers' names of that, one for each. The name of the device goes when nothing waits.
  */
-export async function forgetGuests(): Promise<void> {
-  await database.transaction(
-    'rw',
-    [events, tickets, errands, objections, conflicts, device],
-    async () => {
-      await Promise.all([events, tickets, objections, conflicts].map((table) => table.clear()));
-      if ((await errands.count()) === 0) await device.clear();
-    },
-  );
+export async function forgetGuests(): Promise<string[]> {
+  const kept = [events, tickets, objections, conflicts];
+  return database.transaction('rw', [...kept, errands, device], async () => {
+    for (const table of kept) await table.clear();
+    const waiting = await errands.toArray();
+    if (waiting.length === 0) await device.clear();
+    return waiting.map(({ whoName }) => whoName);
+  });
 }
