@@ -37,9 +37,18 @@ const formFields = {
   /** Filled in by a coordinator who asks for somebody at once. */
   requesterName: z.string().trim().max(120, 'Name is too long').default(''),
   requesterTelephone: z.string().trim().max(40, 'Telephone is too long').default(''),
+  /** A coordinator offers in the name of somebody else; both names are kept. */
+  forAnother: z.boolean().default(false),
   /** 'draft' keeps the offer to its owner; every other text is derived and not taken from the form. */
   available: z.string().max(40).default('Available'),
 };
+
+/** What is said at a field when the calendar contradicts it. */
+export const hourDaySentences = {
+  endDatePassed: 'End Date has passed',
+  fulfilledAhead: 'Date Fulfilled is in the future',
+  hoursNeeded: 'Hours are required',
+} as const;
 
 /** What the form sends; the dates must not run backwards. Further texts of the record are derived and ignored. */
 export const HourForm = z.object(formFields).check((context) => {
@@ -131,6 +140,8 @@ export const HourRequest = z.object({
   telephone,
   note: z.string().trim().max(1000, 'Note is too long').default(''),
   place: z.string().trim().max(300, 'Place is too long').default(''),
+  /** A coordinator asks in the name of somebody else; both names are kept. */
+  forAnother: z.boolean().default(false),
 });
 export type HourRequest = z.output<typeof HourRequest>;
 

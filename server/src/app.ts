@@ -12,12 +12,18 @@ import { memberSweeper } from './directory/change-member.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import { documentSweeper, documentWork } from './documents/sweep-documents.ts';
+import { donationPayable } from './donations/donation-payable.ts';
+import { receiptMailBuilders } from './donations/mail-receipt.ts';
+import { donationsRoutes } from './donations/routes.ts';
+import { statementMailBuilders, statementSweeper } from './donations/send-statements.ts';
 import { sweepPictures } from './albums/drop-leftovers.ts';
 import { albumsRoutes } from './albums/routes.ts';
 import { announcementMailBuilders, announcementWork } from './announcements/mail-announcement.ts';
 import { announcementsSearch } from './announcements/list-announcements.ts';
 import { announcementsRoutes } from './announcements/routes.ts';
 import { watchDay } from './announcements/watch-day.ts';
+import { watchHours } from './hours/expire-hours.ts';
+import { hoursRoutes } from './hours/routes.ts';
 import { contentPolicy } from './platform/content-policy.ts';
 import { answerErrors } from './platform/errors.ts';
 import { serverOfKeptAnswers } from './platform/kept-answers.ts';
@@ -76,10 +82,13 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
   const payments = await openPayments({ platform, databaseUrl: handle.url, pace });
   const checkout = createCheckout(payments.payments);
   payments.payments.payables.set('order', orderPayable(checkout));
+  payments.payments.payables.set('donation', donationPayable(platform));
   const app = await buildApp(platform, accounts, payments, checkout);
   const builders = {
     ...ticketsMailBuilders(platform),
     ...orderMailBuilders(platform),
+    ...receiptMailBuilders(platform),
+    ...statementMailBuilders(platform),
     ...announcementMailBuilders(platform),
   };
   const mail = createMailHandler({ config, log, clock, database: handle.database, builders });
@@ -104,7 +113,9 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
     sweepRequests(platform),
     sweepPictures(platform),
     documentSweeper(platform),
+    statementSweeper(platform),
     memberSweeper(platform),
+    watchHours(platform),
     watchDay(platform),
   ];
   const setUp = await ensureFirstAdmin(platform);
@@ -154,6 +165,8 @@ async function buildApp(
   checkoutRoutes(app, checkout);
   payments.routes(app);
   documentsRoutes(app, platform);
+  donationsRoutes(app, payments.payments);
+  hoursRoutes(app, platform);
   directoryRoutes(app, platform, {
     invite: (person, who) => invitePerson(platform, person, who),
     inviteAgain: (id, who) => inviteAgain(platform, id, who),
