@@ -1,11 +1,13 @@
 import { BasketArt } from '../ui/art/BasketArt.tsx';
 import { Crane } from '../ui/art/Crane.tsx';
 import { Drum } from '../ui/art/Drum.tsx';
-import { Bark, Edge } from '../ui/bark/Bark.tsx';
+import { Bark } from '../ui/bark/Bark.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { CountdownCard } from './CountdownCard.tsx';
+import { Hero } from './Hero.tsx';
+import { HomeCards } from './HomeCards.tsx';
 import styles from './HomeScreen.module.css';
 
 function WhoWeAre() {
@@ -60,24 +62,15 @@ function Magazine() {
   );
 }
 
-/** Who we are at one glance: the words, the coming feast, the mission, the magazine (specification, 'Home'). */
+/** Who we are at one glance: the carousel, the coming feast, the mission, the Sunday, the news, the magazine (specification, 'Home'). */
 export function HomeScreen() {
   return (
     <>
-      <Bark as="section" tone="slope" className={styles.hero}>
-        <Page className={styles.stage}>
-          <BasketArt className={styles.art} crop="lower" />
-          <h1>Walking together in faith</h1>
-          <p>
-            Catholic Christians of Ugandan origin, with our families and friends: praying, singing
-            and looking after one another.
-          </p>
-        </Page>
-        <Edge />
-      </Bark>
+      <Hero />
       <Page>
         <CountdownCard />
         <WhoWeAre />
+        <HomeCards />
         <Magazine />
       </Page>
     </>

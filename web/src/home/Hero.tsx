@@ -1,0 +1,51 @@
+import { BasketArt } from '../ui/art/BasketArt.tsx';
+import { Bark, Edge } from '../ui/bark/Bark.tsx';
+import { Page } from '../ui/Card.tsx';
+import { CarouselControls } from '../ui/carousel/CarouselControls.tsx';
+import { CarouselPictures } from '../ui/carousel/CarouselPictures.tsx';
+import { useCarousel } from '../ui/carousel/useCarousel.ts';
+import styles from './Hero.module.css';
+import { useCarouselPictures } from './queries.ts';
+
+/** Who we are in one sentence, beside the carousel that looks through a round window (specification, 'Home'). */
+export function Hero() {
+  const { data: album } = useCarouselPictures();
+  const pictures = album?.pictures ?? [];
+  const carousel = useCarousel(pictures.length);
+  return (
+    <Bark as="section" tone="slope" className={styles.hero}>
+      <div
+        {...(pictures.length > 0 && {
+          role: 'region',
+          'aria-roledescription': 'carousel',
+          'aria-label': 'Pictures of the community',
+        })}
+        {...carousel.hold}
+      >
+        <div className={styles.window}>
+          {pictures.length > 0 ? (
+            <CarouselPictures
+              carousel={carousel}
+              pictures={pictures}
+              sizes="(max-width: 68.75em) 100vw, 920px"
+              className={styles.pictures}
+            />
+          ) : (
+            <BasketArt className={styles.art} crop="lower" />
+          )}
+        </div>
+        <Page className={styles.stage}>
+          <h1>Walking together in faith</h1>
+          <p>
+            Catholic Christians of Ugandan origin, with our families and friends: praying, singing
+            and looking after one another.
+          </p>
+          <div className={styles.controls}>
+            {pictures.length > 1 && <CarouselControls carousel={carousel} />}
+          </div>
+        </Page>
+      </div>
+      <Edge />
+    </Bark>
+  );
+}
