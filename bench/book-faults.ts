@@ -18,16 +18,16 @@ const checks: Record<string, string> = {
   'an order does not cost what its chairs cost': `select o.id from "order" o where o.subtotal_cents <>
     (select sum(amount_cents) from order_chair c where c.order_id = o.id)`,
   'an attempt is still open': `select number from payment_attempt where state in ('CREATED', 'INTENT', 'CONFIRMING', 'UNKNOWN', 'AUTHORIZED')`,
-  'an order was paid twice': `select subject_id from payment_attempt where state = 'SUCCEEDED' group by subject_id having count(*) > 1`,
+  'an order was paid twice': `select subject_id from payment_attempt where state = 'SUCCEEDED' and subject = 'order' group by subject_id having count(*) > 1`,
   'a paid order has no attempt of its amount': `select o.id from "order" o where o.state = 'PAID' and o.total_cents > 0 and not exists
-    (select from payment_attempt a where a.subject_id = o.id and a.state = 'SUCCEEDED' and a.amount_cents = o.total_cents)`,
+    (select from payment_attempt a where a.subject = 'order' and a.subject_id = o.id and a.state = 'SUCCEEDED' and a.amount_cents = o.total_cents)`,
   'money of the provider belongs to no paid order': `select i.id from sandbox.intent i left join payment_attempt a on a.intent_id = i.id
-    left join "order" o on o.id = a.subject_id and o.state = 'PAID' where i.received_cents > i.refunded_cents and o.id is null`,
+    left join "order" o on a.subject = 'order' and o.id = a.subject_id and o.state = 'PAID' where i.received_cents > i.refunded_cents and o.id is null`,
   'money is set aside for nothing': `select id from sandbox.intent where state = 'requires_capture'`,
   'a ledger transaction is out of balance':
     'select "transaction" from ledger_entry group by 1 having sum(amount_cents) <> 0',
   'the provider still owes us, or we a buyer': `select sum(amount_cents) from ledger_entry where account = 'provider-clearing' having sum(amount_cents) <> 0`,
-  'the card account differs from the paid orders': `select 1 where (select coalesce(sum(amount_cents), 0) from ledger_entry where account = 'card')
+  'the card account differs from the paid orders': `select 1 where (select coalesce(sum(amount_cents), 0) from ledger_entry where account = 'card' and subject = 'order')
     <> (select coalesce(sum(total_cents), 0) from "order" where state = 'PAID')`,
   'both books differ by some cents': `select 1 where (select coalesce(sum(amount_cents), 0) from ledger_entry where account = 'card')
     <> (select coalesce(sum(received_cents - refunded_cents), 0) from sandbox.intent)`,

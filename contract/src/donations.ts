@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { file, get, post, postWithProgress, put } from './endpoint.ts';
+import { get, post, put } from './endpoint.ts';
 import { buyerName } from './reception/buyer.ts';
-import { cents, day, idInText, moment, nothing } from './wire.ts';
+import { cents, day, idInText, moment } from './wire.ts';
 
 /** Where a giver belongs (specification, section 3); shown with spaces. */
 export const donationLocations = [
@@ -150,18 +150,6 @@ export const GiftTotals = z.object({
 });
 export type GiftTotals = z.output<typeof GiftTotals>;
 
-/** One giver's year. */
-export const Statement = z.object({
-  /** Names the giver in the other calls. */
-  giver: z.string(),
-  name: z.string(),
-  email: z.string(),
-  gifts: z.int(),
-  amountCents: z.int(),
-});
-export type Statement = z.output<typeof Statement>;
-
-const year = z.codec(z.string().regex(/^20\d\d$/), z.int(), { decode: Number, encode: String });
 const byId = z.object({ id: idInText });
 const byReference = z.object({ reference: z.uuid() });
 
@@ -224,40 +212,5 @@ export const donations = {
     may: ['treasurer'],
     body: DonationSettings,
     answer: DonationSettings,
-  }),
-  statements: get('/api/donation/statements/:year', {
-    summary: "Every giver's sum of a year, by name",
-    may: ['treasurer'],
-    params: z.object({ year }),
-    answer: z.array(Statement),
-  }),
-  statement: file('/api/donation/statements/:year/giver', {
-    summary: "One giver's statement of a year, as a PDF",
-    may: ['treasurer'],
-    params: z.object({ year }),
-    query: z.object({ giver: z.string().min(1).max(200) }),
-    answer: nothing,
-    refusals: ['donation-not-found'],
-  }),
-  printStatements: postWithProgress('/api/donation/statements/:year/print', {
-    summary: 'Make the statements of a year, a PDF for each giver in one ZIP',
-    may: ['treasurer'],
-    params: z.object({ year }),
-    answer: z.object({ statements: z.uuid(), count: z.int() }),
-    refusals: ['donation-not-found', 'storage-full', 'storage-unreachable'],
-  }),
-  printed: file('/api/donation/statements/:year/print/:statements', {
-    summary: 'The ZIP of statements that were made',
-    may: ['treasurer'],
-    params: z.object({ year, statements: z.uuid() }),
-    answer: nothing,
-    refusals: ['file-gone', 'storage-unreachable'],
-  }),
-  mailStatements: postWithProgress('/api/donation/statements/:year/mail', {
-    summary: 'Mail the statements of a year, each once, to every giver who has an e-mail address',
-    may: ['treasurer'],
-    params: z.object({ year }),
-    answer: z.object({ mailed: z.int(), withoutAddress: z.int(), before: z.int() }),
-    refusals: ['donation-not-found'],
   }),
 };

@@ -5,6 +5,7 @@ import { menu } from './menu.ts';
 import { directory } from './directory.ts';
 import { hours } from './hours.ts';
 import { documents } from './documents.ts';
+import { donationStatements } from './donation-statements.ts';
 import { donations } from './donations.ts';
 import { operations } from './operations.ts';
 import { pages } from './pages.ts';
@@ -59,4 +60,5 @@ export const contract = {
   payments,
   documents,
   donations,
+  donationStatements,
 };

@@ -34,11 +34,11 @@ const always: [string, ReturnType<typeof sql>][] = [
   ],
   [
     'an order was paid twice',
-    sql`select reference from sandbox.intent i join payment_attempt a on a.id::text = i.reference where i.received_cents > i.refunded_cents group by a.subject_id, reference having count(*) > 1`,
+    sql`select a.subject_id from sandbox.intent i join payment_attempt a on a.id::text = i.reference where i.received_cents > i.refunded_cents group by a.subject, a.subject_id having count(*) > 1`,
   ],
   [
     'an order is paid without money',
-    sql`select o.id from "order" o where o.state = 'PAID' and o.method = 'card' and o.total_cents > 0 and not exists (select from payment_attempt a join sandbox.intent i on i.id = a.intent_id where a.subject_id = o.id and i.state in ('requires_capture', 'succeeded') and i.amount_cents = o.total_cents)`,
+    sql`select o.id from "order" o where o.state = 'PAID' and o.method = 'card' and o.total_cents > 0 and not exists (select from payment_attempt a join sandbox.intent i on i.id = a.intent_id where a.subject = 'order' and a.subject_id = o.id and i.state in ('requires_capture', 'succeeded') and i.amount_cents = o.total_cents)`,
   ],
 ];
 
@@ -50,15 +50,27 @@ const whenSettled: [string, ReturnType<typeof sql>][] = [
   ],
   [
     'a chair is still being paid',
-    sql`select chair_id, order_id from chair_claim c where state = 'PAYING' and not exists (select from payment_attempt a where a.subject_id = c.order_id and a.state = 'ACTION')`,
+    sql`select chair_id, order_id from chair_claim c where state = 'PAYING' and not exists (select from payment_attempt a where a.subject = 'order' and a.subject_id = c.order_id and a.state = 'ACTION')`,
   ],
   [
     'an order waits for its refund',
     sql`select id, state from "order" where state in ('REFUND_DUE', 'REFUND_FAILED')`,
   ],
   [
-    'money of the provider belongs to no ticket',
-    sql`select i.id, i.state, o.state as order_state from sandbox.intent i left join payment_attempt a on a.intent_id = i.id left join "order" o on o.id = a.subject_id where i.received_cents > i.refunded_cents and (o.id is null or o.state <> 'PAID')`,
+    'money of the provider belongs to no ticket and no gift',
+    sql`select i.id, i.state, o.state as order_state, d.state as donation_state from sandbox.intent i left join payment_attempt a on a.intent_id = i.id
+      left join "order" o on a.subject = 'order' and o.id = a.subject_id and o.state = 'PAID'
+      left join donation d on a.subject = 'donation' and d.id = a.subject_id and d.state = 'PAID'
+      where i.received_cents > i.refunded_cents and o.id is null and d.id is null`,
+  ],
+  [
+    'a gift is paid without money, or its parts are not the whole',
+    sql`select d.id from donation d where d.state = 'PAID' and (d.total_cents <> d.fee_cents + (select sum(p.amount_cents) from donation_part p where p.donation_id = d.id)
+      or not exists (select from payment_attempt a where a.subject = 'donation' and a.subject_id = d.id and a.state = 'SUCCEEDED' and a.amount_cents = d.total_cents))`,
+  ],
+  [
+    'a gift waits for its refund',
+    sql`select id, state from donation where state in ('REFUND_DUE', 'REFUND_FAILED')`,
   ],
   [
     'money is set aside for nothing',

@@ -24,13 +24,25 @@ declare module 'pdfmake' {
         characterSpacing?: number;
         pageBreak?: 'before' | 'after';
         link?: string;
+        table?: {
+          headerRows?: number;
+          dontBreakRows?: boolean;
+          widths: readonly (number | 'auto' | '*')[];
+          body: readonly (readonly Content[])[];
+        };
+        layout?: {
+          hLineColor?: () => string;
+          vLineWidth?: () => number;
+          paddingTop?: () => number;
+          paddingBottom?: () => number;
+        };
       };
 
   export type DocumentDefinition = {
     content: readonly Content[];
     pageSize: string;
     pageMargins: Margin;
-    defaultStyle: { font: string; fontSize?: number; color?: string };
+    defaultStyle: { font: string; fontSize?: number; color?: string; lineHeight?: number };
     language?: string;
     info?: { title?: string; author?: string; creationDate?: Date };
   };

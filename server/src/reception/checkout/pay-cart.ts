@@ -1,13 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { OrderAnswer, Payment } from '@namugongo/contract/reception/checkout';
 import { totalsOf } from '@namugongo/contract/rules/fees';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { chairLabel } from '@namugongo/contract/rules/names';
-import { confirmAttempt } from '../../payments/confirm-attempt.ts';
-import type { Attempt } from '../../payments/payable.ts';
-import { findAttempt, hasLiveAttempt } from '../../payments/queries.ts';
-import { isAtRest } from '../../payments/rules.ts';
+import { awaitOutcome, type Opened } from '../../payments/await-outcome.ts';
+import { hasLiveAttempt } from '../../payments/queries.ts';
 import {
   type ClientRequest,
   findRepeated,
@@ -27,8 +24,6 @@ import { answerAttempt } from './read-order.ts';
 import { cartFault } from './rules.ts';
 
 type Payment = z.output<typeof Payment>;
-/** `fresh` is false for a request that was here before: its first attempt is answered for again. */
-type Opened = { attempt: Attempt; fresh: boolean };
 
 /** Pays a cart: all its chairs are sold, or none. Nobody waits longer than the time in which an answer is promised. */
 export async function payCart(
@@ -36,43 +31,9 @@ export async function payCart(
   payment: Payment,
   idempotencyKey: unknown,
 ): Promise<OrderAnswer> {
-  const { payments } = checkout;
   const request = readClientRequest(idempotencyKey, payment);
-  const { attempt, fresh } = await openPayment(checkout, payment, request);
-  if (isAtRest(attempt.state)) return answerAttempt(checkout, attempt);
-  const late = new AbortController();
-  const work = fresh
-    ? confirmAttempt(payments, attempt)
-    : waitForOutcome(checkout, attempt, late.signal);
-  try {
-    const decided = await Promise.race([
-      work,
-      pause(payments.times.answerWithin, attempt, { signal: late.signal }),
-    ]);
-    return await answerAttempt(checkout, decided);
-  } finally {
-    late.abort();
-    // What is still under way goes on by itself; its failure is the reconciler's to repair.
-    work.catch((error: unknown) =>
-      checkout.platform.log.warn(
-        { err: error, attempt: attempt.id },
-        'checkout: a payment goes on after its answer',
-      ),
-    );
-  }
-}
-
-/** The same request came twice: the first one's outcome, from this process or, asked again and again, from another. */
-async function waitForOutcome(
-  { payments, platform }: Checkout,
-  attempt: Attempt,
-  signal: AbortSignal,
-): Promise<Attempt> {
-  for (let found: Attempt = attempt; ;) {
-    if (isAtRest(found.state) || signal.aborted) return found;
-    await (payments.running.get(found.id) ?? pause(200));
-    found = (await findAttempt(platform.database, attempt.id)) ?? found;
-  }
+  const opened = await openPayment(checkout, payment, request);
+  return awaitOutcome(checkout.payments, opened, (attempt) => answerAttempt(checkout, attempt));
 }
 
 async function openPayment(
