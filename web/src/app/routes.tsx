@@ -283,4 +283,45 @@ export const screens: readonly Screen[] = [
       'NewChairScreen',
     ),
   },
+  {
+    path: '/pages',
+    title: 'Pages',
+    staff: { may: ['editor'], menu: 'Pages' },
+    screen: lazyRouteComponent(() => import('../pages/PagesScreen.tsx'), 'PagesScreen'),
+  },
+  {
+    path: '/pages/new',
+    title: 'New page',
+    staff: { may: ['editor'] },
+    screen: lazyRouteComponent(() => import('../pages/EditPageScreen.tsx'), 'NewPageScreen'),
+  },
+  {
+    path: '/pages/$slug/edit',
+    title: 'Edit page',
+    staff: { may: ['editor'] },
+    screen: lazyRouteComponent(() => import('../pages/EditPageScreen.tsx'), 'EditPageScreen'),
+  },
+  {
+    path: '/pages/$slug/history',
+    title: 'Versions of a page',
+    staff: { may: ['editor'] },
+    screen: lazyRouteComponent(() => import('../pages/PageHistoryScreen.tsx'), 'PageHistoryScreen'),
+  },
+  {
+    path: '/menu',
+    title: 'Menu',
+    staff: { may: ['editor'], menu: 'Menu' },
+    screen: lazyRouteComponent(() => import('../menu/MenuScreen.tsx'), 'MenuScreen'),
+  },
+  {
+    path: '/search',
+    title: 'Search',
+    screen: lazyRouteComponent(() => import('../search/SearchScreen.tsx'), 'SearchScreen'),
+  },
+  // Every other address of one part is an information page, or none.
+  {
+    path: '/$slug',
+    title: '',
+    screen: lazyRouteComponent(() => import('../pages/PageScreen.tsx'), 'PageScreen'),
+  },
 ];

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';
 import { Bark } from '../../ui/bark/Bark.tsx';
@@ -46,8 +46,11 @@ export function Header() {
           {site?.name ?? 'Namugongo'}
         </Link>
         <DesktopMenu menu={menu} />
+        <Link to="/search" className={styles.search} aria-label="Search" title="Search">
+          <Search size={24} strokeWidth={2.4} aria-hidden="true" />
+        </Link>
         {staff ? (
-          <DesktopMenu label="Parish team" menu={[{ ...staff, label: staff.name }]} />
+          <DesktopMenu label={staff.label} menu={[{ ...staff, label: staff.name }]} />
         ) : (
           <AccountLink className={styles.signIn} />
         )}

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Drawer } from '@mantine/core';
 import type { MenuSection } from '@namugongo/contract/site';
 import { useRouterState } from '@tanstack/react-router';
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../accounts/queries.ts';
 import { Bark, Seam } from '../../ui/bark/Bark.tsx';
@@ -90,9 +90,14 @@ export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
             </ul>
           </nav>
           <div className={styles.feet}>
-            <LinkButton to="/sign-in" look="onBark">
-              {account?.name ?? 'Sign in'}
+            <LinkButton to="/search" look="onBark" icon={<Search aria-hidden="true" />}>
+              Search
             </LinkButton>
+            {account === null && (
+              <LinkButton to="/sign-in" look="onBark">
+                Sign in
+              </LinkButton>
+            )}
             <ThemeSwitch />
           </div>
         </Bark>

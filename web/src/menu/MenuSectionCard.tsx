@@ -1,0 +1,81 @@
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Plus, Trash2 } from 'lucide-react';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { type EditableItem, type EditableSection, newItem } from './editable-menu.ts';
+import styles from './Menu.module.css';
+import { MenuItemRow } from './MenuItemRow.tsx';
+import { Handle, useSortablePlace } from './Handle.tsx';
+
+type MenuSectionCardProps = {
+  section: EditableSection;
+  sections: readonly EditableSection[];
+  faults: Record<string, string>;
+  onChange: (section: EditableSection) => void;
+  onRemove: () => void;
+  onMoveItem: (itemId: string, sectionId: string) => void;
+};
+
+/** One dropdown of the menu with its links. */
+export function MenuSectionCard({
+  section,
+  sections,
+  faults,
+  onChange,
+  onRemove,
+  onMoveItem,
+}: MenuSectionCardProps) {
+  const { id, label, items } = section;
+  const name = label || 'the new section';
+  const place = useSortablePlace(id);
+  const setItems = (next: EditableItem[]) => onChange({ ...section, items: next });
+  return (
+    <div ref={place.setNodeRef} style={place.style}>
+      <Card as="section" className={styles.section} aria-label={`Section ${name}`}>
+        <div className={styles.sectionHead}>
+          <Handle place={place} label={`Move section ${name}`} />
+          <TextField
+            id={`${id}-label`}
+            label="Section"
+            maxLength={40}
+            value={label}
+            error={faults[`${id} label`]}
+            onChange={({ currentTarget }) => onChange({ ...section, label: currentTarget.value })}
+          />
+          <IconButton
+            label={`Remove section ${name}`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        </div>
+        <SortableContext items={items} strategy={verticalListSortingStrategy}>
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <MenuItemRow
+                key={item.id}
+                item={item}
+                sectionId={id}
+                sections={sections}
+                faults={faults}
+                onChange={(next) =>
+                  setItems(items.map((each) => (each.id === item.id ? next : each)))
+                }
+                onRemove={() => setItems(items.filter((each) => each.id !== item.id))}
+                onMove={(to) => onMoveItem(item.id, to)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+        <Button
+          look="bare"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => setItems([...items, newItem()])}
+        >
+          Add a link
+        </Button>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { pages } from '@namugongo/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { queryOf } from '../api.ts';
+import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { Page } from '../ui/Card.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import styles from './EditPage.module.css';
+import { PageForm } from './PageForm.tsx';
+
+/** /pages/{slug}/edit: changes a page. */
+export function EditPageScreen() {
+  const { slug = '' } = useParams({ strict: false });
+  const draft = useQuery({
+    ...queryOf(pages.draft, { params: { slug } }),
+    // What is being written must not change under the hand.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  usePageTitle(draft.data ? `Edit: ${draft.data.title}` : 'Edit page');
+  if (draft.data) return <PageForm key={slug} page={draft.data} />;
+  return (
+    <>
+      <BarkHeader eyebrow="Edit page" title={`/${slug}`} />
+      <Page className={styles.page}>
+        {draft.error ? (
+          <ProblemMessage
+            error={draft.error}
+            busy={draft.isFetching}
+            onRetry={() => void draft.refetch()}
+          />
+        ) : (
+          <>
+            <Loading />
+            <Skeleton height="4rem" />
+            <Skeleton height="26rem" />
+          </>
+        )}
+      </Page>
+    </>
+  );
+}
+
+/** /pages/new: a page at an address of its own. */
+export function NewPageScreen() {
+  const navigate = useNavigate();
+  return (
+    <PageForm
+      page={null}
+      onCreated={(slug) => void navigate({ to: `/pages/${slug}/edit`, ignoreBlocker: true })}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { isProblem } from '@namugongo/contract/call';
+import type { PageDraft } from '@namugongo/contract/pages';
+import { useState } from 'react';
+import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { Page } from '../ui/Card.tsx';
+import { Form } from '../ui/fields/Form.tsx';
+import { LeaveDialog } from '../ui/LeaveDialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { SavedNotice } from '../ui/SavedNotice.tsx';
+import { useLeaveWarning } from '../ui/useLeaveWarning.ts';
+import { ChangedDialog } from './ChangedDialog.tsx';
+import styles from './EditPage.module.css';
+import { PageActions } from './PageActions.tsx';
+import { PageFields } from './PageFields.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { RestoredNotice } from './RestoredNotice.tsx';
+import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
+import { usePageForm } from './usePageForm.ts';
+
+const labels = { slug: 'Address', title: 'Title', keeper: 'Keeper' } as const;
+
+type PageFormProps = { page: PageDraft | null; onCreated?: (slug: string) => void };
+
+/** A page as its editor works on it: facts, text, and what to do with them. */
+export function PageForm({ page, onCreated }: PageFormProps) {
+  const { form, dirty, save, version, restored, set, startAgain } = usePageForm(page);
+  const [previewing, setPreviewing] = useState(false);
+  const written = useTextEditor({
+    label: 'Text of the page',
+    initial: form.values.body,
+    onChange: (body) => set('body', body),
+  });
+  const leaving = useLeaveWarning(dirty && !save.isPending);
+  const submit = (publish: boolean, began = version) =>
+    form.onSubmit((answers) => {
+      if (save.isPending) return;
+      const told = { onSuccess: ({ slug }: PageDraft) => onCreated?.(slug) };
+      save.mutate({ answers, publish, version: began }, told);
+    })();
+  const wrong = Object.entries(labels).flatMap(([field, label]) =>
+    form.errors[field] ? [{ field, label }] : [],
+  );
+  const changed = isProblem(save.error, 'page-changed') ? save.error : null;
+  if (previewing) return <PagePreview answers={form.values} onClose={() => setPreviewing(false)} />;
+  return (
+    <>
+      <BarkHeader eyebrow={page ? 'Edit page' : 'Pages'} title={page?.title ?? 'New page'} />
+      <Page className={styles.page}>
+        {restored && (
+          <RestoredNotice {...restored} onStartAgain={() => written.show(startAgain())} />
+        )}
+        <Form wrong={wrong} onSubmit={() => submit(true)} className={styles.form ?? ''}>
+          <PageFields page={page} values={form.values} errors={form.errors} set={set} />
+          <TextEditor written={written} wrong={Boolean(form.errors['body'])} />
+          {form.errors['body'] && <Notice tone="danger">{form.errors['body']}</Notice>}
+          {save.error && !changed && !form.errors['body'] && <ProblemMessage error={save.error} />}
+          <SavedNotice words={savedWords(save.data, dirty)} />
+          <PageActions
+            page={page}
+            busy={save.isPending}
+            onDraft={() => submit(false)}
+            onPreview={() => form.validateField('body').hasError || setPreviewing(true)}
+          />
+        </Form>
+      </Page>
+      <TextEditorDialogs written={written} />
+      {changed && (
+        <ChangedDialog
+          failure={changed}
+          slug={form.values.slug}
+          busy={save.isPending}
+          onStay={() => save.reset()}
+          onOverwrite={(newest) => submit(save.variables?.publish ?? false, newest)}
+        />
+      )}
+      <LeaveDialog question="Leave without saving?" leaving={leaving}>
+        <p>What you wrote is kept in this browser, and is here again when you come back.</p>
+      </LeaveDialog>
+    </>
+  );
+}
+
+function savedWords(draft: PageDraft | undefined, dirty: boolean): string {
+  if (!draft || dirty) return '';
+  return draft.version === draft.publishedVersion
+    ? `Published as version ${draft.version}: readers see it now.`
+    : `Saved as version ${draft.version}, a draft: readers do not see it yet.`;
+}

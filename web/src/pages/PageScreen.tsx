@@ -1,0 +1,49 @@
+import { isProblem } from '@namugongo/contract/call';
+import { pages, slug as slugSchema } from '@namugongo/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { notFound, useParams } from '@tanstack/react-router';
+import { queryOf } from '../api.ts';
+import { Page } from '../ui/Card.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { EditorsBar, UnpublishedPage } from './EditorsBar.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import styles from './PageView.module.css';
+import { PageView } from './PageView.tsx';
+import { useMayEdit } from './queries.ts';
+import { usePageAlbum } from './usePageAlbum.ts';
+
+/** /{slug}: an information page. An address without one is the site's 'This page does not exist'. */
+export function PageScreen() {
+  const { slug: address = '' } = useParams({ strict: false });
+  const slug = address.toLowerCase();
+  if (!slugSchema.safeParse(slug).success) throw notFound();
+  return <PageAt key={slug} slug={slug} />;
+}
+
+function PageAt({ slug }: { slug: string }) {
+  const mayEdit = useMayEdit();
+  const page = useQuery({ ...queryOf(pages.read, { params: { slug } }), staleTime: 60_000 });
+  const album = usePageAlbum(page.data?.album ?? null);
+  if (page.data && !album.isPending)
+    return (
+      <PageView page={page.data} pictures={album.pictures}>
+        {mayEdit && <EditorsBar slug={slug} />}
+      </PageView>
+    );
+  if (isProblem(page.error, 'page-not-found')) {
+    if (mayEdit) return <UnpublishedPage slug={slug} />;
+    throw notFound();
+  }
+  if (page.error)
+    return (
+      <Page className={styles.problem}>
+        <h1>This page could not be loaded</h1>
+        <ProblemMessage
+          error={page.error}
+          busy={page.isFetching}
+          onRetry={() => void page.refetch()}
+        />
+      </Page>
+    );
+  return <PageSkeleton />;
+}

@@ -1,0 +1,30 @@
+import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { Page } from '../ui/Card.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import styles from './PageView.module.css';
+
+/** A page that has not come yet: its head, a heading and two paragraphs. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <BarkHeader
+        tall
+        title={
+          <>
+            <VisuallyHidden>Loading this page</VisuallyHidden>
+            <Skeleton on="bark" width="min(24rem, 80%)" height="1.08em" />
+          </>
+        }
+      />
+      <Page className={styles.page}>
+        <Loading />
+        <div className={styles.skeleton}>
+          <SkeletonLines lines={4} />
+          <Skeleton width="min(16rem, 60%)" height="2.4rem" />
+          <SkeletonLines lines={5} />
+        </div>
+      </Page>
+    </div>
+  );
+}

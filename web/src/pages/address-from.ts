@@ -1,0 +1,10 @@
+/** The address that a title suggests: 'Café & friends' is at 'cafe-friends'. */
+export const addressFrom = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'‘’ʼ]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '');

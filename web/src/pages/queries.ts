@@ -1,0 +1,33 @@
+import { accounts } from '@namugongo/contract/accounts';
+import { PageBody } from '@namugongo/contract/page-body';
+import { pages } from '@namugongo/contract/pages';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { ask, queryOf } from '../api.ts';
+
+/** Whether the person who is signed in may change pages; false while it is not known. */
+export function useMayEdit(): boolean {
+  const { data } = useQuery({
+    ...queryOf(accounts.me, {}),
+    staleTime: 60_000,
+    select: ({ account }) =>
+      account?.roles.some((role) => role === 'editor' || role === 'admin') ?? false,
+  });
+  return data ?? false;
+}
+
+/** After a page was saved, deleted or brought back: everything that was known of pages is asked anew. */
+export async function forgetPages(client: QueryClient): Promise<void> {
+  const paths: readonly string[] = Object.values(pages).map(({ path }) => path);
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.includes(path),
+  });
+}
+
+/** A text as the server would show it to readers. */
+export function previewOf(body: unknown) {
+  return queryOptions({
+    queryKey: [pages.preview.path, body] as const,
+    queryFn: ({ signal }) =>
+      ask(pages.preview, { body: { body: PageBody.parse(body) } }, { signal }),
+  });
+}
