@@ -44,6 +44,43 @@ const credential = z.looseObject({
   response: z.record(z.string(), z.unknown()),
 });
 
+const publicKey = z.literal('public-key');
+const known = z.object({
+  id: z.string(),
+  type: publicKey,
+  transports: z
+    .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+    .optional(),
+});
+const needed = z.enum(['discouraged', 'preferred', 'required']);
+
+/** What a passkey has to sign, as WebAuthn writes it in JSON. */
+const PasskeyChallenge = z.object({
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  timeout: z.number().optional(),
+  allowCredentials: z.array(known).optional(),
+  userVerification: needed.optional(),
+});
+
+/** What a device needs to make a passkey, as WebAuthn writes it in JSON. */
+const PasskeyOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.string().optional() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.number() })),
+  timeout: z.number().optional(),
+  excludeCredentials: z.array(known).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: needed.optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: needed.optional(),
+    })
+    .optional(),
+  attestation: z.enum(['direct', 'enterprise', 'indirect', 'none']).optional(),
+});
+
 /** True: the password or the code was right, and now the authenticator's code is asked for. */
 const signedIn = z.object({ twoFactorRedirect: z.boolean().optional() });
 
@@ -76,7 +113,7 @@ export const authCalls = {
   passkeyChallenge: get('/api/auth/passkey/generate-authenticate-options', {
     summary: 'What a passkey has to sign; good for five minutes, once',
     may: 'everybody',
-    answer: z.looseObject({ challenge: z.string() }),
+    answer: PasskeyChallenge,
   }),
   signInByPasskey: post('/api/auth/passkey/verify-authentication', {
     summary: 'Sign in by a passkey that knows its owner; no second step is asked for',
@@ -131,7 +168,7 @@ export const authCalls = {
   newPasskey: get('/api/auth/passkey/generate-register-options', {
     summary: 'What a device needs to make a passkey; good for five minutes, once',
     may: 'signed-in',
-    answer: z.looseObject({ challenge: z.string() }),
+    answer: PasskeyOptions,
     refusals: ['sign-in-again'],
   }),
   addPasskey: post('/api/auth/passkey/verify-registration', {

@@ -37,6 +37,8 @@ export const AuditLine = z.object({
   whoName: z.string(),
   action: z.string(),
   subject: z.string(),
+  /** Whose account it is, where the subject is one that still exists. */
+  about: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
 });

@@ -206,10 +206,12 @@ export async function listAudit(db: Database, wish: AuditWish): Promise<AuditLin
       whoName: auditEntry.whoName,
       action: auditEntry.action,
       subject: auditEntry.subject,
+      about: user.name,
       before: auditEntry.before,
       after: auditEntry.after,
     })
     .from(auditEntry)
+    .leftJoin(user, eq(auditEntry.subject, sql`'account ' || ${user.id}`))
     .where(
       and(
         wish.before ? lt(auditEntry.id, wish.before) : undefined,
@@ -226,5 +228,5 @@ export async function listAudit(db: Database, wish: AuditWish): Promise<AuditLin
 /** The word stands somewhere in the entry. */
 function holds(word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`concat_ws(' ', ${auditEntry.whoName}, ${auditEntry.action}, ${auditEntry.subject}, ${auditEntry.before}::text, ${auditEntry.after}::text) ilike ${pattern}`;
+  return sql`concat_ws(' ', ${auditEntry.whoName}, ${user.name}, ${auditEntry.action}, ${auditEntry.subject}, ${auditEntry.before}::text, ${auditEntry.after}::text) ilike ${pattern}`;
 }

@@ -1,23 +1,14 @@
-import { schemaResolver, useForm } from '@mantine/form';
-import { SignIn } from '@namugongo/contract/accounts';
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { AccountForm, fieldErrorsOf } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
-import { signInFields, useSignIn } from './queries.ts';
+import { SignInSteps } from './SignInSteps.tsx';
 
 /** Over a screen whose session ended: sign in, and go on where one was. Or later, with a reminder at the lower edge. */
 export function SignInAgain() {
   const [later, setLater] = useState(false);
-  const signIn = useSignIn();
-  const form = useForm<SignIn>({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: schemaResolver(SignIn, { sync: true }),
-  });
   if (later)
     return (
       <Notice tone="warn" className={styles.signedOut ?? ''}>
@@ -35,19 +26,11 @@ export function SignInAgain() {
   return (
     <Dialog title="Please sign in again" opened onClose={() => setLater(true)} width={540}>
       <p>You were signed out. What you typed on this page stays as it is.</p>
-      <AccountForm
-        fields={signInFields}
-        form={form}
-        submit="Sign in"
-        busy={signIn.isPending}
-        error={signIn.error}
-        onSubmit={(values) =>
-          signIn.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) })
-        }
-      />
-      <Button look="bare" onClick={() => setLater(true)}>
-        Not now
-      </Button>
+      <SignInSteps onDone={() => {}}>
+        <Button look="bare" onClick={() => setLater(true)}>
+          Not now
+        </Button>
+      </SignInSteps>
     </Dialog>
   );
 }

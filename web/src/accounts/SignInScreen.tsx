@@ -1,26 +1,23 @@
-import { schemaResolver, useForm } from '@mantine/form';
-import { SignIn } from '@namugongo/contract/accounts';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { Button } from '../ui/Button.tsx';
+import { useState } from 'react';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { AccountForm, AccountPage, fieldErrorsOf } from './AccountForm.tsx';
+import { AccountPage } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
-import { signInFields, useAccount, useSignIn, useSignOut } from './queries.ts';
+import { useAccount, useSignOut } from './queries.ts';
 import { returnPath } from './return-path.ts';
+import { SignInSteps } from './SignInSteps.tsx';
 
-/** E-mail and password; afterwards the person is back where they were. */
+/** Signs in; afterwards the person is back where they were. */
 export function SignInScreen() {
   const search: { return?: unknown } = useSearch({ strict: false });
   const router = useRouter();
   const back = returnPath(search.return);
   const { data: account } = useAccount();
-  const signIn = useSignIn();
-  const form = useForm<SignIn>({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: schemaResolver(SignIn, { sync: true }),
-  });
-  if (account && !signIn.isPending && !signIn.isSuccess)
+  // Who came as a visitor keeps the form until it has led on.
+  const [visitor, setVisitor] = useState(false);
+  if (account === null && !visitor) setVisitor(true);
+  if (account && !visitor)
     return (
       <AccountPage title="Sign in">
         <SignedIn name={account.name} onGoOn={() => router.history.push(back)} />
@@ -28,19 +25,7 @@ export function SignInScreen() {
     );
   return (
     <AccountPage title="Sign in">
-      <AccountForm
-        fields={signInFields}
-        form={form}
-        submit="Sign in"
-        busy={signIn.isPending}
-        error={signIn.error}
-        onSubmit={(values) =>
-          signIn.mutate(values, {
-            onSuccess: () => router.history.push(back),
-            onError: (error) => form.setErrors(fieldErrorsOf(error)),
-          })
-        }
-      />
+      <SignInSteps onDone={() => router.history.push(back)} />
       <p>
         Accounts are by invitation. Nobody needs one to read, to buy tickets or to find them again.
       </p>
@@ -56,6 +41,9 @@ function SignedIn({ name, onGoOn }: { name: string; onGoOn: () => void }) {
       {signOut.error && <ProblemMessage error={signOut.error} />}
       <div className={styles.actions}>
         <Button onClick={onGoOn}>Go on</Button>
+        <LinkButton to="/profile" look="quiet">
+          Your profile
+        </LinkButton>
         <Button look="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out
         </Button>

@@ -16,7 +16,11 @@ const SignInAgain = lazy(() =>
   import('./SignInAgain.tsx').then((file) => ({ default: file.SignInAgain })),
 );
 
-type StaffOnlyProps = { may: StaffRoles; title: string; children: ReactNode };
+type StaffOnlyProps = {
+  may: StaffRoles | 'signed-in';
+  title: string;
+  children: ReactNode;
+};
 
 /**
  * Shows a screen to who has a role for it. Whoever is signed out in the middle of work keeps the screen
@@ -25,7 +29,7 @@ type StaffOnlyProps = { may: StaffRoles; title: string; children: ReactNode };
 export function StaffOnly({ may, title, children }: StaffOnlyProps) {
   const { data: account, error, isFetching, refetch } = useAccount();
   const [wasOpen, setWasOpen] = useState(false);
-  const open = account ? mayOpen(account, may) : wasOpen;
+  const open = account ? may === 'signed-in' || mayOpen(account, may) : wasOpen;
   if (account && open !== wasOpen) setWasOpen(open);
   if (account === undefined)
     return (
@@ -50,16 +54,19 @@ export function StaffOnly({ may, title, children }: StaffOnlyProps) {
     );
   return (
     <Page className={styles.guard}>
-      {account ? (
+      {account && may !== 'signed-in' ? (
         <NotAllowed may={may} title={title} name={account.name} />
       ) : (
-        <Visitor title={title} />
+        <Visitor
+          title={title}
+          whom={may === 'signed-in' ? 'people with an account' : 'the parish team'}
+        />
       )}
     </Page>
   );
 }
 
-function Visitor({ title }: { title: string }) {
+function Visitor({ title, whom }: { title: string; whom: string }) {
   const here = returnPath(useRouterState({ select: ({ location }) => location.href }));
   return (
     <EmptyState
@@ -77,7 +84,7 @@ function Visitor({ title }: { title: string }) {
         </>
       }
     >
-      “{title}” is for the parish team. After signing in you are back here.
+      “{title}” is for {whom}. After signing in you are back here.
     </EmptyState>
   );
 }

@@ -1,4 +1,6 @@
-import { accounts, type Setup, type SignIn } from '@namugongo/contract/accounts';
+import { accounts, type Setup } from '@namugongo/contract/accounts';
+import type { SignIn } from '@namugongo/contract/auth-calls';
+import { people } from '@namugongo/contract/people';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
 import { forgetLastAccount, whoIsSignedIn } from '../signed-in.ts';
@@ -21,14 +23,50 @@ export const signInFields = [
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
 ];
 
-/** Signs in; everything the screens know is asked anew, since a person may see more than a visitor. */
-export function useSignIn() {
+/** Everything the screens know is asked anew after signing in: a person may see more than a visitor. */
+function useFirstStep<Body>(step: (body: Body) => Promise<FirstStep>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SignIn) => ask(accounts.signIn, { body }),
-    onSuccess: () => client.invalidateQueries(),
+    mutationFn: step,
+    onSuccess: async ({ twoFactorRedirect }) => {
+      if (!twoFactorRedirect) await client.invalidateQueries();
+    },
   });
 }
+type FirstStep = { twoFactorRedirect?: boolean | undefined };
+
+/** Signs in by password. The answer may ask for the second step. */
+export const useSignIn = () => useFirstStep((body: SignIn) => ask(accounts.signIn, { body }));
+
+/** Signs in by the code that was sent by e-mail. The answer may ask for the second step. */
+export const useSignInByCode = () =>
+  useFirstStep((body: { email: string; otp: string }) => ask(accounts.signInByCode, { body }));
+
+/** The code of the authenticator app, or a backup code. */
+export const useSecondStep = () =>
+  useFirstStep(({ code, backup }: { code: string; backup: boolean }) =>
+    ask(backup ? accounts.enterBackupCode : accounts.enterAuthenticatorCode, { body: { code } }),
+  );
+
+export const useSignInByPasskey = () =>
+  useFirstStep(async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    const challenge = await ask(accounts.passkeyChallenge, {});
+    const response = await startAuthentication({
+      // The device asks who holds it: a passkey stands for both steps.
+      optionsJSON: { ...challenge, userVerification: 'required' },
+    });
+    return ask(accounts.signInByPasskey, {
+      body: { response: { ...response, response: { ...response.response } } },
+    });
+  });
+
+/** Sets the password behind a link, and gives the address it is for. */
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: (body: { secret: string; password: string }) =>
+      ask(people.acceptInvitation, { body }),
+  });
 
 /** Signs out and forgets what only this person might see. */
 export function useSignOut() {

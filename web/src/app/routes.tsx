@@ -314,6 +314,55 @@ export const screens: readonly Screen[] = [
     screen: lazyRouteComponent(() => import('../menu/MenuScreen.tsx'), 'MenuScreen'),
   },
   {
+    path: '/magazine',
+    title: 'Magazine',
+    screen: lazyRouteComponent(() => import('../albums/MagazineScreen.tsx'), 'MagazineScreen'),
+  },
+  {
+    path: '/magazine/$page',
+    title: 'Magazine',
+    screen: lazyRouteComponent(() => import('../albums/MagazineScreen.tsx'), 'MagazinePageScreen'),
+  },
+  {
+    path: '/gallery2023',
+    title: 'Martyrs Day 2023',
+    screen: lazyRouteComponent(() => import('../albums/GalleryScreen.tsx'), 'Gallery2023Screen'),
+  },
+  {
+    path: '/album/$slug',
+    title: 'Pictures',
+    screen: lazyRouteComponent(() => import('../albums/GalleryScreen.tsx'), 'GalleryScreen'),
+  },
+  {
+    path: '/youtube',
+    title: 'Videos',
+    screen: lazyRouteComponent(() => import('../videos/VideosScreen.tsx'), 'VideosScreen'),
+  },
+  {
+    path: '/albums',
+    title: 'Albums',
+    staff: { may: ['editor'], menu: 'Albums' },
+    screen: lazyRouteComponent(() => import('../albums/AlbumsScreen.tsx'), 'AlbumsScreen'),
+  },
+  {
+    path: '/albums/$slug',
+    title: 'Album',
+    staff: { may: ['editor'] },
+    screen: lazyRouteComponent(() => import('../albums/AlbumEditScreen.tsx'), 'AlbumEditScreen'),
+  },
+  {
+    path: '/take-downs',
+    title: 'Take-down requests',
+    staff: { may: ['editor'], menu: 'Take-down requests' },
+    screen: lazyRouteComponent(() => import('../albums/TakeDownsScreen.tsx'), 'TakeDownsScreen'),
+  },
+  {
+    path: '/videos',
+    title: 'Videos',
+    staff: { may: ['editor'], menu: 'Videos' },
+    screen: lazyRouteComponent(() => import('../videos/VideosEditScreen.tsx'), 'VideosEditScreen'),
+  },
+  {
     path: '/search',
     title: 'Search',
     screen: lazyRouteComponent(() => import('../search/SearchScreen.tsx'), 'SearchScreen'),

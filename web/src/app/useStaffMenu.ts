@@ -2,18 +2,25 @@ import { useAccount } from '../accounts/queries.ts';
 import { mayOpen } from '../accounts/roles.ts';
 import { screens } from './routes.tsx';
 
-/** The menu of the parish team: what this person may open, and their account; null for who has no staff screen. */
+const own = [
+  { label: 'Your profile', path: '/profile' },
+  { label: 'My tickets', path: '/search-tickets' },
+  { label: 'Sign out', path: '/sign-out' },
+];
+
+/** The menu of who is signed in: the screens of the parish team that this person may open, and what is their own; null for a visitor. */
 export function useStaffMenu() {
   const { data: account } = useAccount();
   if (!account) return null;
   const items = screens.flatMap(({ path, staff }) =>
-    staff?.menu && mayOpen(account, staff.may) ? [{ label: staff.menu, path }] : [],
+    staff?.menu && staff.may !== 'signed-in' && mayOpen(account, staff.may)
+      ? [{ label: staff.menu, path }]
+      : [],
   );
-  if (items.length === 0) return null;
   const [name = account.name] = account.name.split(' ');
   return {
-    label: 'Parish team',
+    label: items.length > 0 ? 'Parish team' : 'Your account',
     name,
-    items: [...items, { label: 'Your account', path: '/sign-in' }],
+    items: [...items, ...own],
   };
 }

@@ -5,7 +5,7 @@ import { problemDetail } from '@namugongo/contract/problems';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useBuyerForm } from '../buyer/useBuyerForm.ts';
-import { keepTicketKey } from '../tickets/ticket-keys.ts';
+import { keepTicketKey } from '../../ticket-keys.ts';
 import type { CardField } from './card-field.ts';
 import { ErrorDialog } from './ErrorDialog.tsx';
 import { InformationDialog } from './InformationDialog.tsx';

@@ -7,7 +7,7 @@ import { Page } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FoundTickets } from './FoundTickets.tsx';
 import styles from './ReceiptScreen.module.css';
-import { keepTicketKey } from './ticket-keys.ts';
+import { keepTicketKey } from '../../ticket-keys.ts';
 
 /** /receipt/{telephone}: the tickets of a number, as a ticket at the door, and the disclaimer (specification, 'Receipt'). */
 export function ReceiptScreen() {

@@ -7,8 +7,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Bark } from '../../ui/bark/Bark.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { MomentText } from '../../ui/MomentText.tsx';
+import { qrPath } from '../../ui/qr-path.ts';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
-import { barPath, qrPath } from './codes.ts';
+import { barPath } from './codes.ts';
 import { seatNumber } from './seat-numbers.ts';
 import styles from './TicketCard.module.css';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barPath, qrPath } from './codes.ts';
+import { qrPath } from '../../ui/qr-path.ts';
+import { barPath } from './codes.ts';
 
 describe('codes of a ticket', () => {
   it('a bar code is CODE128: start, a symbol per character, check and stop, two units a line and thirty high', () => {

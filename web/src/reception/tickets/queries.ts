@@ -3,7 +3,7 @@ import { tickets } from '@namugongo/contract/reception/tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { addressFor, ask, queryOf } from '../../api.ts';
 import { notingFetch } from '../../kept-answers.ts';
-import { keepTicketKey, ticketKeyOf } from './ticket-keys.ts';
+import { keepTicketKey, ticketKeyOf } from '../../ticket-keys.ts';
 
 /** The tickets of a number; asked for anew each time, because a ticket may have been moved or received meanwhile. */
 export const ticketsOf = (telephone: string) =>

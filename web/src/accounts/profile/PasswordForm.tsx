@@ -1,0 +1,109 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { newPassword } from '@namugongo/contract/accounts';
+import { isProblem } from '@namugongo/contract/call';
+import { people } from '@namugongo/contract/people';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ask } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { problemWords } from '../../ui/ProblemMessage.tsx';
+import { AccountForm, fieldErrorsOf } from '../AccountForm.tsx';
+import { useOwnChange } from './queries.ts';
+import { SignInFirst } from './SignInFirst.tsx';
+
+const current = {
+  name: 'current',
+  label: 'Password now',
+  type: 'password',
+  autoComplete: 'current-password',
+};
+const wanted = {
+  name: 'password',
+  label: 'New password',
+  type: 'password',
+  autoComplete: 'new-password',
+  hint: '8 characters or more',
+};
+const Change = z.object({
+  current: z.string().min(1, 'Password is required'),
+  password: newPassword,
+});
+
+type PasswordFormProps = { hasPassword: boolean; email: string };
+
+/** Changes one's password, which signs out everywhere else. */
+export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
+  const [opened, setOpened] = useState(false);
+  const change = useOwnChange(({ current: now, password }: { current: string; password: string }) =>
+    ask(people.changePassword, { body: { password, ...(hasPassword && { current: now }) } }),
+  );
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { current: '', password: '' },
+    validate: schemaResolver(hasPassword ? Change : Change.pick({ password: true }), {
+      sync: true,
+    }),
+  });
+  const save = (values: { current: string; password: string }) =>
+    change.mutate(values, {
+      onSuccess: () => {
+        form.reset();
+        setOpened(false);
+      },
+      onError: (error) =>
+        form.setErrors(
+          isProblem(error, 'password-wrong')
+            ? { current: problemWords(error) }
+            : fieldErrorsOf(error),
+        ),
+    });
+  const words = hasPassword ? 'Change the password' : 'Set a password';
+  const said =
+    isProblem(change.error, 'password-wrong') || isProblem(change.error, 'sign-in-again');
+  return (
+    <>
+      {change.isSuccess && !opened && (
+        <Notice tone="ok">
+          <span role="status">Your password is changed. You are signed out everywhere else.</span>
+        </Notice>
+      )}
+      {!hasPassword && !opened && <p>You have no password; you sign in another way.</p>}
+      {opened ? (
+        <>
+          {/* Tells a password manager whose password this is. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <AccountForm
+            fields={hasPassword ? [current, wanted] : [wanted]}
+            form={form}
+            submit={words}
+            busy={change.isPending}
+            error={said ? null : change.error}
+            onSubmit={save}
+          />
+          <Button
+            look="bare"
+            onClick={() => {
+              form.reset();
+              change.reset();
+              setOpened(false);
+            }}
+          >
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <div>
+          <Button look="quiet" onClick={() => setOpened(true)}>
+            {words}
+          </Button>
+        </div>
+      )}
+      <SignInFirst
+        error={change.error}
+        onClose={change.reset}
+        onDone={() => save(form.getValues())}
+      />
+    </>
+  );
+}

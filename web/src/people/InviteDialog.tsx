@@ -1,0 +1,115 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import type { Role } from '@namugongo/contract/endpoint';
+import { isProblem } from '@namugongo/contract/call';
+import { isCallFailure } from '@namugongo/contract/call';
+import { people } from '@namugongo/contract/people';
+import { buyerName, email } from '@namugongo/contract/reception/buyer';
+import { z } from 'zod';
+import { ask } from '../api.ts';
+import { useSite } from '../site.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Form } from '../ui/fields/Form.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { ProblemMessage, problemWords } from '../ui/ProblemMessage.tsx';
+import { usePeopleChange } from './queries.ts';
+import { RolesField } from './RolesField.tsx';
+
+const Answers = z.object({ name: buyerName, email, roles: z.array(z.custom<Role>()) });
+type Answers = z.output<typeof Answers>;
+const labels = { name: 'Full Name', email: 'Email' };
+
+/** Invites somebody: they get a link by which they set their password. */
+export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Invite somebody" opened={opened} onClose={onClose} width={680}>
+      {opened && <InviteForm onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { data: site } = useSite();
+  const form = useForm<Answers>({
+    initialValues: { name: '', email: '', roles: [] },
+    validate: schemaResolver(Answers, { sync: true }),
+  });
+  const invite = usePeopleChange((body: Answers) => ask(people.invite, { body }));
+  const wrong = (['name', 'email'] as const)
+    .filter((field) => form.errors[field])
+    .map((field) => ({ field: `invite-${field}`, label: labels[field] }));
+  if (invite.data)
+    return (
+      <>
+        <Notice tone="ok">
+          <span role="status">
+            {invite.data.name} is invited. The link to set a password is on its way to{' '}
+            {invite.data.email}; it works once, for a week.
+          </span>
+        </Notice>
+        {site?.sendsMail === false && (
+          <p>This site sends no e-mail: you find the link under “Mail” and can pass it on.</p>
+        )}
+        <DialogActions>
+          <Button
+            look="quiet"
+            onClick={() => {
+              form.reset();
+              invite.reset();
+            }}
+          >
+            Invite another
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </DialogActions>
+      </>
+    );
+  return (
+    <Form
+      wrong={wrong}
+      onSubmit={form.onSubmit((answers) =>
+        invite.mutate(answers, {
+          onError: (error) =>
+            form.setErrors(
+              isProblem(error, 'email-taken')
+                ? { email: problemWords(error) }
+                : isCallFailure(error)
+                  ? (error.problem.errors ?? {})
+                  : {},
+            ),
+        }),
+      )}
+    >
+      <TextField
+        id="invite-name"
+        label={labels.name}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        id="invite-email"
+        label={labels.email}
+        type="email"
+        autoComplete="off"
+        hint="The person signs in with it."
+        {...form.getInputProps('email')}
+      />
+      <RolesField
+        value={form.values.roles}
+        onChange={(roles) => form.setFieldValue('roles', roles)}
+      />
+      {invite.error && !isProblem(invite.error, 'email-taken') && (
+        <ProblemMessage error={invite.error} />
+      )}
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={invite.isPending}>
+          Invite
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
