@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@namugongo/contract/accounts';
 import type { Album, Picture, PictureTexts } from '@namugongo/contract/albums';
+import { arranged } from '@namugongo/contract/rules/arranging';
 import type { z } from 'zod';
 import type { Received } from '../platform/files/store.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -16,7 +17,6 @@ import {
   updatePicture,
 } from './queries.ts';
 import { readAlbum } from './read-album.ts';
-import { arranged } from './rules.ts';
 
 /** Makes the sizes of a received file and then lists it: a picture is in an album whole or not at all. */
 export async function addPicture(

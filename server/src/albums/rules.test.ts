@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { arranged, fallbackWidth, isTooLarge, refusalOfKind, widthsFor } from './rules.ts';
+import { arranged } from '@namugongo/contract/rules/arranging';
+import { fallbackWidth, isTooLarge, refusalOfKind, widthsFor } from './rules.ts';
 
 test.each([
   [4000, [320, 640, 960, 1280, 1920]],

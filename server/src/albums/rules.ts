@@ -36,13 +36,3 @@ export function widthsFor(width: number): number[] {
 /** The file of a picture's fallback, as `pictureSources` asks for it. */
 export const fallbackWidth = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= 1280) ?? widths[0] ?? 0;
-
-/** The pictures in the wished order: named ones first, the rest behind them as they stood; names that are gone are left out. */
-export function arranged<P extends { id: number }>(
-  standing: readonly P[],
-  wished: readonly number[],
-): P[] {
-  const byId = new Map(standing.map((picture) => [picture.id, picture]));
-  const first = [...new Set(wished)].flatMap((id) => byId.get(id) ?? []);
-  return [...first, ...standing.filter((picture) => !first.includes(picture))];
-}

@@ -367,6 +367,42 @@ export const screens: readonly Screen[] = [
     title: 'Search',
     screen: lazyRouteComponent(() => import('../search/SearchScreen.tsx'), 'SearchScreen'),
   },
+  {
+    path: '/directory',
+    title: 'List of Members',
+    staff: {
+      may: ['member', 'editor', 'secretary', 'reception', 'treasurer'],
+      menu: 'Directory',
+    },
+    screen: lazyRouteComponent(() => import('../directory/DirectoryScreen.tsx'), 'DirectoryScreen'),
+  },
+  {
+    path: '/add-member',
+    title: 'Add New Member',
+    staff: { may: ['secretary'] },
+    screen: lazyRouteComponent(() => import('../directory/MemberScreens.tsx'), 'AddMemberScreen'),
+  },
+  {
+    path: '/edit-member/$id',
+    title: 'Edit Member',
+    staff: { may: ['member', 'secretary'] },
+    screen: lazyRouteComponent(() => import('../directory/MemberScreens.tsx'), 'EditMemberScreen'),
+  },
+  {
+    path: '/households',
+    title: 'Households',
+    staff: { may: ['secretary'] },
+    screen: lazyRouteComponent(
+      () => import('../directory/HouseholdsScreen.tsx'),
+      'HouseholdsScreen',
+    ),
+  },
+  {
+    path: '/directory-booklet',
+    title: 'Members directory',
+    staff: { may: ['secretary'] },
+    screen: lazyRouteComponent(() => import('../directory/BookletScreen.tsx'), 'BookletScreen'),
+  },
   // Every other address of one part is an information page, or none.
   {
     path: '/$slug',

@@ -1,0 +1,89 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Album, AlbumFacts, albums } from '@namugongo/contract/albums';
+import { isCallFailure } from '@namugongo/contract/call';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Form } from '../ui/fields/Form.tsx';
+import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { albumQuery } from './queries.ts';
+
+type AlbumFactsDialogProps = { album: Album; opened: boolean; onClose: () => void };
+
+const fields = [
+  { field: 'title', label: 'Title' },
+  { field: 'description', label: 'Description' },
+  { field: 'link', label: 'Outside gallery' },
+] as const;
+
+function useFacts({ slug, title, description, link }: Album, onSaved: () => void) {
+  const client = useQueryClient();
+  const form = useForm({
+    initialValues: { title, description, link: link ?? '' },
+    validate: schemaResolver(AlbumFacts, { sync: true }),
+    transformValues: (values) => ({ ...values, link: values.link.trim() || null }),
+  });
+  const save = useMutation({
+    mutationFn: (body: ReturnType<typeof form.getTransformedValues>) =>
+      ask(albums.change, { params: { slug }, body }),
+    onSuccess: (saved) => {
+      client.setQueryData(albumQuery(slug).queryKey, saved);
+      void client.invalidateQueries({ queryKey: [albums.list.path] });
+      onSaved();
+    },
+    onError: (error) => {
+      if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
+    },
+  });
+  return { form, save };
+}
+
+/** Title, description and the link to an outside gallery. */
+export function AlbumFactsDialog({ album, opened, onClose }: AlbumFactsDialogProps) {
+  const { form, save } = useFacts(album, onClose);
+  const wrong = fields.filter(({ field }) => form.errors[field]);
+  return (
+    <Dialog title="About this album" opened={opened} onClose={onClose}>
+      <Form
+        wrong={wrong}
+        onSubmit={() => {
+          const values = form.getTransformedValues();
+          const checked = AlbumFacts.safeParse(values);
+          if (checked.success) return save.mutate(values);
+          form.setErrors(
+            Object.fromEntries(
+              checked.error.issues.map(({ path, message }) => [path.join('.'), message]),
+            ),
+          );
+        }}
+      >
+        <TextField id="title" label="Title" {...form.getInputProps('title')} />
+        <TextAreaField
+          id="description"
+          label="Description"
+          optional
+          {...form.getInputProps('description')}
+        />
+        <TextField
+          id="link"
+          label="Outside gallery"
+          type="url"
+          optional
+          hint="The address of a gallery of the same day elsewhere."
+          {...form.getInputProps('link')}
+        />
+        {save.error && <ProblemMessage error={save.error} />}
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Picture as Facts } from '@namugongo/contract/albums';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Page } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Picture } from '../ui/pictures/Picture.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import styles from './Magazine.module.css';
+import { useAlbum } from './queries.ts';
+
+const ZoomedPage = lazy(() =>
+  import('./ZoomedPage.tsx').then(({ ZoomedPage: part }) => ({ default: part })),
+);
+const route = getRouteApi('/magazine/$page');
+
+/** /magazine: the magazine from its first page. */
+export function MagazineScreen() {
+  return <Magazine page={1} />;
+}
+
+/** /magazine/{page}: opened at a page, as a link to it says. */
+export function MagazinePageScreen() {
+  const { page } = route.useParams();
+  return <Magazine page={/^\d{1,4}$/.test(page) ? Number(page) : 1} />;
+}
+
+function Magazine({ page }: { page: number }) {
+  const { data: album, error, isFetching, refetch } = useAlbum('magazine');
+  return (
+    <>
+      <BarkHeader title={album?.title ?? 'The community magazine'} />
+      <Page className={styles.page}>
+        {error && !album && (
+          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!album && !error && (
+          <>
+            <Loading words="Loading the magazine..." />
+            <Skeleton className={styles.skeleton ?? ''} height="auto" />
+          </>
+        )}
+        {album?.pictures.length === 0 && (
+          <EmptyState title="There is no magazine yet">
+            Its pages stand here as soon as they are uploaded.
+          </EmptyState>
+        )}
+        {album && album.pictures.length > 0 && (
+          <Reader
+            pages={album.pictures}
+            page={Math.min(Math.max(page, 1), album.pictures.length)}
+          />
+        )}
+      </Page>
+    </>
+  );
+}
+
+type ReaderProps = { pages: readonly Facts[]; page: number };
+
+function Reader({ pages, page }: ReaderProps) {
+  const [zoomed, setZoomed] = useState(false);
+  const shown = pages[page - 1];
+  usePageTitle(`Magazine, page ${page}`);
+  const turnTo = useTurning(page, pages.length, zoomed);
+  if (!shown) return null;
+  return (
+    <section aria-label="Magazine" className={styles.reader}>
+      <div className={styles.tools}>
+        <Button
+          look="quiet"
+          size="small"
+          icon={<ChevronLeft aria-hidden="true" />}
+          disabled={page === 1}
+          onClick={() => turnTo(page - 1)}
+        >
+          Previous page
+        </Button>
+        <p aria-live="polite">
+          Page {page} of {pages.length}
+        </p>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={page === pages.length}
+          onClick={() => turnTo(page + 1)}
+        >
+          Next page
+          <ChevronRight aria-hidden="true" />
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          icon={zoomed ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
+          aria-pressed={zoomed}
+          onClick={() => setZoomed(!zoomed)}
+        >
+          {zoomed ? 'Whole page' : 'Zoom'}
+        </Button>
+      </div>
+      <div className={styles.sheet}>
+        {zoomed ? (
+          <Suspense fallback={<Skeleton height="70vh" />}>
+            <ZoomedPage key={shown.id} picture={shown} />
+          </Suspense>
+        ) : (
+          <Picture
+            key={shown.id}
+            picture={shown}
+            sizes="(max-width: 54em) 92vw, 760px"
+            first
+            alt={shown.alternativeText || `Page ${page}`}
+          />
+        )}
+        {shown.caption && <p className={styles.caption}>{shown.caption}</p>}
+      </div>
+      <Thumbnails pages={pages} page={page} />
+    </section>
+  );
+}
+
+/** Arrow keys, Home and End turn the pages, unless a field or the zoomed page has the focus. */
+function useTurning(page: number, last: number, zoomed: boolean) {
+  const navigate = useNavigate();
+  const turnTo = (to: number) =>
+    void navigate({ to: '/magazine/$page', params: { page: String(to) }, resetScroll: false });
+  useEffect(() => {
+    const targets: Record<string, number> = {
+      ArrowLeft: page - 1,
+      ArrowRight: page + 1,
+      Home: 1,
+      End: last,
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const to = targets[event.key];
+      const inField =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [role=dialog]');
+      if (to === undefined || inField || zoomed || event.altKey || event.ctrlKey || event.metaKey)
+        return;
+      event.preventDefault();
+      if (to >= 1 && to <= last && to !== page) turnTo(to);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+  return turnTo;
+}
+
+function Thumbnails({ pages, page }: ReaderProps) {
+  const current = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const { current: item } = current;
+    const list = item?.parentElement;
+    if (item && list)
+      list.scrollTo({ left: item.offsetLeft - list.clientWidth / 2 + item.clientWidth / 2 });
+  }, [page]);
+  return (
+    <nav aria-label="Pages">
+      <ul className={styles.thumbnails}>
+        {pages.map((picture, index) => (
+          <li key={picture.id} ref={index + 1 === page ? current : undefined}>
+            <Link
+              to="/magazine/$page"
+              params={{ page: String(index + 1) }}
+              resetScroll={false}
+              aria-label={`Page ${index + 1}`}
+              aria-current={index + 1 === page ? 'page' : undefined}
+            >
+              <Picture picture={picture} sizes="88px" alt="" />
+              <span aria-hidden="true">{index + 1}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,115 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { Picture as Facts } from '@namugongo/contract/albums';
+import { ArrowDown, ArrowUp, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Picture } from '../ui/pictures/Picture.tsx';
+import styles from './AlbumEdit.module.css';
+import type { AlbumDraft } from './useAlbumDraft.ts';
+
+type PictureRowProps = {
+  picture: Facts;
+  place: number;
+  last: number;
+  draft: AlbumDraft;
+  onRemove: (picture: Facts) => void;
+};
+
+export function PictureRow({ picture, place, last, draft, onRemove }: PictureRowProps) {
+  const { id } = picture;
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id });
+  const number = place + 1;
+  return (
+    <li
+      ref={setNodeRef}
+      className={`${styles.row} ${isDragging ? styles.dragged : ''}`}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={styles.grip}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move picture ${number}`}
+      >
+        <GripVertical aria-hidden="true" />
+        {number}
+      </button>
+      <Picture picture={picture} sizes="160px" className={styles.thumbnail} alt="" />
+      <Texts picture={picture} number={number} draft={draft} />
+      <Actions picture={picture} place={place} last={last} draft={draft} onRemove={onRemove} />
+    </li>
+  );
+}
+
+type TextsProps = Pick<PictureRowProps, 'picture' | 'draft'> & { number: number };
+
+function Texts({
+  picture: { id, alternativeText, caption },
+  number,
+  draft: { write },
+}: TextsProps) {
+  return (
+    <div className={styles.texts}>
+      <TextField
+        label="What does it show?"
+        aria-label={`What does picture ${number} show?`}
+        value={alternativeText}
+        maxLength={300}
+        hint={
+          alternativeText.trim() === '' && (
+            <span className={styles.missing}>
+              <TriangleAlert size={18} aria-hidden="true" />
+              Missing: who cannot see the picture reads these words.
+            </span>
+          )
+        }
+        onChange={({ currentTarget }) => write(id, { alternativeText: currentTarget.value })}
+      />
+      <TextField
+        label="Caption"
+        aria-label={`Caption of picture ${number}`}
+        optional
+        value={caption}
+        maxLength={300}
+        onChange={({ currentTarget }) => write(id, { caption: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function Actions({ picture, place, last, draft: { move }, onRemove }: PictureRowProps) {
+  const { id } = picture;
+  const number = place + 1;
+  return (
+    <div className={styles.rowActions}>
+      <IconButton
+        label={`Move picture ${number} earlier`}
+        icon={<ArrowUp aria-hidden="true" />}
+        onClick={() => move(id, Math.max(place - 1, 0))}
+      />
+      <IconButton
+        label={`Move picture ${number} later`}
+        icon={<ArrowDown aria-hidden="true" />}
+        onClick={() => move(id, Math.min(place + 1, last))}
+      />
+      <IconButton
+        label={`Delete picture ${number}`}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => onRemove(picture)}
+      />
+    </div>
+  );
+}
