@@ -89,5 +89,5 @@ test("the treasurer's board says that the books agree, and what came in how", as
   await page.getByLabel('From').fill('2099-01-01');
   await expect(page.getByText('Nothing came in on these days.')).toBeVisible();
   await page.getByRole('tab', { name: 'Payments' }).click();
-  await expect(page.getByRole('searchbox').or(page.getByText('Nobody has paid'))).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
 });
