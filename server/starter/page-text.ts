@@ -5,7 +5,7 @@ export type WrittenPage = { facts: Record<string, string>; body: PageBody };
 
 /**
  * Reads a page written in a few signs of Markdown: '## ' and '### ' headings, '- ' and '1. ' lists, '> ' quotes, paragraphs,
- * **bold**, *italic*, [words](address), and [words]{lg} for Luganda.
+ * **bold**, _italic_, [words](address), and [words]{lg} for Luganda.
  */
 export function readPage(text: string): WrittenPage {
   const [, head = '', rest = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
@@ -47,7 +47,7 @@ const listOf = (type: string, items: string[]): PageNode => ({
     .map((item) => ({ type: 'listItem', content: [paragraphOf(item)] })),
 });
 
-const inlineSigns = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)|\[([^\]]+)\]\{lg\}/g;
+const inlineSigns = /\*\*([^*]+)\*\*|\b_([^_]+)_\b|\[([^\]]+)\]\(([^)]+)\)|\[([^\]]+)\]\{lg\}/g;
 
 function inlineOf(text: string): PageNode[] {
   const line = text.replace(/\s*\n\s*/g, ' ');

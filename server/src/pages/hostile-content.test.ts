@@ -110,6 +110,19 @@ describe('a text', () => {
     expect([status, said]).toEqual([422, bodySentences.unknown]);
   });
 
+  test('with a heading in a list, or with lists too deep, is refused in words', async () => {
+    const list = (...content: object[]) => ({
+      type: 'bulletList',
+      content: [{ type: 'listItem', content }],
+    });
+    const heading = { type: 'heading', attrs: { level: 2 }, content: [text('x')] };
+    expect((await preview(doc(list(heading)))).said).toBe(bodySentences.heading);
+    const words = paragraph(text('x'));
+    expect((await preview(doc(list(words, list(words, list(words, list(words))))))).status).toBe(200);
+    const deep = await preview(doc(list(words, list(words, list(list(list(words)))))));
+    expect([deep.status, deep.said]).toEqual([422, bodySentences.unknown]);
+  });
+
   test.each([
     'https://evil.example/pixel.png',
     '//evil.example/x.png',

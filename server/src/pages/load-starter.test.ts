@@ -32,7 +32,7 @@ describe('the starter', () => {
       ]);
       expect(paths).toContain(`/${slug}`);
       // What Markdown would have left behind where it was not understood.
-      expect(html).not.toMatch(/\*\*|\]\(|\{lg\}|^#/m);
+      expect(html).not.toMatch(/\*|_|\]\(|\{lg\}|^#/m);
     }
     expect(
       menu.flatMap(({ items }) => items).find(({ label }) => label === 'Volunteer')?.path,

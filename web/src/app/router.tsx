@@ -6,11 +6,12 @@ import {
 } from '@tanstack/react-router';
 import { StaffOnly } from '../accounts/StaffOnly.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
-import { ErrorScreen, NotFoundScreen, PendingScreen } from './layout/EdgeScreens.tsx';
+import { NotFound } from '../ui/NotFound.tsx';
+import { ErrorScreen, PendingScreen } from './layout/EdgeScreens.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { type Screen, screens } from './routes.tsx';
 
-const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundScreen });
+const root = createRootRoute({ component: Layout, notFoundComponent: NotFound });
 
 /** Stands before the screen, so that the screen's own title, set after it, wins. */
 function Title({ words }: { words: string }) {

@@ -1,10 +1,10 @@
 import { isProblem } from '@namugongo/contract/call';
 import { pages } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { queryOf } from '../api.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { NotFound } from '../ui/NotFound.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PageView } from './PageView.tsx';
@@ -37,7 +37,7 @@ export function UnpublishedPage({ slug }: { slug: string }) {
   const { data: draft, error } = useQuery(queryOf(pages.draft, { params: { slug } }));
   const preview = useQuery({ ...previewOf(draft?.body), enabled: draft !== undefined });
   const album = usePageAlbum(draft?.album ?? null);
-  if (isProblem(error, 'page-not-found')) throw notFound();
+  if (isProblem(error, 'page-not-found')) return <NotFound />;
   if (!draft || !preview.data || album.isPending) return <PageSkeleton />;
   return (
     <PageView

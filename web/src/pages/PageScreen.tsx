@@ -1,10 +1,11 @@
 import { isProblem } from '@namugongo/contract/call';
 import { pages, slug as slugSchema } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { notFound, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { queryOf } from '../api.ts';
 import { Page } from '../ui/Card.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { NotFound } from '../ui/NotFound.tsx';
 import { EditorsBar, UnpublishedPage } from './EditorsBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import styles from './PageView.module.css';
@@ -16,7 +17,7 @@ import { usePageAlbum } from './usePageAlbum.ts';
 export function PageScreen() {
   const { slug: address = '' } = useParams({ strict: false });
   const slug = address.toLowerCase();
-  if (!slugSchema.safeParse(slug).success) throw notFound();
+  if (!slugSchema.safeParse(slug).success) return <NotFound />;
   return <PageAt key={slug} slug={slug} />;
 }
 
@@ -32,7 +33,7 @@ function PageAt({ slug }: { slug: string }) {
     );
   if (isProblem(page.error, 'page-not-found')) {
     if (mayEdit) return <UnpublishedPage slug={slug} />;
-    throw notFound();
+    return <NotFound />;
   }
   if (page.error)
     return (

@@ -1,35 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Bark, Seam } from '../../ui/bark/Bark.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import styles from './EdgeScreens.module.css';
-
-/** An address that leads nowhere. */
-export function NotFoundScreen() {
-  usePageTitle('Page not found');
-  return (
-    <Page className={styles.edge}>
-      <EmptyState
-        level="h1"
-        seed={2}
-        title="This page does not exist"
-        actions={
-          <>
-            <LinkButton to="/">Go to the home page</LinkButton>
-            <LinkButton to="/reception" look="quiet">
-              UMD Tickets
-            </LinkButton>
-          </>
-        }
-      >
-        It may have been moved or removed, or the address has a small mistake in it.
-      </EmptyState>
-    </Page>
-  );
-}
 
 /** A screen that broke: what happened, without the machine's words, and two ways on. */
 export function ErrorScreen({ reset }: ErrorComponentProps) {
