@@ -1,0 +1,84 @@
+import {
+  directory,
+  type HouseholdForm,
+  type Member,
+  type MemberForm,
+} from '@namugongo/contract/directory';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask, queryOf } from '../api.ts';
+import { whoIsSignedIn } from '../signed-in.ts';
+import { offerUndo } from '../ui/undo/undo-offers.ts';
+
+/** Whether the person keeps the directory; others read it and keep their own entry. */
+export function useIsKeeper(): boolean {
+  const { data } = useQuery(whoIsSignedIn());
+  return data?.account?.roles.some((role) => role === 'secretary' || role === 'admin') ?? false;
+}
+
+export const useMembers = () => useQuery(queryOf(directory.list, {}));
+export const useMember = (id: number) =>
+  useQuery({ ...queryOf(directory.read, { params: { id } }), enabled: id > 0 });
+export const useOwnEntry = () =>
+  useQuery({ ...queryOf(directory.own, {}), select: ({ member }) => member });
+export const useHouseholds = (enabled: boolean) =>
+  useQuery({ ...queryOf(directory.households, {}), enabled });
+
+/** Everything about the directory is asked anew: one change shows in several places. */
+export const forgetDirectory = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/directory'),
+  });
+
+export function useSaveMember(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MemberForm) =>
+      id === null ? ask(directory.add, { body }) : ask(directory.change, { params: { id }, body }),
+    onSuccess: () => forgetDirectory(client),
+  });
+}
+
+/** Deletes an entry; for a while it can be taken back. */
+export function useRemoveMember() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<Member, 'id' | 'name'>) => ask(directory.remove, { params: { id } }),
+    async onSuccess(_, { id, name }) {
+      offerUndo({
+        words: `Deleted “${name}”.`,
+        async undo() {
+          await ask(directory.restore, { params: { id } });
+          await forgetDirectory(client);
+        },
+      });
+      await forgetDirectory(client);
+    },
+  });
+}
+
+export function useInviteMember(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => ask(directory.invite, { params: { id } }),
+    onSuccess: () => forgetDirectory(client),
+  });
+}
+
+export function useSaveHousehold(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: HouseholdForm) =>
+      id === null
+        ? ask(directory.addHousehold, { body })
+        : ask(directory.changeHousehold, { params: { id }, body }),
+    onSuccess: () => forgetDirectory(client),
+  });
+}
+
+export function useRemoveHousehold() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => ask(directory.removeHousehold, { params: { id } }),
+    onSuccess: () => forgetDirectory(client),
+  });
+}
