@@ -88,7 +88,7 @@ const offline = VitePWA({
     globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2,wasm}'],
     // What can only be used with a signal, or is rarely read.
     globIgnores: [
-      'assets/{StripeCardField,SetUpScreen,SignInAgain,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen,BoxOfficeScreen,SeatRequestsScreen,TicketsScreen,TicketScreen,MoveTicketScreen,TreasuryScreen,EventsScreen,TablesScreen,EventFormScreen,PagesScreen,EditPageScreen,PageHistoryScreen,MenuScreen,AlbumsScreen,AlbumEditScreen,TakeDownsScreen,VideosEditScreen,MagazineScreen,ZoomedPage,Lightbox,SignOutScreen,InvitationScreen,ForgottenPasswordScreen,ProfileScreen,PeopleScreen,AuditScreen,MailScreen,SettingsScreen}-*',
+      'assets/{StripeCardField,SetUpScreen,SignInAgain,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen,BoxOfficeScreen,SeatRequestsScreen,TicketsScreen,TicketScreen,MoveTicketScreen,TreasuryScreen,EventsScreen,TablesScreen,EventFormScreen,PagesScreen,EditPageScreen,PageHistoryScreen,MenuScreen,AlbumsScreen,AlbumEditScreen,TakeDownsScreen,VideosEditScreen,MagazineScreen,ZoomedPage,Lightbox,SignOutScreen,InvitationScreen,ForgottenPasswordScreen,ProfileScreen,PeopleScreen,AuditScreen,MailScreen,SettingsScreen,UploadScreen,DonationsScreen}-*',
       'assets/*-latin-ext-*',
     ],
     dontCacheBustURLsMatching: /^assets\//,

@@ -145,9 +145,12 @@ export function formOf<E extends Endpoint>(endpoint: E, input: Input<E>): FormDa
 /** Throws the CallFailure of a server that could not be reached. */
 export const failOffline = (): never => fail(localProblem('offline', screenSentences.offline));
 
+/** Throws the CallFailure that an answer of this status and text tells of. */
+export const failWith = (status: number, text: string): never => fail(problemIn(text, status));
+
 /** Reads what an endpoint answered: the decoded answer, or a CallFailure. */
 export function answerIn<E extends Endpoint>(endpoint: E, status: number, text: string): Answer<E> {
-  if (status < 200 || status > 299) return fail(problemIn(text, status));
+  if (status < 200 || status > 299) return failWith(status, text);
   const answer = z.safeDecode(endpoint.answer, jsonIn(text) as z.input<E['answer']>);
   if (!answer.success)
     return fail(localProblem('answer-invalid', screenSentences.chairsInvalid, status));

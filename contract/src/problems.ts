@@ -317,6 +317,8 @@ export const screenSentences = {
   searchFailed: 'An error occurred while searching for tickets',
   telephoneNeeded: 'Please enter a phone number',
   soldNotLoaded: 'Failed to load checkout data. Please try again later.',
+  uploadFailed: 'Error uploading file',
+  downloadFailed: 'Error downloading file',
   offline: 'There is no connection. Please check it and try again.',
 } as const;
 

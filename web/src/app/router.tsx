@@ -26,7 +26,7 @@ function routeOf({ path, title, staff, screen: ScreenComponent }: Screen) {
     component: () => (
       <>
         <Title words={title} />
-        {staff ? (
+        {staff && !staff.open ? (
           <StaffOnly may={staff.may} title={title}>
             <ScreenComponent />
           </StaffOnly>

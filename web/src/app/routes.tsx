@@ -6,8 +6,8 @@ export type Screen = {
   path: string;
   /** The browser tab's words. A screen that knows better calls usePageTitle itself. */
   title: string;
-  /** Who may open it; without this everybody may. `menu` is its entry in the staff's menu, where it has one. */
-  staff?: { may: StaffRoles | 'signed-in'; menu?: string };
+  /** Who may open it; without this, or when it is `open`, everybody may. `menu` is its entry in the staff's menu, where it has one. */
+  staff?: { may: StaffRoles | 'signed-in'; menu?: string; open?: true };
   screen: RouteComponent;
 };
 
@@ -402,6 +402,23 @@ export const screens: readonly Screen[] = [
     title: 'Members directory',
     staff: { may: ['secretary'] },
     screen: lazyRouteComponent(() => import('../directory/BookletScreen.tsx'), 'BookletScreen'),
+  },
+  {
+    path: '/documents',
+    title: 'Documents',
+    staff: { may: ['secretary'], menu: 'Documents', open: true },
+    screen: lazyRouteComponent(() => import('../documents/DocumentsScreen.tsx'), 'DocumentsScreen'),
+  },
+  {
+    path: '/document-upload',
+    title: 'Upload a document',
+    staff: { may: ['secretary'] },
+    screen: lazyRouteComponent(() => import('../documents/UploadScreen.tsx'), 'UploadScreen'),
+  },
+  {
+    path: '/file-download',
+    title: 'Download a file',
+    screen: lazyRouteComponent(() => import('../documents/DownloadScreen.tsx'), 'DownloadScreen'),
   },
   // Every other address of one part is an information page, or none.
   {
