@@ -1,7 +1,7 @@
 // Makes a fresh clone ready and then does what was asked for. Plain JavaScript without dependencies,
 // because it runs before anything is installed, on any Node from 18 on.
 //
-//   node scripts/prepare.mjs start | test | bench | screenshots | specification [arguments]
+//   node scripts/prepare.mjs start | test | bench | screenshots | specification | backup | restore [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
@@ -19,6 +19,8 @@ const COMMANDS = {
   test: { tools: 'all' },
   bench: { tools: 'all', run: ['bench/run.ts'] },
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },
+  backup: { tools: 'serve', run: ['server/src/backup.ts', 'backup'] },
+  restore: { tools: 'serve', run: ['server/src/backup.ts', 'restore'] },
   specification: { tools: 'all', run: ['e2e/specification/report.ts'] },
 };
 
