@@ -59,30 +59,6 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
-    path: '/people',
-    title: 'People and roles',
-    staff: { may: ['admin'], menu: 'People and roles' },
-    screen: lazyRouteComponent(() => import('../people/PeopleScreen.tsx'), 'PeopleScreen'),
-  },
-  {
-    path: '/audit',
-    title: 'Audit log',
-    staff: { may: ['admin', 'treasurer'], menu: 'Audit log' },
-    screen: lazyRouteComponent(() => import('../people/AuditScreen.tsx'), 'AuditScreen'),
-  },
-  {
-    path: '/mail',
-    title: 'Mail',
-    staff: { may: ['admin'], menu: 'Mail' },
-    screen: lazyRouteComponent(() => import('../operations/MailScreen.tsx'), 'MailScreen'),
-  },
-  {
-    path: '/site-settings',
-    title: 'Site settings',
-    staff: { may: ['admin'], menu: 'Site settings' },
-    screen: lazyRouteComponent(() => import('../site/SettingsScreen.tsx'), 'SettingsScreen'),
-  },
-  {
     path: '/setup/$secret',
     title: 'Set up the site',
     screen: lazyRouteComponent(() => import('../accounts/SetUpScreen.tsx'), 'SetUpScreen'),
@@ -425,5 +401,29 @@ export const screens: readonly Screen[] = [
     path: '/$slug',
     title: '',
     screen: lazyRouteComponent(() => import('../pages/PageScreen.tsx'), 'PageScreen'),
+  },
+  {
+    path: '/people',
+    title: 'People and roles',
+    staff: { may: ['admin'], menu: 'People and roles' },
+    screen: lazyRouteComponent(() => import('../people/PeopleScreen.tsx'), 'PeopleScreen'),
+  },
+  {
+    path: '/audit',
+    title: 'Audit log',
+    staff: { may: ['admin', 'treasurer'], menu: 'Audit log' },
+    screen: lazyRouteComponent(() => import('../people/AuditScreen.tsx'), 'AuditScreen'),
+  },
+  {
+    path: '/mail',
+    title: 'Mail',
+    staff: { may: ['admin'], menu: 'Mail' },
+    screen: lazyRouteComponent(() => import('../operations/MailScreen.tsx'), 'MailScreen'),
+  },
+  {
+    path: '/site-settings',
+    title: 'Site settings',
+    staff: { may: ['admin'], menu: 'Site settings' },
+    screen: lazyRouteComponent(() => import('../site/SettingsScreen.tsx'), 'SettingsScreen'),
   },
 ];

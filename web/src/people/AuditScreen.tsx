@@ -94,6 +94,7 @@ function Entry({ entry }: { entry: AuditLine }) {
   const changes = changedFields(before, after, (moment) =>
     momentInWords(moment, 'short', site?.timeZone),
   );
+  const isNew = changes.every((change) => change.before === '');
   return (
     <Card as="li" className={styles.entry}>
       <div className={styles.entryHead}>
@@ -104,7 +105,17 @@ function Entry({ entry }: { entry: AuditLine }) {
           {whoName}, <MomentText moment={at} shape="short" timeZone={site?.timeZone} />
         </p>
       </div>
-      {changes.length > 0 && (
+      {changes.length > 0 && isNew && (
+        <dl className={styles.facts}>
+          {changes.map((change) => (
+            <div key={change.field} style={{ display: 'contents' }}>
+              <dt>{change.field}</dt>
+              <dd>{change.after}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {changes.length > 0 && !isNew && (
         <table className={styles.changes}>
           <thead>
             <tr>

@@ -1,8 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { Role } from '@namugongo/contract/endpoint';
-import { isProblem } from '@namugongo/contract/call';
-import { isCallFailure } from '@namugongo/contract/call';
-import { people } from '@namugongo/contract/people';
+import { isCallFailure, isProblem } from '@namugongo/contract/call';
+import { people, type Person } from '@namugongo/contract/people';
 import { buyerName, email } from '@namugongo/contract/reception/buyer';
 import { z } from 'zod';
 import { ask } from '../api.ts';
@@ -30,7 +29,6 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 function InviteForm({ onClose }: { onClose: () => void }) {
-  const { data: site } = useSite();
   const form = useForm<Answers>({
     initialValues: { name: '', email: '', roles: [] },
     validate: schemaResolver(Answers, { sync: true }),
@@ -39,45 +37,17 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const wrong = (['name', 'email'] as const)
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `invite-${field}`, label: labels[field] }));
-  if (invite.data)
-    return (
-      <>
-        <Notice tone="ok">
-          <span role="status">
-            {invite.data.name} is invited. The link to set a password is on its way to{' '}
-            {invite.data.email}; it works once, for a week.
-          </span>
-        </Notice>
-        {site?.sendsMail === false && (
-          <p>This site sends no e-mail: you find the link under “Mail” and can pass it on.</p>
-        )}
-        <DialogActions>
-          <Button
-            look="quiet"
-            onClick={() => {
-              form.reset();
-              invite.reset();
-            }}
-          >
-            Invite another
-          </Button>
-          <Button onClick={onClose}>Done</Button>
-        </DialogActions>
-      </>
-    );
+  const next = () => {
+    form.reset();
+    invite.reset();
+  };
+  if (invite.data) return <Invited person={invite.data} onNext={next} onClose={onClose} />;
   return (
     <Form
       wrong={wrong}
       onSubmit={form.onSubmit((answers) =>
         invite.mutate(answers, {
-          onError: (error) =>
-            form.setErrors(
-              isProblem(error, 'email-taken')
-                ? { email: problemWords(error) }
-                : isCallFailure(error)
-                  ? (error.problem.errors ?? {})
-                  : {},
-            ),
+          onError: (error) => form.setErrors(errorsOf(error)),
         }),
       )}
     >
@@ -111,5 +81,35 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </Form>
+  );
+}
+
+function errorsOf(error: unknown): Record<string, string> {
+  if (isProblem(error, 'email-taken')) return { email: problemWords(error) };
+  return isCallFailure(error) ? (error.problem.errors ?? {}) : {};
+}
+
+type InvitedProps = { person: Person; onNext: () => void; onClose: () => void };
+
+function Invited({ person: { name, email: address }, onNext, onClose }: InvitedProps) {
+  const { data: site } = useSite();
+  return (
+    <>
+      <Notice tone="ok">
+        <span role="status">
+          {name} is invited. The link to set a password is on its way to {address}; it works once,
+          for a week.
+        </span>
+      </Notice>
+      {site?.sendsMail === false && (
+        <p>This site sends no e-mail: you find the link under “Mail” and can pass it on.</p>
+      )}
+      <DialogActions>
+        <Button look="quiet" onClick={onNext}>
+          Invite another
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </>
   );
 }

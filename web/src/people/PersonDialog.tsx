@@ -25,8 +25,7 @@ const Answers = z.object({
 type Answers = z.output<typeof Answers>;
 const labels = { name: 'Full Name', telephone: 'Telephone' };
 
-/** One person's name, telephone and roles, and what else an administrator does for them. */
-export function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+function usePersonForm(person: Person) {
   const form = useForm<Answers>({
     initialValues: {
       name: person.name,
@@ -42,6 +41,12 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
     if (form.isDirty('name') || form.isDirty('telephone'))
       await ask(people.change, { params, body: { name, telephone: digits || null } });
   });
+  return { form, save };
+}
+
+/** One person's name, telephone and roles, and what else an administrator does for them. */
+export function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { form, save } = usePersonForm(person);
   const wrong = (['name', 'telephone'] as const)
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `person-${field}`, label: labels[field] }));

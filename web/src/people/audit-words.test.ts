@@ -11,7 +11,7 @@ test('only what changed is told, in words', () => {
       { name: 'A', telephone: '6175550123', roles: ['usher', 'admin'] },
     ),
   ).toEqual([
-    { field: 'Telephone', before: '', after: '6175550123' },
+    { field: 'Telephone', before: '', after: '(617) 555-0123' },
     { field: 'Roles', before: 'usher', after: 'usher, admin' },
   ]);
 });

@@ -1,3 +1,5 @@
+import { formatTelephone } from '@namugongo/contract/rules/telephones';
+
 export type ChangedField = { field: string; before: string; after: string };
 
 type Fields = Record<string, unknown>;
@@ -44,5 +46,6 @@ function valueWords(value: unknown, momentWords: (moment: Date) => string): stri
       .map(([name, words]) => `${name}: ${words}`)
       .join('; ');
   const text = String(value);
+  if (typeof value === 'string' && /^\d{10}$/.test(text)) return formatTelephone(text);
   return isMoment(text) ? momentWords(new Date(text)) : text;
 }

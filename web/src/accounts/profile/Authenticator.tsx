@@ -15,20 +15,8 @@ import { useOwnChange } from './queries.ts';
 /** The second step of signing in: set up, new backup codes, turn off. */
 export function Authenticator({ person }: { person: Person }) {
   const [doing, setDoing] = useState<'set up' | 'codes' | 'off' | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const hasPassword = !person.invited;
-  const newCodes = useOwnChange((password?: string) =>
-    ask(accounts.newBackupCodes, { body: { password } }),
-  );
-  const turnOff = useOwnChange((password?: string) =>
-    ask(accounts.turnAuthenticatorOff, { body: { password } }),
-  );
-  const close = () => {
-    setDoing(null);
-    setCodes(null);
-    newCodes.reset();
-    turnOff.reset();
-  };
+  const close = () => setDoing(null);
   return (
     <>
       {person.authenticator ? (
@@ -66,33 +54,54 @@ export function Authenticator({ person }: { person: Person }) {
         </>
       )}
       {doing === 'set up' && <AuthenticatorDialog hasPassword={hasPassword} onClose={close} />}
-      <Dialog title="New backup codes" opened={doing === 'codes'} onClose={close} width={560}>
-        {codes ? (
-          <BackupCodes codes={codes} onKept={close} />
-        ) : (
-          <PasswordQuestion
-            words="The codes you have now work no more afterwards."
-            submit="Make new codes"
-            hasPassword={hasPassword}
-            change={newCodes}
-            onDone={({ backupCodes }) => setCodes(backupCodes)}
-          />
-        )}
-      </Dialog>
-      <Dialog
-        title="Turn the authenticator app off?"
-        opened={doing === 'off'}
-        onClose={close}
-        width={560}
-      >
-        <PasswordQuestion
-          words="Your password, or a code by e-mail, is then enough to sign in."
-          submit="Turn off"
-          hasPassword={hasPassword}
-          change={turnOff}
-          onDone={close}
-        />
-      </Dialog>
+      {doing === 'codes' && <NewCodes hasPassword={hasPassword} onClose={close} />}
+      {doing === 'off' && <TurnOff hasPassword={hasPassword} onClose={close} />}
     </>
+  );
+}
+
+type DialogFacts = { hasPassword: boolean; onClose: () => void };
+
+function NewCodes({ hasPassword, onClose }: DialogFacts) {
+  const change = useOwnChange((password?: string) =>
+    ask(accounts.newBackupCodes, { body: { password } }),
+  );
+  return (
+    <Dialog
+      title="New backup codes"
+      opened
+      // The codes are shown once: they are left by the button that says so.
+      onClose={change.data ? undefined : onClose}
+      width={560}
+    >
+      {change.data ? (
+        <BackupCodes codes={change.data.backupCodes} onKept={onClose} />
+      ) : (
+        <PasswordQuestion
+          words="The codes you have now work no more afterwards."
+          submit="Make new codes"
+          hasPassword={hasPassword}
+          change={change}
+          onDone={() => {}}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function TurnOff({ hasPassword, onClose }: DialogFacts) {
+  const change = useOwnChange((password?: string) =>
+    ask(accounts.turnAuthenticatorOff, { body: { password } }),
+  );
+  return (
+    <Dialog title="Turn the authenticator app off?" opened onClose={onClose} width={560}>
+      <PasswordQuestion
+        words="Your password, or a code by e-mail, is then enough to sign in."
+        submit="Turn off"
+        hasPassword={hasPassword}
+        change={change}
+        onDone={onClose}
+      />
+    </Dialog>
   );
 }

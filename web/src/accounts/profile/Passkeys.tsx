@@ -38,25 +38,12 @@ export function Passkeys() {
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.rows}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id}>
-              <p className={styles.words}>
-                <b>{nameOf(passkey)}</b>
-                {passkey.createdAt && (
-                  <span>
-                    since <MomentText moment={passkey.createdAt} shape="date" />
-                    {passkey.backedUp && ', kept with your other passkeys'}
-                  </span>
-                )}
-              </p>
-              <div className={styles.actions}>
-                <Button look="quiet" size="small" onClick={() => setRenaming(passkey)}>
-                  Rename
-                </Button>
-                <Button look="soft" size="small" onClick={() => setRemoving(passkey)}>
-                  Remove
-                </Button>
-              </div>
-            </li>
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenaming(passkey)}
+              onRemove={() => setRemoving(passkey)}
+            />
           ))}
         </ul>
       )}
@@ -79,6 +66,33 @@ export function Passkeys() {
         onDone={() => remove.variables && drop(remove.variables)}
       />
     </>
+  );
+}
+
+type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const { createdAt, backedUp } = passkey;
+  return (
+    <li>
+      <p className={styles.words}>
+        <b>{nameOf(passkey)}</b>
+        {createdAt && (
+          <span className={styles.detail}>
+            since <MomentText moment={createdAt} shape="date" />
+            {backedUp && ', kept with your other passkeys'}
+          </span>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button look="quiet" size="small" onClick={onRename}>
+          Rename
+        </Button>
+        <Button look="soft" size="small" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
   );
 }
 

@@ -32,8 +32,7 @@ const Change = z.object({
 
 type PasswordFormProps = { hasPassword: boolean; email: string };
 
-/** Changes one's password, which signs out everywhere else. */
-export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
+function usePasswordForm(hasPassword: boolean) {
   const [opened, setOpened] = useState(false);
   const change = useOwnChange(({ current: now, password }: { current: string; password: string }) =>
     ask(people.changePassword, { body: { password, ...(hasPassword && { current: now }) } }),
@@ -58,6 +57,17 @@ export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
             : fieldErrorsOf(error),
         ),
     });
+  const close = () => {
+    form.reset();
+    change.reset();
+    setOpened(false);
+  };
+  return { opened, open: () => setOpened(true), close, change, form, save };
+}
+
+/** Changes one's password, which signs out everywhere else. */
+export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
+  const { opened, open, close, change, form, save } = usePasswordForm(hasPassword);
   const words = hasPassword ? 'Change the password' : 'Set a password';
   const said =
     isProblem(change.error, 'password-wrong') || isProblem(change.error, 'sign-in-again');
@@ -81,20 +91,13 @@ export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
             error={said ? null : change.error}
             onSubmit={save}
           />
-          <Button
-            look="bare"
-            onClick={() => {
-              form.reset();
-              change.reset();
-              setOpened(false);
-            }}
-          >
+          <Button look="bare" onClick={close}>
             Cancel
           </Button>
         </>
       ) : (
         <div>
-          <Button look="quiet" onClick={() => setOpened(true)}>
+          <Button look="quiet" onClick={open}>
             {words}
           </Button>
         </div>

@@ -16,23 +16,11 @@ import { useOwnChange } from './queries.ts';
 /** A number is proven by the key of a purchase in this browser, or by a code to the e-mail its tickets were bought with. */
 export function ProveTelephone({ telephone }: { telephone: string }) {
   const { data: site } = useSite();
-  const [code, setCode] = useState('');
   const prove = useOwnChange((key: string) =>
     ask(tickets.proveTelephone, { body: { telephone, key } }),
   );
-  const send = useMutation({
-    mutationFn: () => ask(tickets.code, { params: { telephone }, body: {} }),
-  });
-  const enter = useMutation({
-    mutationFn: async () => {
-      const { key } = await ask(tickets.code, { params: { telephone }, body: { code } });
-      if (!key) return;
-      keepTicketKey(telephone, key);
-      await prove.mutateAsync(key);
-    },
-  });
+  const unproven = isProblem(prove.error, 'telephone-unproven');
   const kept = ticketKeyOf(telephone);
-  const useful = kept && !isProblem(prove.error, 'telephone-unproven');
   return (
     <div className={styles.prove}>
       <p>
@@ -41,7 +29,7 @@ export function ProveTelephone({ telephone }: { telephone: string }) {
         </b>{' '}
         Until this is proven, the number opens no tickets.
       </p>
-      {useful && (
+      {kept && !unproven && (
         <>
           <p className={styles.hint}>Tickets were bought with this number in this browser.</p>
           <Button look="soft" busy={prove.isPending} onClick={() => prove.mutate(kept)}>
@@ -49,39 +37,58 @@ export function ProveTelephone({ telephone }: { telephone: string }) {
           </Button>
         </>
       )}
-      {!useful && site?.ticketSearch === 'phone' && (
+      {(!kept || unproven) && site?.ticketSearch === 'phone' && (
         <p className={styles.hint}>
           Open this page in the browser in which you bought tickets with it, or ask an administrator
           to confirm it: <a href={`mailto:${site.email}`}>{site.email}</a>
         </p>
       )}
-      {!useful && site?.ticketSearch === 'phone and code' && !send.isSuccess && (
-        <>
-          <p className={styles.hint}>
-            We send a code to the e-mail address its tickets were bought with.
-          </p>
-          <Button look="soft" busy={send.isPending} onClick={() => send.mutate()}>
-            Send the code
-          </Button>
-        </>
+      {(!kept || unproven) && site?.ticketSearch === 'phone and code' && (
+        <ByCode telephone={telephone} prove={(key) => prove.mutateAsync(key)} />
       )}
-      {!useful && send.isSuccess && (
-        <Form onSubmit={() => enter.mutate()}>
-          <CodeField
-            hint="If this number has tickets, the code is on its way. It is good for ten minutes."
-            value={code}
-            error={enter.error}
-            onChange={setCode}
-          />
-          <Button look="soft" type="submit" busy={enter.isPending}>
-            Confirm the number
-          </Button>
-        </Form>
-      )}
-      {send.error && <ProblemMessage error={send.error} />}
-      {prove.error && !isProblem(prove.error, 'telephone-unproven') && (
-        <ProblemMessage error={prove.error} />
-      )}
+      {prove.error && !unproven && <ProblemMessage error={prove.error} />}
     </div>
+  );
+}
+
+type ByCodeProps = { telephone: string; prove: (key: string) => Promise<unknown> };
+
+function ByCode({ telephone, prove }: ByCodeProps) {
+  const [code, setCode] = useState('');
+  const send = useMutation({
+    mutationFn: () => ask(tickets.code, { params: { telephone }, body: {} }),
+  });
+  const enter = useMutation({
+    mutationFn: async () => {
+      const { key } = await ask(tickets.code, { params: { telephone }, body: { code } });
+      if (!key) return;
+      keepTicketKey(telephone, key);
+      await prove(key);
+    },
+  });
+  if (send.isSuccess)
+    return (
+      <Form onSubmit={() => enter.mutate()}>
+        <CodeField
+          hint="If this number has tickets, the code is on its way. It is good for ten minutes."
+          value={code}
+          error={enter.error}
+          onChange={setCode}
+        />
+        <Button look="soft" type="submit" busy={enter.isPending}>
+          Confirm the number
+        </Button>
+      </Form>
+    );
+  return (
+    <>
+      <p className={styles.hint}>
+        We send a code to the e-mail address its tickets were bought with.
+      </p>
+      <Button look="soft" busy={send.isPending} onClick={() => send.mutate()}>
+        Send the code
+      </Button>
+      {send.error && <ProblemMessage error={send.error} />}
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function Sessions() {
           <li key={id}>
             <p className={styles.words}>
               <b>{deviceName(userAgent)}</b> {current && <Badge tone="ok">This device</Badge>}
-              <span>
+              <span className={styles.detail}>
                 last seen <MomentText moment={lastSeenAt} shape="short" />
                 {ipAddress && `, from ${ipAddress}`}
               </span>

@@ -1,7 +1,7 @@
 import { accounts } from '@namugongo/contract/accounts';
 import { people } from '@namugongo/contract/people';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, queryOf } from '../../api.ts';
+import { queryOf } from '../../api.ts';
 
 export const useProfile = () => useQuery(queryOf(people.profile, {}));
 export const usePasskeys = () => useQuery(queryOf(accounts.passkeys, {}));

@@ -5,6 +5,9 @@ import styles from './DesktopMenu.module.css';
 import { MenuLink } from './MenuLink.tsx';
 import { useMenuKeys } from './useMenuKeys.ts';
 
+/** A longer list stands in columns, so that it fits the window. */
+const most = 9;
+
 type DesktopMenuProps = { menu: readonly MenuSection[]; label?: string };
 
 /** Dropdowns that open with a press or the down arrow; left and right move between them, Escape and leaving close them. */
@@ -35,7 +38,12 @@ export function DesktopMenu({ menu, label: name = 'Main' }: DesktopMenuProps) {
               {label}
               <ChevronDown size={17} strokeWidth={2.6} aria-hidden="true" />
             </button>
-            <ul id={`${id}-${section}`} className={styles.items} hidden={open !== section}>
+            <ul
+              id={`${id}-${section}`}
+              className={styles.items}
+              data-long={items.length > most || undefined}
+              hidden={open !== section}
+            >
               {items.map(({ label: item, path }) => (
                 <li key={path + item}>
                   <MenuLink path={path} onClick={() => setOpen(null)}>
