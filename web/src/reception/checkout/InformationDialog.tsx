@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
 import { type BuyerForm, wrongAnswers } from '../buyer/useBuyerForm.ts';
-import { Bill } from './Bill.tsx';
+import { CartBill } from './CartBill.tsx';
 import { CheckoutTime } from './CheckoutTime.tsx';
 
 type InformationDialogProps = {
@@ -37,7 +37,7 @@ export function InformationDialog({
         wrong={wrongAnswers(form, 'buyer')}
       >
         <BuyerFields form={form} prefix="buyer" />
-        <Bill cart={cart} />
+        <CartBill cart={cart} />
         <DialogActions>
           <Button look="quiet" onClick={onCancel}>
             Cancel

@@ -2,7 +2,7 @@ import type { Cart } from '@namugongo/contract/reception/carts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Bill } from './Bill.tsx';
+import { CartBill } from './CartBill.tsx';
 import styles from './Checkout.module.css';
 import { CheckoutTime } from './CheckoutTime.tsx';
 
@@ -32,7 +32,7 @@ export function SummaryDialog({ cart, opened, onKeepShopping, onProceed }: Summa
           </li>
         ))}
       </ul>
-      <Bill cart={cart} />
+      <CartBill cart={cart} />
       <DialogActions>
         <Button look="quiet" onClick={onKeepShopping}>
           Keep Shopping

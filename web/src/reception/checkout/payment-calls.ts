@@ -1,21 +1,9 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import { checkout, type OrderAnswer } from '@namugongo/contract/reception/checkout';
-import { payments } from '@namugongo/contract/payments';
 import { chairLabel } from '@namugongo/contract/rules/names';
-import { ask, queryOf } from '../../api.ts';
-
-/** Past this the buyer is told that nobody knows (specification, section 9); the server answers earlier. */
-const timeOutMilliseconds = 30_000;
-
-export const paymentConfig = () => ({ ...queryOf(payments.config, {}), staleTime: 5 * 60_000 });
-
-/** One key for each press of 'Pay'; works without a secure context, unlike crypto.randomUUID. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
+import { ask } from '../../api.ts';
+import { newKey, payingMilliseconds } from '../../ui/card/new-key.ts';
 
 /** Pays a cart. The amount and the labels are what this browser showed; the server compares and keeps its own. */
 export function pay(
@@ -37,7 +25,7 @@ export function pay(
         cartId: cart.id,
       },
     },
-    { headers: { 'idempotency-key': newKey() }, signal: AbortSignal.timeout(timeOutMilliseconds) },
+    { headers: { 'idempotency-key': newKey() }, signal: AbortSignal.timeout(payingMilliseconds) },
   );
 }
 

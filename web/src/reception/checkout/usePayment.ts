@@ -4,8 +4,8 @@ import { type Cart, carts } from '@namugongo/contract/reception/carts';
 import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
 import { type RefObject, useRef, useState } from 'react';
 import { ask } from '../../api.ts';
-import type { CardField } from './card-field.ts';
-import { isUnknown, paymentFailureWords } from './failure-words.ts';
+import type { CardField } from '../../ui/card/card-field.ts';
+import { isUnknown, paymentFailureWords } from '../../ui/card/failure-words.ts';
 import { outcomeOf } from './order-outcome.ts';
 import { pay, waitForOrder } from './payment-calls.ts';
 

@@ -1,9 +1,9 @@
 import { CreditCard } from 'lucide-react';
 import { useRef } from 'react';
-import { Field } from '../../ui/fields/Field.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { Field } from '../fields/Field.tsx';
+import { TextField } from '../fields/TextField.tsx';
 import { brandOf, groupedNumber, shownExpiry } from './card-typing.ts';
-import styles from './Checkout.module.css';
+import styles from './Card.module.css';
 
 export type TypedCard = { digits: string; expiry: string; code: string };
 type CardInputsProps = {

@@ -1,15 +1,15 @@
+import { call } from '@namugongo/contract/call';
 import { payments } from '@namugongo/contract/payments';
 import { useMutation } from '@tanstack/react-query';
-import { ask } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { Button } from '../Button.tsx';
+import { Dialog, DialogActions } from '../Dialog.tsx';
+import { ProblemMessage } from '../ProblemMessage.tsx';
 
 /** The sandbox bank's question, in the place of the window that a real bank opens. */
 export function BankDialog({ clientSecret, onDone }: { clientSecret: string; onDone: () => void }) {
   const answer = useMutation({
     mutationFn: (succeed: boolean) =>
-      ask(payments.sandboxChallenge, {
+      call('', payments.sandboxChallenge, {
         // The intent's id is the part of the secret before '_secret', as at Stripe.
         params: { intentId: clientSecret.split('_secret')[0] ?? '' },
         body: { clientSecret, succeed },

@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe, type Stripe } from '@stripe/stripe-js';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../Skeleton.tsx';
 import { problemDetail } from '@namugongo/contract/problems';
 import type { CardField } from './card-field.ts';
 
@@ -16,6 +16,8 @@ type StripeCardFieldProps = {
   handle: Ref<CardField>;
   publishableKey: string;
   amountCents: number;
+  /** 'manual': the money is only set aside until what is bought is certain. */
+  capture: 'manual' | 'automatic';
   /** The script could not be loaded: nobody can pay now. */
   onUnavailable: () => void;
 };
@@ -25,6 +27,7 @@ export function StripeCardField({
   handle,
   publishableKey,
   amountCents,
+  capture,
   onUnavailable,
 }: StripeCardFieldProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
@@ -54,8 +57,6 @@ export function StripeCardField({
         <Skeleton height="14rem" />
       </>
     );
-  const text = getComputedStyle(document.documentElement);
-  const token = (name: string) => text.getPropertyValue(name).trim();
   return (
     <Elements
       stripe={stripe}
@@ -63,23 +64,28 @@ export function StripeCardField({
         mode: 'payment',
         amount: amountCents,
         currency: 'usd',
-        captureMethod: 'manual',
+        captureMethod: capture,
         allowedPaymentMethodTypes: ['card'],
-        appearance: {
-          variables: {
-            colorBackground: token('--nm-raised'),
-            colorText: token('--nm-ink'),
-            colorPrimary: token('--nm-action'),
-            colorDanger: token('--nm-danger'),
-            fontSizeBase: '18px',
-            borderRadius: '18px',
-          },
-        },
+        appearance: { variables: lookOfOurs() },
       }}
     >
       <Inside handle={handle} />
     </Elements>
   );
+}
+
+/** The theme's own values, which the provider's frame cannot read by itself. */
+function lookOfOurs() {
+  const text = getComputedStyle(document.documentElement);
+  const token = (name: string) => text.getPropertyValue(name).trim();
+  return {
+    colorBackground: token('--nm-raised'),
+    colorText: token('--nm-ink'),
+    colorPrimary: token('--nm-action'),
+    colorDanger: token('--nm-danger'),
+    fontSizeBase: '18px',
+    borderRadius: '18px',
+  };
 }
 
 function Inside({ handle }: { handle: Ref<CardField> }) {

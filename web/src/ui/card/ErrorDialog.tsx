@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Button } from '../Button.tsx';
+import { Dialog, DialogActions } from '../Dialog.tsx';
 
 /** Payment and reception errors appear here, with an OK button (specification, section 8). */
 export function ErrorDialog({ words, onOk }: { words: string | null; onOk: () => void }) {

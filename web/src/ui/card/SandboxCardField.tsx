@@ -1,9 +1,8 @@
-import { isCallFailure } from '@namugongo/contract/call';
+import { call, isCallFailure } from '@namugongo/contract/call';
 import { payments } from '@namugongo/contract/payments';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import { ask } from '../../api.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { problemWords } from '../../ui/ProblemMessage.tsx';
+import { Notice } from '../Notice.tsx';
+import { problemWords } from '../ProblemMessage.tsx';
 import { BankDialog } from './BankDialog.tsx';
 import type { CardField } from './card-field.ts';
 import { CardInputs, type TypedCard } from './CardInputs.tsx';
@@ -14,7 +13,7 @@ type Question = { clientSecret: string; done: () => void };
 async function tokenOf({ digits, expiry, code }: TypedCard): ReturnType<CardField['makeToken']> {
   const { month, year } = expiryIn(expiry) ?? { month: 0, year: 0 };
   try {
-    return await ask(payments.sandboxToken, {
+    return await call('', payments.sandboxToken, {
       body: { number: digits, expMonth: month, expYear: year, cvc: code },
     });
   } catch (error) {

@@ -1,0 +1,18 @@
+import { Money } from '../Money.tsx';
+import styles from './Card.module.css';
+
+/** What is to be paid, line by line; the last is the total. */
+export function Bill({ lines }: { lines: readonly (readonly [name: string, cents: number])[] }) {
+  return (
+    <dl className={styles.bill}>
+      {lines.map(([name, cents]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Money cents={cents} style="full" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
