@@ -34,6 +34,19 @@ function documentHead(): Plugin {
   };
 }
 
+/** The schema library carries a writer of JSON schemas, which only the server calls: a browser need not load it. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    load(id) {
+      if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+      return [...names].map(([, name]) => `export const ${name} = () => () => {};`).join('\n');
+    },
+  };
+}
+
 /** Writes a .br and a .gz beside each text and program of the site, so that no visitor waits for the server to compress one. */
 function compressed(): Plugin {
   let folder = '';
@@ -88,7 +101,7 @@ const offline = VitePWA({
     globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2,wasm}'],
     // What can only be used with a signal, or is rarely read.
     globIgnores: [
-      'assets/{StripeCardField,SetUpScreen,SignInAgain,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen,BoxOfficeScreen,SeatRequestsScreen,TicketsScreen,TicketScreen,MoveTicketScreen,TreasuryScreen,EventsScreen,TablesScreen,EventFormScreen,PagesScreen,EditPageScreen,PageHistoryScreen,MenuScreen,AlbumsScreen,AlbumEditScreen,TakeDownsScreen,VideosEditScreen,MagazineScreen,ZoomedPage,Lightbox,SignOutScreen,InvitationScreen,ForgottenPasswordScreen,ProfileScreen,PeopleScreen,AuditScreen,MailScreen,SettingsScreen,UploadScreen,DonationsScreen}-*',
+      'assets/{StripeCardField,SetUpScreen,SignInAgain,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen,BoxOfficeScreen,SeatRequestsScreen,TicketsScreen,TicketScreen,MoveTicketScreen,TreasuryScreen,EventsScreen,TablesScreen,EventFormScreen,PagesScreen,EditPageScreen,PageHistoryScreen,MenuScreen,AlbumsScreen,AlbumEditScreen,TakeDownsScreen,VideosEditScreen,MagazineScreen,ZoomedPage,Lightbox,SignOutScreen,InvitationScreen,ForgottenPasswordScreen,ProfileScreen,PeopleScreen,AuditScreen,MailScreen,SettingsScreen,UploadScreen,DonationsScreen,DirectoryScreen,MemberScreens,HouseholdsScreen,HouseholdFormParts,BookletScreen,HourScreen,HourFormScreen,HourAnswerScreen,ReadingsAdminScreen,ReadingFormScreen,AnnouncementsAdminScreen,AnnouncementFormScreen,StopMailScreen,QrCodeScreen}-*',
       'assets/*-latin-ext-*',
     ],
     dontCacheBustURLsMatching: /^assets\//,
@@ -98,7 +111,7 @@ const offline = VitePWA({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), documentHead(), offline, compressed()],
+  plugins: [react(), documentHead(), withoutJsonSchemas(), offline, compressed()],
   // The host stays the browser's own: the server compares it with the origin before it lets anybody sign in.
   server: {
     proxy: {
@@ -110,6 +123,20 @@ export default defineConfig({
     emptyOutDir: true,
     // Every picture and mask is a file of its own, so that the content security policy needs no data: addresses.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs is one file: it is asked for once and packs better.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\//,
+            },
+          ],
+        },
+      },
+    },
     chunkSizeWarningLimit: 350,
   },
 });

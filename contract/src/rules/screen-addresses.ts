@@ -13,6 +13,7 @@ export const screenAddresses: readonly string[] = [
   'add-professional-hour',
   'add-reading',
   'albums',
+  'announcement-mail',
   'announcements',
   'announcementsadmin',
   'audit',

@@ -201,7 +201,7 @@ describe('the Sunday sheet', () => {
     const seen = await sheet();
     expect(seen).toMatchObject({
       liturgicalDay: { name: 'Sixth Sunday of Easter', colour: 'white' },
-      reading: { readingDate: '2027-05-02', lectionary: 'Lectionary: 56' },
+      reading: { readingDate: '2027-05-02', lectionary: '56' },
     });
     expect(seen.announcements.map(({ announcementTitle }) => announcementTitle)).toEqual(['now']);
     expect((await sheet(editor)).announcements).toHaveLength(2);

@@ -20,7 +20,7 @@ const reading = (readingDate: string, rest: Partial<ReadingChange> = {}): Readin
   readingDate,
   saintOfTheDay: 'Saints Charles Lwanga and Companions',
   dayOfTheYear: 'Thursday of the ninth week of Ordinary Time, Year I',
-  lectionary: 'Lectionary: 356',
+  lectionary: '356',
   firstReadingVerse: '2 Maccabees 7:1-2, 9-14',
   firstReadingDetail: 'Sample text of the first reading.',
   responsorialPsalm: 'Psalm 124',
@@ -60,7 +60,7 @@ describe('the starter', () => {
     expect(all.at(-1)).toMatchObject({
       saintOfTheDay: 'Sixth Sunday of Easter',
       dayOfTheYear: 'Sixth Sunday of Easter, Year B',
-      lectionary: 'Lectionary: 56',
+      lectionary: '56',
       firstReadingVerse: 'See the bishops’ page',
       firstReadingDetail: expect.stringContaining(
         'https://bible.usccb.org/bible/readings/050227.cfm',
@@ -141,7 +141,7 @@ describe('an editor', () => {
       readingDate: '2027-01-17',
       saintOfTheDay: 'Second Sunday in Ordinary Time',
       dayOfTheYear: 'Second Sunday in Ordinary Time, Year B',
-      lectionary: 'Lectionary: 65',
+      lectionary: '65',
       firstReadingVerse: '1 Samuel 3:3b-10, 19',
       responsorialPsalm: 'Psalm 40:2, 4, 7-8, 8-9, 10',
       secondReadingVerse: '1 Corinthians 6:13c-15a, 17-20',

@@ -23,7 +23,7 @@ export function suggestionOf(
     readingDate: day.date,
     saintOfTheDay: saint,
     dayOfTheYear: `${day.weekday}, ${cycleOf(day)}`,
-    ...(day.lectionaryNumber !== null && { lectionary: `Lectionary: ${day.lectionaryNumber}` }),
+    ...(day.lectionaryNumber !== null && { lectionary: String(day.lectionaryNumber) }),
     ...(!hasSecondReading(day) && {
       secondReadingVerse: noSecondReading,
       secondReadingDetail: noSecondReading,
@@ -61,7 +61,7 @@ export function placeholderFor(
     readingDate: day.date,
     saintOfTheDay: suggested.saintOfTheDay ?? day.name,
     dayOfTheYear: suggested.dayOfTheYear ?? day.weekday,
-    lectionary: lectionary ?? seeThere,
+    lectionary: lectionary ?? '–',
     ...verses,
     firstReadingDetail: textOf(verses.firstReadingVerse),
     response: 'The response of the people goes here.',

@@ -396,6 +396,151 @@ export const screens: readonly Screen[] = [
     title: 'Download a file',
     screen: lazyRouteComponent(() => import('../documents/DownloadScreen.tsx'), 'DownloadScreen'),
   },
+  {
+    path: '/professionalhours',
+    title: 'Professional Hours',
+    screen: lazyRouteComponent(() => import('../hours/HoursScreen.tsx'), 'HoursScreen'),
+  },
+  {
+    path: '/professionalhours/$id',
+    title: 'Professional Hours',
+    staff: { may: ['member', 'secretary'] },
+    screen: lazyRouteComponent(() => import('../hours/HourScreen.tsx'), 'HourScreen'),
+  },
+  {
+    path: '/add-professional-hour',
+    title: 'New Professional Hour',
+    staff: { may: ['member', 'secretary'] },
+    screen: lazyRouteComponent(() => import('../hours/HourFormScreen.tsx'), 'HourFormScreen'),
+  },
+  {
+    path: '/add-professional-hour/$id',
+    title: 'New Professional Hour',
+    staff: { may: ['member', 'secretary'] },
+    screen: lazyRouteComponent(() => import('../hours/HourFormScreen.tsx'), 'HourFormScreen'),
+  },
+  {
+    path: '/hours-answer/$secret',
+    title: 'Your answer',
+    screen: lazyRouteComponent(() => import('../hours/HourAnswerScreen.tsx'), 'HourAnswerScreen'),
+  },
+  {
+    path: '/readings',
+    title: 'Readings',
+    screen: lazyRouteComponent(() => import('../readings/ReadingsScreen.tsx'), 'ReadingsScreen'),
+  },
+  {
+    path: '/daily-reading/$id',
+    title: "Amasomo Go'lwaleero",
+    screen: lazyRouteComponent(() => import('../readings/ReadingScreen.tsx'), 'ReadingScreen'),
+  },
+  {
+    path: '/currentreading',
+    title: 'Our Mass',
+    screen: lazyRouteComponent(
+      () => import('../readings/CurrentReadingScreen.tsx'),
+      'CurrentReadingScreen',
+    ),
+  },
+  {
+    path: '/currentreadingadmin',
+    title: 'Readings',
+    staff: { may: ['editor'], menu: 'Readings' },
+    screen: lazyRouteComponent(
+      () => import('../readings/ReadingsAdminScreen.tsx'),
+      'ReadingsAdminScreen',
+    ),
+  },
+  {
+    path: '/add-reading',
+    title: 'Add Reading',
+    staff: { may: ['editor'] },
+    screen: lazyRouteComponent(
+      () => import('../readings/ReadingFormScreen.tsx'),
+      'ReadingFormScreen',
+    ),
+  },
+  {
+    path: '/add-reading/$id',
+    title: 'Add Reading',
+    staff: { may: ['editor'] },
+    screen: lazyRouteComponent(
+      () => import('../readings/ReadingFormScreen.tsx'),
+      'ReadingFormScreen',
+    ),
+  },
+  {
+    path: '/announcements',
+    title: 'Announcements',
+    screen: lazyRouteComponent(
+      () => import('../announcements/AnnouncementsScreen.tsx'),
+      'AnnouncementsScreen',
+    ),
+  },
+  {
+    path: '/detail-announcement/$id',
+    title: 'Detailed Announcement',
+    screen: lazyRouteComponent(
+      () => import('../announcements/AnnouncementScreen.tsx'),
+      'AnnouncementScreen',
+    ),
+  },
+  {
+    path: '/announcementsAdmin',
+    title: 'List of Announcements',
+    staff: { may: ['editor'], menu: 'Announcements' },
+    screen: lazyRouteComponent(
+      () => import('../announcements/AnnouncementsAdminScreen.tsx'),
+      'AnnouncementsAdminScreen',
+    ),
+  },
+  {
+    path: '/add-announcement',
+    title: 'Add Announcement',
+    staff: { may: ['editor'] },
+    screen: lazyRouteComponent(
+      () => import('../announcements/AnnouncementFormScreen.tsx'),
+      'AnnouncementFormScreen',
+    ),
+  },
+  {
+    path: '/add-announcement/$id',
+    title: 'Edit Announcement',
+    staff: { may: ['editor'] },
+    screen: lazyRouteComponent(
+      () => import('../announcements/AnnouncementFormScreen.tsx'),
+      'AnnouncementFormScreen',
+    ),
+  },
+  {
+    path: '/announcement-mail/$key',
+    title: 'Announcements by e-mail',
+    screen: lazyRouteComponent(
+      () => import('../announcements/StopMailScreen.tsx'),
+      'StopMailScreen',
+    ),
+  },
+  {
+    path: '/sunday-sheet',
+    title: 'Sunday sheet',
+    screen: lazyRouteComponent(
+      () => import('../announcements/SundaySheetScreen.tsx'),
+      'SundaySheetScreen',
+    ),
+  },
+  {
+    path: '/sunday-sheet/$date',
+    title: 'Sunday sheet',
+    screen: lazyRouteComponent(
+      () => import('../announcements/SundaySheetScreen.tsx'),
+      'SundaySheetScreen',
+    ),
+  },
+  {
+    path: '/qrcode',
+    title: 'QR code',
+    screen: lazyRouteComponent(() => import('../qrcode/QrCodeScreen.tsx'), 'QrCodeScreen'),
+  },
   // Every other address of one part is an information page, or none.
   {
     path: '/$slug',

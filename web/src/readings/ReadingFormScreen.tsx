@@ -1,0 +1,162 @@
+import { isProblem } from '@namugongo/contract/call';
+import { type Reading, readings } from '@namugongo/contract/readings';
+import { idInText } from '@namugongo/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { queryOf } from '../api.ts';
+import { useSite } from '../site.ts';
+import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card, Page } from '../ui/Card.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Form } from '../ui/fields/Form.tsx';
+import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
+import { KeptAnswersNotice } from '../ui/KeptAnswersNotice.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { useLeaveWarning } from '../ui/useLeaveWarning.ts';
+import { CalendarPanel } from './CalendarPanel.tsx';
+import { formParts, labelledFields } from './form-fields.ts';
+import styles from './ReadingForm.module.css';
+import { usePrefill } from './usePrefill.ts';
+import { useReadingForm } from './useReadingForm.ts';
+
+/** /add-reading, /add-reading/{id}: enter a reading, or change one (specification, 'Reading form'). */
+export function ReadingFormScreen() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = idInText.safeParse(params.id).data;
+  const asked = useQuery({
+    ...queryOf(readings.read, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    // What is being changed must not be replaced under the editor's hands.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const missing =
+    (params.id !== undefined && id === undefined) || isProblem(asked.error, 'reading-not-found');
+  return (
+    <>
+      <BarkHeader title="Add Reading" />
+      <Page className={styles.page}>
+        {missing ? (
+          <EmptyState
+            title="There is no reading here"
+            actions={<LinkButton to="/currentreadingadmin">All readings</LinkButton>}
+          >
+            <p>It may have been deleted, or the link is not whole.</p>
+          </EmptyState>
+        ) : id === undefined ? (
+          <ReadingForm reading={null} />
+        ) : asked.data ? (
+          <ReadingForm key={id} reading={asked.data} />
+        ) : asked.error ? (
+          <ProblemMessage
+            error={asked.error}
+            busy={asked.isFetching}
+            onRetry={() => void asked.refetch()}
+          />
+        ) : (
+          <>
+            <Loading words="Loading the reading" />
+            <Skeleton height="60rem" />
+          </>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function ReadingForm({ reading }: { reading: Reading | null }) {
+  const navigate = useNavigate();
+  const { data: site } = useSite();
+  const { form, kept, save } = useReadingForm(reading);
+  const prefill = usePrefill(form, reading === null);
+  const leaving = useLeaveWarning(form.isDirty() && !save.isPending && !save.isSuccess);
+  useEffect(() => {
+    if (save.isSuccess) void navigate({ to: '/currentreadingadmin' });
+  }, [save.isSuccess, navigate]);
+  return (
+    <>
+      {kept.restoredAt && (
+        <KeptAnswersNotice
+          at={kept.restoredAt}
+          timeZone={site?.timeZone}
+          onStartAgain={kept.startAgain}
+        />
+      )}
+      <Form
+        wrong={labelledFields.filter(({ field }) => form.errors[field])}
+        onSubmit={form.onSubmit((answers) => {
+          if (!save.isPending) save.mutate(answers);
+        })}
+      >
+        <Card as="section" className={styles.part}>
+          <TextField
+            id="readingDate"
+            type="date"
+            label="Reading Date"
+            {...form.getInputProps('readingDate')}
+          />
+          {prefill.asked.error && (
+            <ProblemMessage
+              error={prefill.asked.error}
+              busy={prefill.asked.isFetching}
+              onRetry={() => void prefill.asked.refetch()}
+            >
+              The calendar could not be asked. You can go on without it.
+            </ProblemMessage>
+          )}
+          {prefill.suggestion && (
+            <CalendarPanel
+              suggestion={prefill.suggestion}
+              filled={prefill.filled}
+              own={prefill.own}
+              id={reading?.id ?? null}
+              onUse={prefill.useCalendars}
+            />
+          )}
+        </Card>
+        <FormParts form={form} />
+        {save.error && <ProblemMessage error={save.error} />}
+        <div className={styles.submit}>
+          <Button type="submit" busy={save.isPending} wide="onPhone">
+            Submit
+          </Button>
+          <LinkButton to="/currentreadingadmin" look="quiet" wide="onPhone">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+      <ConfirmDialog
+        question="Leave without saving the reading?"
+        opened={leaving.status === 'blocked'}
+        yes="Leave"
+        no="Stay"
+        onYes={() => leaving.proceed?.()}
+        onNo={() => leaving.reset?.()}
+      >
+        <p>What you typed stays in this browser and is here again when you come back.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type FormPartsProps = { form: ReturnType<typeof useReadingForm>['form'] };
+
+function FormParts({ form }: FormPartsProps) {
+  return formParts.map(({ heading, fields }) => (
+    <Card as="section" key={heading} className={styles.part} aria-label={heading}>
+      <h2>{heading}</h2>
+      {fields.map(({ name, label, hint, long }) => {
+        const props = { id: name, label, hint, ...form.getInputProps(name) };
+        return long ? (
+          <TextAreaField key={name} {...props} />
+        ) : (
+          <TextField key={name} {...props} optional={name === 'setName'} />
+        );
+      })}
+    </Card>
+  ));
+}

@@ -1,0 +1,117 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { type ReadingPage, readings } from '@namugongo/contract/readings';
+import { dayInWords } from '@namugongo/contract/rules/days';
+import { idInText } from '@namugongo/contract/wire';
+import { isProblem } from '@namugongo/contract/call';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { queryOf } from '../api.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Page } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ProblemMessage, problemWords } from '../ui/ProblemMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
+import { usePageTitle } from '../ui/usePageTitle.ts';
+import { PartLinks } from './PartLinks.tsx';
+import { partsOf } from './reading-parts.ts';
+import { ReadingHead } from './ReadingHead.tsx';
+import { ReadingSide } from './ReadingSide.tsx';
+import { ReadingText } from './ReadingText.tsx';
+import styles from './Reading.module.css';
+import { TextSize, textSizes, type TextSizeValue } from './TextSize.tsx';
+
+const title = <span lang="lg">Amasomo Go&apos;lwaleero</span>;
+
+/** /daily-reading/{id}: the readings of a day (specification, 'Daily reading detail'). */
+export function ReadingScreen() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = idInText.safeParse(params.id).data;
+  const asked = useQuery({
+    ...queryOf(readings.read, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  });
+  if (id === undefined || isProblem(asked.error, 'reading-not-found'))
+    return (
+      <Page>
+        <EmptyState
+          title="There is no reading here"
+          level="h1"
+          actions={<LinkButton to="/readings">All readings</LinkButton>}
+        >
+          <p>It may have been taken away, or the link is not whole.</p>
+        </EmptyState>
+      </Page>
+    );
+  if (asked.data) return <Reading reading={asked.data} />;
+  return (
+    <>
+      <ReadingHead above="&#160;" title={title} below="&#160;" />
+      <Page className={styles.grid}>
+        {asked.error ? (
+          <ProblemMessage
+            error={asked.error}
+            busy={asked.isFetching}
+            onRetry={() => void asked.refetch()}
+          >
+            {problemWords(asked.error)}
+          </ProblemMessage>
+        ) : (
+          <ReadingSkeleton />
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Reading({ reading }: { reading: ReadingPage }) {
+  const { liturgicalDay, readingDate, saintOfTheDay } = reading;
+  const [size, setSize] = useLocalStorage<TextSizeValue>({
+    key: 'reading-size',
+    defaultValue: '1',
+    getInitialValueInEffect: false,
+    deserialize: (kept) => textSizes.find((each) => each === kept) ?? '1',
+    serialize: String,
+  });
+  const parts = partsOf(reading, liturgicalDay.season);
+  usePageTitle(`${saintOfTheDay}, ${dayInWords(readingDate, 'MMM Do YY')}`);
+  return (
+    <>
+      <ReadingHead
+        above={
+          <>
+            <time dateTime={readingDate}>{dayInWords(readingDate, 'MMM Do YY')}</time>,{' '}
+            {dayInWords(readingDate, 'dddd')}
+          </>
+        }
+        title={title}
+        below={saintOfTheDay}
+        day={liturgicalDay}
+        lectionary={reading.lectionary}
+      />
+      <Page className={styles.grid}>
+        <PartLinks parts={parts} />
+        <ReadingText parts={parts} size={size} />
+        <ReadingSide reading={reading}>
+          <TextSize value={size} onChange={setSize} />
+        </ReadingSide>
+      </Page>
+    </>
+  );
+}
+
+function ReadingSkeleton() {
+  return (
+    <>
+      <Loading words="Loading the reading" />
+      <div />
+      <div className={styles.text}>
+        {[0, 1, 2].map((part) => (
+          <section key={part}>
+            <Skeleton width="60%" height="2.4rem" />
+            <SkeletonLines lines={6} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { type ReadingSummary, readings } from '@namugongo/contract/readings';
+import { dayInWords } from '@namugongo/contract/rules/days';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2, Upload } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ask, queryOf } from '../api.ts';
+import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Page } from '../ui/Card.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { offerUndo } from '../ui/undo/undo-offers.ts';
+import { AscensionSetting } from './AscensionSetting.tsx';
+import { ImportReadings } from './ImportReadings.tsx';
+import { forgetReadings } from './queries.ts';
+import { readingColumns, ReadingLink, readingText } from './reading-columns.tsx';
+import styles from './Readings.module.css';
+
+const none: readonly ReadingSummary[] = [];
+
+/** /currentreadingadmin: every reading, with the ways to enter, import, change and delete one (specification, 'Readings admin'). */
+export function ReadingsAdminScreen() {
+  const list = useQuery(queryOf(readings.summaries, {}));
+  const [asked, setAsked] = useState<ReadingSummary | null>(null);
+  const [importing, setImporting] = useState(false);
+  const remove = useDeleteReading(() => setAsked(null));
+  const columns = useMemo(() => adminColumns(setAsked), []);
+  return (
+    <>
+      <BarkHeader
+        wide
+        title="Readings"
+        aside={
+          <div className={styles.head}>
+            <Button
+              look="onBark"
+              icon={<Upload aria-hidden="true" />}
+              onClick={() => setImporting(true)}
+            >
+              Import
+            </Button>
+            <LinkButton to="/add-reading" icon={<Plus aria-hidden="true" />}>
+              Add Reading
+            </LinkButton>
+          </div>
+        }
+      />
+      <Page wide className={styles.page}>
+        {list.error && (
+          <ProblemMessage
+            error={list.error}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.isPending && (
+          <div className={styles.skeleton}>
+            <Loading words="Loading the readings" />
+            <Skeleton height="3.25rem" width="min(430px, 100%)" />
+            <Skeleton height="34rem" />
+          </div>
+        )}
+        {list.data && (
+          <DataTable
+            label="Readings"
+            rows={list.data ?? none}
+            columns={columns}
+            rowKey={(row) => row.id}
+            sorted={{ key: 'readingDate', direction: 'descending' }}
+            search={{ label: 'Day, saint or verse', text: readingText }}
+            empty={
+              <EmptyState
+                title="No readings yet"
+                actions={<LinkButton to="/add-reading">Add Reading</LinkButton>}
+              >
+                <p>Enter the coming Sunday first: the calendar fills in what it knows.</p>
+              </EmptyState>
+            }
+            card={(row) => <AdminCard row={row} onDelete={setAsked} />}
+          />
+        )}
+        <AscensionSetting />
+      </Page>
+      <ConfirmDialog
+        question={`Delete "${asked?.saintOfTheDay ?? ''}"?`}
+        opened={asked !== null}
+        yes="Delete"
+        busy={remove.isPending}
+        onYes={() => asked && remove.mutate(asked)}
+        onNo={() => {
+          remove.reset();
+          setAsked(null);
+        }}
+      >
+        <p>
+          {asked && dayInWords(asked.readingDate, 'dddd, MMMM D, YYYY')}. You can take it back right
+          after.
+        </p>
+        {remove.error && <ProblemMessage error={remove.error} />}
+      </ConfirmDialog>
+      <ImportReadings opened={importing} onClose={() => setImporting(false)} />
+    </>
+  );
+}
+
+/** Deletes and offers to take it back; the list is asked anew either way. */
+function useDeleteReading(onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ReadingSummary) => ask(readings.remove, { params: { id } }),
+    onSuccess: async (_, { id, saintOfTheDay }) => {
+      offerUndo({
+        words: `Deleted "${saintOfTheDay}".`,
+        undo: async () => {
+          await ask(readings.restore, { params: { id } });
+          await forgetReadings(client);
+        },
+      });
+      onDeleted();
+      await forgetReadings(client);
+    },
+  });
+}
+
+type OnDelete = (row: ReadingSummary) => void;
+
+const adminColumns = (onDelete: OnDelete): readonly Column<ReadingSummary>[] => [
+  ...readingColumns('MMM Do YYYY'),
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (row) => <RowActions row={row} onDelete={onDelete} />,
+  },
+];
+
+function RowActions({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete }): ReactNode {
+  return (
+    <div className={styles.rowActions}>
+      <LinkButton
+        to={`/add-reading/${row.id}`}
+        look="quiet"
+        size="small"
+        icon={<Pencil aria-hidden="true" />}
+      >
+        Edit
+      </LinkButton>
+      <Button
+        look="soft"
+        size="small"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => onDelete(row)}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function AdminCard({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete }) {
+  return (
+    <div className={styles.adminCard}>
+      <p>
+        <time dateTime={row.readingDate}>{dayInWords(row.readingDate, 'MMM Do YYYY')}</time> ·
+        Lectionary {row.lectionary}
+      </p>
+      <ReadingLink reading={row} />
+      <RowActions row={row} onDelete={onDelete} />
+    </div>
+  );
+}

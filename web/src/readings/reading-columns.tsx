@@ -1,0 +1,68 @@
+import type { ReadingSummary } from '@namugongo/contract/readings';
+import { dayInWords, type DayShape } from '@namugongo/contract/rules/days';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../ui/DataTable.tsx';
+import styles from './Readings.module.css';
+
+export function ReadingLink({ reading }: { reading: ReadingSummary }) {
+  return (
+    <Link to="/daily-reading/$id" params={{ id: String(reading.id) }} className={styles.saint}>
+      {reading.saintOfTheDay}
+      {reading.setName && <span> ({reading.setName})</span>}
+    </Link>
+  );
+}
+
+const text = (key: keyof ReadingSummary, header: string): Column<ReadingSummary> => ({
+  key,
+  header,
+  sort: (row) => row[key],
+  cell: (row) => row[key],
+});
+
+/** The last five columns: where the texts stand. */
+export const verseColumns: readonly Column<ReadingSummary>[] = [
+  text('lectionary', 'Lectionary'),
+  text('firstReadingVerse', 'First Reading'),
+  text('responsorialPsalm', 'Responsorial Psalm'),
+  text('secondReadingVerse', 'Second Reading'),
+  text('gospelVerse', 'Gospel'),
+];
+
+/** The columns of both lists, in the specification's order; they differ in how the date is written. */
+export const readingColumns = (shape: DayShape): readonly Column<ReadingSummary>[] => [
+  {
+    key: 'readingDate',
+    header: 'Date',
+    orders: { ascending: 'Oldest first', descending: 'Newest first' },
+    sort: (row) => row.readingDate,
+    cell: ({ readingDate }) => (
+      <time dateTime={readingDate} className={styles.date}>
+        {dayInWords(readingDate, shape)}
+      </time>
+    ),
+  },
+  {
+    key: 'saintOfTheDay',
+    header: 'Saint of the Day',
+    orders: { ascending: 'Saint, A to Z', descending: 'Saint, Z to A' },
+    sort: (row) => row.saintOfTheDay,
+    cell: (row) => <ReadingLink reading={row} />,
+  },
+  ...verseColumns,
+];
+
+/** What a search looks in. */
+export const readingText = (row: ReadingSummary): string =>
+  [
+    row.readingDate,
+    dayInWords(row.readingDate, 'Do MMMM YYYY'),
+    row.saintOfTheDay,
+    row.setName,
+    row.dayOfTheYear,
+    row.lectionary,
+    row.firstReadingVerse,
+    row.responsorialPsalm,
+    row.secondReadingVerse,
+    row.gospelVerse,
+  ].join(' ');
