@@ -1,5 +1,6 @@
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -30,6 +31,9 @@ export function MenuSectionCard({
   const { id, label, items } = section;
   const name = label || 'the new section';
   const place = useSortablePlace(id);
+  const wrong = items.some((item) => faults[`${item.id} label`] ?? faults[`${item.id} path`]);
+  const [opened, setOpened] = useState(label === '');
+  const open = opened || wrong;
   const setItems = (next: EditableItem[]) => onChange({ ...section, items: next });
   return (
     <div ref={place.setNodeRef} style={place.style}>
@@ -44,38 +48,59 @@ export function MenuSectionCard({
             error={faults[`${id} label`]}
             onChange={({ currentTarget }) => onChange({ ...section, label: currentTarget.value })}
           />
+          <Button
+            look="bare"
+            aria-expanded={open}
+            aria-controls={`${id}-items`}
+            icon={<ChevronDown aria-hidden="true" />}
+            onClick={() => setOpened(!open)}
+          >
+            {items.length} {items.length === 1 ? 'link' : 'links'}
+          </Button>
           <IconButton
             label={`Remove section ${name}`}
             icon={<Trash2 aria-hidden="true" />}
             onClick={onRemove}
           />
         </div>
-        <SortableContext items={items} strategy={verticalListSortingStrategy}>
-          <ul className={styles.items}>
-            {items.map((item) => (
-              <MenuItemRow
-                key={item.id}
-                item={item}
-                sectionId={id}
-                sections={sections}
-                faults={faults}
-                onChange={(next) =>
-                  setItems(items.map((each) => (each.id === item.id ? next : each)))
-                }
-                onRemove={() => setItems(items.filter((each) => each.id !== item.id))}
-                onMove={(to) => onMoveItem(item.id, to)}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-        <Button
-          look="bare"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => setItems([...items, newItem()])}
-        >
-          Add a link
-        </Button>
+        {open && <Links {...{ section, sections, faults, setItems, onMoveItem }} />}
       </Card>
+    </div>
+  );
+}
+
+type LinksProps = Pick<MenuSectionCardProps, 'section' | 'sections' | 'faults' | 'onMoveItem'> & {
+  setItems: (items: EditableItem[]) => void;
+};
+
+function Links({ section: { id, items }, sections, faults, setItems, onMoveItem }: LinksProps) {
+  return (
+    <div id={`${id}-items`} className={styles.links}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <MenuItemRow
+              key={item.id}
+              item={item}
+              sectionId={id}
+              sections={sections}
+              faults={faults}
+              onChange={(next) =>
+                setItems(items.map((each) => (each.id === item.id ? next : each)))
+              }
+              onRemove={() => setItems(items.filter((each) => each.id !== item.id))}
+              onMove={(to) => onMoveItem(item.id, to)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+      <Button
+        look="bare"
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => setItems([...items, newItem()])}
+      >
+        Add a link
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type PageVersion, pages, type TextChange } from '@namugongo/contract/pages';
+import type { Answer } from '@namugongo/contract/endpoint';
+import { type PageVersion, pages } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -54,7 +55,7 @@ export function Comparison({ slug, shown, versions, whenOf, onRestore }: Compari
                     onChoose={setAgainst}
                   />
                 )}
-                {compared.data && <Changes changes={compared.data.changes} />}
+                {compared.data && <Changes {...compared.data} />}
               </>
             ),
           },
@@ -120,7 +121,8 @@ function Against({ before, others, whenOf, onChoose }: AgainstProps) {
 }
 
 /** Shared words plain, new ones underlined in green, lost ones struck out in red; a screen reader is told which is which. */
-function Changes({ changes }: { changes: readonly TextChange[] }) {
+function Changes({ changes, against }: Pick<Answer<typeof pages.compare>, 'changes' | 'against'>) {
+  if (!against) return <p>This is the first version: nothing stood here before it.</p>;
   if (changes.every(({ kind }) => kind === 'same'))
     return <p>Both versions have the same words.</p>;
   return (

@@ -5,14 +5,15 @@ import styles from './PagePictures.module.css';
 export function PagePictures({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <div className={`${styles.pictures} ${pictures.length > 2 ? styles.row : ''}`}>
-      {pictures.map((picture) => (
-        <PageFigure key={picture.id} picture={picture} />
+      {pictures.map((picture, index) => (
+        <PageFigure key={picture.id} picture={picture} near={index < 3} />
       ))}
     </div>
   );
 }
 
-function PageFigure({ picture }: { picture: Picture }) {
+/** `near`: at the head of the page, so it is not kept waiting. */
+function PageFigure({ picture, near }: { picture: Picture; near: boolean }) {
   const { address, sources } = pictureSources(picture);
   return (
     <figure className={styles.figure}>
@@ -25,7 +26,7 @@ function PageFigure({ picture }: { picture: Picture }) {
           alt={picture.alternativeText}
           width={picture.width}
           height={picture.height}
-          loading="lazy"
+          loading={near ? 'eager' : 'lazy'}
           decoding="async"
         />
       </picture>
