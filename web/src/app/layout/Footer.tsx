@@ -12,7 +12,7 @@ const usualTimes = [
   { day: 'Friday', time: '8:00 pm' },
 ];
 
-/** The way to the tickets stands even while the menu cannot be read. */
+/** The way to the tickets stands always, also while the menu cannot be read. */
 const reception = {
   label: 'Martyrs Day reception',
   items: [
@@ -25,7 +25,7 @@ const reception = {
 /** The community's name, e-mail, meeting times and links; the colours are chosen here too. */
 export function Footer() {
   const { data: site } = useSite();
-  const sections = site && site.menu.length > 0 ? site.menu.slice(0, 3) : [reception];
+  const sections = [...(site?.menu.slice(0, 2) ?? []), reception];
   return (
     <Bark as="footer" tone="deep" className={styles.footer}>
       <Edge side="top" />
