@@ -168,7 +168,7 @@ test.describe('7 The calls it makes, Reception', () => {
       headers,
       body: JSON.stringify(body),
     });
-    expect(await changed.json()).toEqual({ id: chair.id, ...body });
+    expect(await changed.json()).toEqual({ id: chair.id, ...body, taken: false });
   });
   test('The success range is HTTP 200 to 299: a 201 is a success to the browser', async ({
     page,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerEntry } from '../../payments/tables.ts';
 import { auditEntry, outbox } from '../../platform/tables.ts';
 import { faultsInBooks } from '../../testing/books.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { addEvent } from '../../testing/sell-chairs.ts';
 import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
 import { chair, ticket } from '../tables.ts';
@@ -214,6 +215,23 @@ describe('the paper', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+  });
+
+  test('of one ticket has that alone', async () => {
+    const { orderId, tickets } = await sell({ chairs: free.splice(0, 2) });
+    const paper = async (ticketId: number | undefined) =>
+      fetch(
+        addressOf(site.base, boxOffice.paper, { params: { orderId }, query: { ticket: ticketId } }),
+        await site.as('reception'),
+      );
+    const [one, both] = [await paper(tickets[0]?.id), await paper(undefined)];
+    const words = async (answer: Response) =>
+      readPdf(Buffer.from(await answer.arrayBuffer()))
+        .map(({ text }) => text)
+        .join(' ');
+    expect(await words(one)).not.toContain(tickets[1]?.barCode);
+    expect(await words(both)).toContain(tickets[1]?.barCode);
+    expect((await paper(999_999)).status).toBe(404);
   });
 
   test('of no order is refused', async () => {

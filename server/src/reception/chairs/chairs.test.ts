@@ -186,6 +186,18 @@ describe('staff', () => {
     expect((await all()).filter(({ tableName }) => tableName === 'Table 51')).toHaveLength(3);
   });
 
+  test('find a new table on the floor plan, by its first chair or by a chair that moves there', async () => {
+    const options = await site.as('reception');
+    const create = { tableName: 'Table 81', chairName: 'Chair 1', chairType: 'adult' as const };
+    const { id, ...chair } = await site.call(chairs.create, { body: create }, options);
+    const body = { ...chair, tableName: 'Table 82' };
+    await site.call(chairs.change, { params: { id }, body }, options);
+    const { id: event } = await site.call(contract.reception.events.current, {});
+    const plan = await site.call(contract.reception.events.plan, { params: { id: event } });
+    const names = plan.tables.map(({ tableName }) => tableName);
+    expect(names).toEqual(expect.arrayContaining(['Table 81', 'Table 82']));
+  });
+
   test('change and remove a chair that nobody has', async () => {
     const options = await site.as('reception');
     const { id, ...chair } = await chairNamed('Table 2', 'Chair 2');

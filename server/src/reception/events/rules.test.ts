@@ -1,3 +1,4 @@
+import type { Plan } from '@namugongo/contract/reception/events';
 import { describe, expect, test } from 'vitest';
 import {
   currentEvent,
@@ -6,6 +7,7 @@ import {
   salesOpen,
   timeChangedSomething,
   titleOfYear,
+  withTable,
 } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}:00.000Z`);
@@ -79,5 +81,49 @@ describe('the next reception', () => {
     expect(titleOfYear('Uganda Martyrs Day 2025 Reception', 2027)).toBe(
       'Uganda Martyrs Day 2027 Reception',
     );
+  });
+});
+
+describe('a new table', () => {
+  const plan = {
+    height: 40,
+    features: [
+      { kind: 'stage' as const, label: 'Stage', x: 30, y: 0, width: 40, height: 10 },
+      { kind: 'entrance' as const, label: 'Entrance', x: 44, y: 38, width: 12, height: 1 },
+    ],
+    tables: [
+      { tableName: 'Table 1', x: 20, y: 20 },
+      { tableName: 'Table 2', x: 32, y: 20 },
+    ],
+  };
+
+  test('stands apart from every other, from what is on the floor and from the walls, however many come', () => {
+    let hall: Plan = plan;
+    for (let number = 3; number <= 40; number += 1) hall = withTable(hall, `Table ${number}`);
+    expect(hall.tables).toHaveLength(40);
+    for (const [index, one] of hall.tables.entries()) {
+      const others = hall.tables.slice(index + 1);
+      const nearest = Math.min(...others.map((two) => Math.hypot(one.x - two.x, one.y - two.y)));
+      expect(nearest).toBeGreaterThanOrEqual(12);
+      expect(one.x).toBeGreaterThanOrEqual(6);
+      expect(one.x).toBeLessThanOrEqual(94);
+      expect(one.y).toBeLessThanOrEqual(hall.height - 6);
+      const [stage] = hall.features;
+      const onStage = one.x + 6 > 30 && one.x - 6 < 70 && one.y - 6 < (stage?.height ?? 0);
+      expect(onStage).toBe(false);
+    }
+  });
+
+  test('makes a full hall longer, and the entrance stays at its end', () => {
+    let hall: Plan = plan;
+    while (hall.height === plan.height) hall = withTable(hall, `Table ${hall.tables.length + 1}`);
+    const entrance = hall.features.find(({ kind }) => kind === 'entrance');
+    expect(hall.height - (entrance?.y ?? 0)).toBe(2);
+    expect(hall.features[0]).toEqual(plan.features[0]);
+  });
+
+  test('is the first of an empty hall', () => {
+    const empty = { height: 50, features: [], tables: [] };
+    expect(withTable(empty, 'Table 1').tables).toEqual([{ tableName: 'Table 1', x: 6.1, y: 6.1 }]);
   });
 });

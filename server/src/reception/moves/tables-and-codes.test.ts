@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { outbox } from '../../platform/tables.ts';
 import { refusedWith } from '../../testing/staff.ts';
 import { ticket } from '../tables.ts';
-import { openHall } from '../../testing/open-hall.ts';
+import { buyer, openHall } from '../../testing/open-hall.ts';
 
 const { site, hall, startFeast, sell, moveTable, look, placesOf, faults, letters } =
   await openHall();
@@ -32,6 +32,22 @@ describe('a whole table', () => {
       const was = hall.chairs.indexOf(before.find(({ id }) => id === one.id)?.chairId ?? 0);
       expect(hall.chairs.indexOf(one.chairId)).toBe(was < 10 ? was + 10 : was - 10);
     }
+    expect(await faults()).toEqual([]);
+  });
+
+  test('moves back without those who sat there before', async () => {
+    await startFeast();
+    await sell([0, 1]);
+    await sell([24], { ...buyer, phone: '6175550199' });
+    const { tickets } = await moveTable('Table 1', 'Table 3');
+    const wish = { event: hall.event, from: 'Table 3', to: 'Table 1' };
+    const body = { ...wish, tickets: tickets.map(({ id }) => id) };
+    const back = await site.call(moves.moveTable, { body }, hall.staff);
+    expect(placesOf(back.tickets)).toEqual([0, 1]);
+    const nobody = { ...wish, tickets: [999_999] };
+    await expect(site.call(moves.moveTable, { body: nobody }, hall.staff)).rejects.toMatchObject(
+      refusedWith('table-empty'),
+    );
     expect(await faults()).toEqual([]);
   });
 

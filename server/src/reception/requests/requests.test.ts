@@ -9,7 +9,7 @@ import { chairClaim } from '../tables.ts';
 import { seatRequest } from './tables.ts';
 import { lapseRequests } from './lapse-requests.ts';
 
-const { requests, carts, chairs, events } = contract.reception;
+const { boxOffice, requests, carts, chairs, events } = contract.reception;
 const buyer = { name: 'Young Guest', phone: '6175550123', email: 'guest@example.org' };
 const hours = (count: number) => count * 3_600_000;
 
@@ -200,6 +200,105 @@ test('declining frees the seat for others and is told by mail', async () => {
     refusedWith('request-answered', 'This request has already been answered.'),
   );
   expect((await ask()).state).toBe('requested');
+});
+
+describe('an answer', () => {
+  const listed = async () => {
+    const list = await site.call(requests.list, { query: {} }, await site.as('reception'));
+    return list.find((one) => one.chairId === chairId);
+  };
+
+  test('gives a reason where there is one, and the list shows what was written', async () => {
+    await ask();
+    const declined = await decline('The choir sits there.');
+    expect(declined.reason).toBe('The choir sits there.');
+    await expect.poll(async () => (await listed())?.letters.made.length).toBe(2);
+    expect(await listed()).toMatchObject({
+      reason: 'The choir sits there.',
+      letters: { waiting: 0, made: [{ to: buyer.email, state: 'kept' }, { to: buyer.email }] },
+    });
+    const [message] = await site.handle.database
+      .select()
+      .from(mailMessage)
+      .where(eq(mailMessage.dedupeKey, `mail seat request ${declined.id} declined`));
+    expect(message?.text).toContain('The choir sits there.');
+  });
+
+  test('may give another free chair of the event, and the asked one can be asked for again', async () => {
+    await ask();
+    const [asked, other] = [chairId, youth.at(-1)?.id ?? 0];
+    const body = { chairId: other };
+    const staff = await site.as('reception');
+    const approved = await site.call(requests.approve, { params: { id: asked }, body }, staff);
+    expect(approved).toMatchObject({ state: 'approved', chairId: other });
+    expect(await state()).toBe('none');
+    expect((await ask()).state).toBe('requested');
+    await messageAbout(`${approved.tableName}-${approved.chairName} is yours to pay`);
+    // The other chair has its open request now.
+    await expect(
+      site.call(requests.approve, { params: { id: asked }, body }, staff),
+    ).rejects.toMatchObject(refusedWith('chair-taken'));
+    const elsewhere = { params: { id: asked }, body: { chairId: 999_999 } };
+    await expect(site.call(requests.approve, elsewhere, staff)).rejects.toMatchObject(
+      refusedWith('chair-not-found'),
+    );
+    chairId = other;
+    expect(await decline()).toMatchObject({ state: 'declined' });
+  });
+
+  test('that approved can be withdrawn until somebody pays, and the chair is free', async () => {
+    await ask();
+    await approve();
+    await site.handle.database
+      .update(chairClaim)
+      .set({ state: 'PAYING' })
+      .where(eq(chairClaim.chairId, chairId));
+    await expect(decline()).rejects.toMatchObject(refusedWith('cart-busy'));
+    await site.handle.database
+      .update(chairClaim)
+      .set({ state: 'HELD' })
+      .where(eq(chairClaim.chairId, chairId));
+    expect(await decline()).toMatchObject({ state: 'declined', heldUntil: null });
+    expect(await statusOf()).toBe('Request');
+    expect((await ask()).state).toBe('requested');
+  });
+});
+
+describe('a seat that is sold at the box office', () => {
+  const sellTo = async (phone: string) => {
+    const body = { name: 'Sample Guest', phone, chairs: [chairId], method: 'cash' as const };
+    await site.call(boxOffice.sell, { body }, await site.as('reception'));
+  };
+
+  test('leaves no request open: who asked is told, unless it was sold to them', async () => {
+    await ask();
+    await sellTo('6175550177');
+    const [closed] = await site.handle.database
+      .select()
+      .from(seatRequest)
+      .where(eq(seatRequest.chairId, chairId));
+    expect(closed?.state).toBe('declined');
+    const letters = async () =>
+      (await site.handle.database.select().from(mailMessage)).filter(
+        ({ dedupeKey }) => dedupeKey === `mail seat request ${closed?.id} declined`,
+      );
+    await expect.poll(letters, { timeout: 10_000 }).toMatchObject([{ recipient: buyer.email }]);
+
+    chairId = youth[turn]?.id ?? 0;
+    turn += 1;
+    await ask();
+    await sellTo(buyer.phone);
+    expect(await state()).toBe('paid');
+  });
+
+  test('and asked for in the same moment ends with no open request', async () => {
+    const [asked] = await Promise.allSettled([ask(), sellTo('6175550177')]);
+    if (asked.status === 'rejected') expect(asked.reason).toMatchObject(refusedWith('chair-taken'));
+    expect(['declined', 'none']).toContain(await state());
+    await expect(approve()).rejects.toMatchObject({
+      problem: { code: expect.stringMatching(/^request-(answered|not-found)$/) },
+    });
+  });
 });
 
 describe('staff', () => {

@@ -36,6 +36,7 @@ export function DeclineDialog({ request, onEnd }: { request: ListedRequest; onEn
         id="decline-reason"
         label="Reason"
         optional
+        rows={3}
         hint="It stands in the message as you write it."
         value={reason}
         error={fault}

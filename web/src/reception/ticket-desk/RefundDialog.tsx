@@ -67,6 +67,7 @@ export function RefundDialog({ desk, own, onEnd }: RefundDialogProps) {
         label="Reason"
         optional
         hint="Kept in the audit log."
+        rows={2}
         maxLength={500}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
