@@ -71,10 +71,10 @@ function Verdict({ shown, door, count, ...rest }: VerdictScreenProps & { shown: 
   return (
     <div className={`${styles.door} ${styles[tone]}`} data-verdict={verdict}>
       <VerdictRings />
-      <header className={styles.top}>
+      <div className={styles.top}>
         <span>{door || 'This door'}</span>
         <span>{count}</span>
-      </header>
+      </div>
       <section className={styles.middle} role="alert" key={`${shown.scan} ${verdict}`}>
         <VerdictSign tone={tone} />
         <div className={styles.words}>
@@ -105,7 +105,7 @@ function VerdictFoot({ shown, camera, partyLeft, onParty, onUndo, onClose }: Foo
   const [first] = guests;
   const mayUndo = tones[verdict] !== 'red' && first !== undefined;
   return (
-    <footer className={styles.foot}>
+    <div className={styles.foot}>
       {camera && <VideoPicture stream={camera} className={styles.camera} />}
       <p className={styles.ready}>
         <b>Ready for the next ticket</b>
@@ -126,6 +126,6 @@ function VerdictFoot({ shown, camera, partyLeft, onParty, onUndo, onClose }: Foo
           </button>
         )}
       </div>
-    </footer>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A USB scanner types faster than any hand: no key later than this after the one before. */
-const fastest = 60;
+const fastest = 80;
 /** Shorter bursts are a hand's: two keys struck at once, a repeated key. */
 const shortest = 6;
 

@@ -17,7 +17,7 @@ type DoorOptions = {
 export function useDoor({ event, door, usher, signedIn }: DoorOptions) {
   const list = useTicketList(event);
   const { refetch } = list;
-  const sending = useSending(usher, signedIn, refetch);
+  const sending = useSending(usher, { signedIn, reachable: list.error === null }, refetch);
   const view = useShown();
   const tools: DoorTools = {
     post: { event, door: door || null, who: usher },

@@ -5,8 +5,19 @@ import type { Trouble } from './errands.ts';
 import { type Sender, sendErrands } from './send-errands.ts';
 import { useKept } from './useKept.ts';
 
+type Connection = {
+  /** False: the session has ended, so that nothing can be sent. */
+  signedIn: boolean;
+  /** The list came or did not come: once it comes again, there is no reason to wait longer. */
+  reachable: boolean;
+};
+
 /** Keeps sending what waits on this device under this account; `onSent` follows each success. */
-export function useSending({ id }: Pick<Account, 'id'>, signedIn: boolean, onSent: () => void) {
+export function useSending(
+  { id }: Pick<Account, 'id'>,
+  { signedIn, reachable }: Connection,
+  onSent: () => void,
+) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [device, setDevice] = useState<string | null>();
   const sender = useRef<Sender>(null);
@@ -31,6 +42,10 @@ export function useSending({ id }: Pick<Account, 'id'>, signedIn: boolean, onSen
       current.stop();
     };
   }, [id, signedIn, device, onSent]);
+
+  useEffect(() => {
+    if (reachable) sender.current?.hurry();
+  }, [reachable]);
 
   return {
     device: device ?? null,
