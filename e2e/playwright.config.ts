@@ -27,8 +27,12 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: 'journeys/**/*.spec.ts',
-      // A phone has no Tab key, and the files of the site are the same at every width.
-      testIgnore: ['journeys/keyboard.spec.ts', 'journeys/files-of-the-site.spec.ts'],
+      // A phone has no Tab key, the files of the site are the same at every width, and those of the door open telephones of their own.
+      testIgnore: [
+        'journeys/door-*.spec.ts',
+        'journeys/keyboard.spec.ts',
+        'journeys/files-of-the-site.spec.ts',
+      ],
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
   ],
