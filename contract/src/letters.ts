@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { mailStates } from './operations.ts';
 import { moment } from './wire.ts';
 
-/** A message that was made. 'kept': there is no mail server, and an administrator can read it. */
+/** A message that was made, and how far it got. */
 export const Letter = z.object({
   to: z.string(),
   subject: z.string(),
   at: moment,
-  state: z.enum(['kept', 'sent']),
+  state: z.enum(mailStates),
 });
 export type Letter = z.output<typeof Letter>;
 

@@ -1,6 +1,7 @@
 import type { Letters } from '@namugongo/contract/letters';
-import { and, desc, isNull, or, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { mailState } from './mail-state.ts';
+import type { Platform } from './platform.ts';
 import { mailMessage, outbox } from './tables.ts';
 
 /**
@@ -8,7 +9,7 @@ import { mailMessage, outbox } from './tables.ts';
  * them. The texts are left out: some carry links that are nobody's but the addressee's.
  */
 export async function lettersAbout(
-  db: Database,
+  { database: db, config }: Pick<Platform, 'database' | 'config'>,
   subjects: readonly string[],
 ): Promise<(...about: string[]) => Letters> {
   const [made, waiting] =
@@ -20,11 +21,11 @@ export async function lettersAbout(
   return (...about) => ({
     made: made
       .filter(({ key }) => isAbout(key, about))
-      .map(({ to, subject, at, sentAt }) => ({
+      .map(({ to, subject, at, ...sending }) => ({
         to,
         subject,
         at,
-        state: sentAt ? ('sent' as const) : ('kept' as const),
+        state: mailState(sending, config.SMTP_URL !== undefined),
       })),
     waiting: waiting.filter(({ key }) => isAbout(key, about)).length,
   });
@@ -35,7 +36,7 @@ type KeyColumn = typeof mailMessage.dedupeKey | typeof outbox.dedupeKey;
 const beginsWith = (column: KeyColumn, subjects: readonly string[]) =>
   or(...subjects.map((subject) => sql`starts_with(${column}, ${`mail ${subject} `})`));
 
-const listMade = (db: Database, subjects: readonly string[]) =>
+const listMade = (db: Platform['database'], subjects: readonly string[]) =>
   db
     .select({
       key: mailMessage.dedupeKey,
@@ -43,13 +44,15 @@ const listMade = (db: Database, subjects: readonly string[]) =>
       subject: mailMessage.subject,
       at: mailMessage.createdAt,
       sentAt: mailMessage.sentAt,
+      done: sql<boolean>`${outbox.doneAt} is not null or ${outbox.id} is null`,
     })
     .from(mailMessage)
+    .leftJoin(outbox, eq(outbox.dedupeKey, mailMessage.dedupeKey))
     .where(beginsWith(mailMessage.dedupeKey, subjects))
     .orderBy(desc(mailMessage.id));
 
 /** Not made yet: whatever has a message is no longer counted, although its sending may be tried again. */
-const listWaiting = (db: Database, subjects: readonly string[]) =>
+const listWaiting = (db: Platform['database'], subjects: readonly string[]) =>
   db
     .select({ key: outbox.dedupeKey })
     .from(outbox)

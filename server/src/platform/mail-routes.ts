@@ -2,6 +2,7 @@ import { contract } from '@namugongo/contract';
 import type { Message } from '@namugongo/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import { countUnwritten, listMessages, type ListedMessage } from './mail-queries.ts';
+import { mailState } from './mail-state.ts';
 import type { Platform } from './platform.ts';
 import { sendMailAgain } from './send-mail-again.ts';
 import { serve } from './serve.ts';
@@ -34,7 +35,7 @@ export function mailRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 function messageOf(message: ListedMessage, sendsMail: boolean): Message {
-  const state = stateOf(message, sendsMail);
+  const state = mailState(message, sendsMail);
   const readable = state === 'kept';
   return {
     id: message.id,
@@ -48,10 +49,4 @@ function messageOf(message: ListedMessage, sendsMail: boolean): Message {
     html: readable ? message.html : null,
     attachments: message.attachments,
   };
-}
-
-function stateOf({ sentAt, done }: ListedMessage, sendsMail: boolean): Message['state'] {
-  if (sentAt) return 'sent';
-  if (!done) return sendsMail ? 'waiting' : 'kept';
-  return sendsMail ? 'failed' : 'kept';
 }

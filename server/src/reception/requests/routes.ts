@@ -37,7 +37,7 @@ export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
     const now = platform.clock.now();
     const found = await listRequests(platform.database, event.id);
     const letters = await lettersAbout(
-      platform.database,
+      platform,
       found.map(({ request }) => `seat request ${request.id}`),
     );
     return found

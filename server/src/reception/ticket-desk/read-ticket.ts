@@ -8,7 +8,8 @@ import { orderOfTicket, ticketsBeside } from './queries.ts';
 import { stateInWords } from './rules.ts';
 
 /** A ticket with its order, the other tickets of it and what was written about them. */
-export async function readTicket({ database }: Platform, ticketId: number): Promise<Desk> {
+export async function readTicket(platform: Platform, ticketId: number): Promise<Desk> {
+  const { database } = platform;
   const found = await orderOfTicket(database, ticketId);
   if (!found) throw new Refusal('no-such-ticket');
   const { order, soldBy } = found;
@@ -21,7 +22,7 @@ export async function readTicket({ database }: Platform, ticketId: number): Prom
     `order ${order.id}`,
     ...all.map(({ ticket }) => `ticket ${ticket.id}`),
   ];
-  const letters = await lettersAbout(database, about);
+  const letters = await lettersAbout(platform, about);
   const living = all.filter(({ cancelledAt }) => cancelledAt === null);
   return {
     event: order.eventId,

@@ -35,7 +35,7 @@ export function BoxOfficeScreen() {
 
 const words: PickWords = {
   add: 'Choose',
-  yours: 'chosen for this sale',
+  yours: 'chosen',
   legend: { free: 'Free', yours: 'Chosen', held: 'In a buyer’s cart', sold: 'Sold' },
 };
 

@@ -1,10 +1,15 @@
-import type { Letters } from '@namugongo/contract/letters';
+import type { Letter, Letters } from '@namugongo/contract/letters';
 import { Clock, MailCheck, MailOpen } from 'lucide-react';
 import { useSite } from '../../site.ts';
 import { MomentText } from '../../ui/MomentText.tsx';
 import styles from './Staff.module.css';
 
-const words = { sent: 'sent', kept: 'kept: there is no mail server' } as const;
+const words: Record<Letter['state'], string> = {
+  sent: 'sent',
+  kept: 'kept: there is no mail server',
+  waiting: 'on its way',
+  failed: 'refused by the mail server of that address',
+};
 
 /** What was written to people about something, the newest first. */
 export function LetterList({ letters: { made, waiting } }: { letters: Letters }) {
