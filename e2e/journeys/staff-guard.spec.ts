@@ -32,7 +32,7 @@ test('an usher is offered the screens of an usher, and told whom to ask for the 
       .getByRole('button', { name: 'Sample' })
       .click();
   await expect(page.getByRole('link', { name: 'Seating manifest' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sold Chairs' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'New chair' })).toHaveCount(0);
   await page.keyboard.press('Escape');

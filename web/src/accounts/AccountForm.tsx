@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { isCallFailure } from '@namugongo/contract/call';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
@@ -43,9 +43,12 @@ export function AccountForm<Values extends Record<string, unknown>>(
   props: AccountFormProps<Values>,
 ) {
   const { fields, form, submit, busy, error, onSubmit } = props;
+  // Two of these may stand on one page, as when a person signs in again over a form.
+  const own = useId();
+  const idOf = (name: string) => `${own}-${name}`;
   const wrong = fields
     .filter(({ name }) => form.errors[name])
-    .map(({ name, label }) => ({ field: name, label }));
+    .map(({ name, label }) => ({ field: idOf(name), label }));
   const saysMoreThanFields = error !== null && !(isCallFailure(error) && error.problem.errors);
   return (
     <Form onSubmit={form.onSubmit(onSubmit)} wrong={wrong}>
@@ -53,7 +56,7 @@ export function AccountForm<Values extends Record<string, unknown>>(
         <TextField
           key={form.key(name)}
           {...field}
-          id={name}
+          id={idOf(name)}
           name={name}
           required
           {...form.getInputProps(name)}

@@ -17,7 +17,6 @@ export function CodeField({ hint, value, error, onChange }: CodeFieldProps) {
   return (
     <div className={styles.code}>
       <TextField
-        id="sign-in-code"
         label="Code"
         hint={hint}
         inputMode="numeric"

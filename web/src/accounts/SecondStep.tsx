@@ -35,7 +35,6 @@ export function SecondStep({ onDone, onBack }: { onDone: () => void; onBack: () 
         </p>
         {backup ? (
           <TextField
-            id="backup-code"
             label="Backup code"
             hint="Like ab1Cd-2EfG3"
             autoComplete="off"

@@ -33,7 +33,7 @@ export function AboutForm({ person }: { person: Person }) {
   );
   const wrong = (['name', 'telephone'] as const)
     .filter((field) => form.errors[field])
-    .map((field) => ({ field, label: labels[field] }));
+    .map((field) => ({ field: `own-${field}`, label: labels[field] }));
   const typed = form.getInputProps('telephone');
   return (
     <>
@@ -47,13 +47,13 @@ export function AboutForm({ person }: { person: Person }) {
         )}
       >
         <TextField
-          id="name"
+          id="own-name"
           label={labels.name}
           autoComplete="name"
           {...form.getInputProps('name')}
         />
         <TelephoneField
-          id="telephone"
+          id="own-telephone"
           label={labels.telephone}
           optional
           hint="The number you buy tickets with. Your ticket search then starts at your tickets."

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { isProblem } from '@namugongo/contract/call';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -23,16 +24,17 @@ export function PasswordQuestion<Result>({
   change,
   onDone,
 }: PasswordQuestionProps<Result>) {
+  const id = useId();
   const form = useForm({ initialValues: { password: '' } });
   const go = () =>
     change.mutate(hasPassword ? form.values.password : undefined, { onSuccess: onDone });
   const atField = isProblem(change.error, 'password-wrong');
   return (
-    <Form onSubmit={go} wrong={atField ? [{ field: 'password-now', label: 'Password' }] : []}>
+    <Form onSubmit={go} wrong={atField ? [{ field: id, label: 'Password' }] : []}>
       <p>{words}</p>
       {hasPassword && (
         <TextField
-          id="password-now"
+          id={id}
           label="Password"
           type="password"
           autoComplete="current-password"

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { authenticatorCode } from '../../server/src/testing/authenticator-code.ts';
+import { startMailServer } from '../../server/src/testing/start-mail-server.ts';
+import { administrator, type RunningServer, startServer } from '../server-process.ts';
+import { expect, expectAccessible, test } from '../site.ts';
+import { fillSignIn } from '../staff.ts';
+
+// A site of its own, which can send mail: only then codes and links are offered.
+let office: Awaited<ReturnType<typeof startMailServer>>;
+let server: RunningServer;
+test.beforeAll(async () => {
+  office = await startMailServer();
+  server = await startServer({ SMTP_URL: office.url });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await office.stop();
+});
+
+const open = (page: Page, path: string) => page.goto(`${server.base}/#${path}`);
+
+/** What a newest letter to somebody holds, once it has come. */
+async function inLetter(email: string, pattern: RegExp): Promise<string> {
+  let found = '';
+  await expect(() => {
+    found = pattern.exec(office.newestTo(email))?.[1] ?? '';
+    expect(found).not.toBe('');
+  }).toPass({ timeout: 15_000 });
+  return found;
+}
+
+async function signInAsAdministrator(page: Page, path: string): Promise<void> {
+  await open(page, `/sign-in?return=${encodeURIComponent(path)}`);
+  await fillSignIn(page, administrator);
+  await expect(page).toHaveURL(`${server.base}/#${path}`);
+}
+
+/** Chooses an entry of the menu of who is signed in. */
+async function chooseInMenu(page: Page, label: string): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  if (await burger.isVisible()) {
+    await burger.click();
+    await page.getByRole('button', { name: /^(Parish team|Your account)$/ }).click();
+  } else
+    await page
+      .getByRole('navigation', { name: /^(Parish team|Your account)$/ })
+      .getByRole('button')
+      .click();
+  await page.getByRole('link', { name: label, exact: true }).click();
+}
+
+test('an invited usher signs in by code, gets another role at once, and sets a forgotten password', async ({
+  page,
+  browser,
+}, { project }) => {
+  const email = `usher-${project.name}@example.org`;
+  await signInAsAdministrator(page, '/people');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('Full Name').fill('Sample Usher');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Usher/).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByText('Sample Usher is invited.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const usher = await context.newPage();
+  await open(usher, '/receipt_manifest');
+  await usher.getByRole('link', { name: 'Sign in' }).last().click();
+  await usher.getByRole('button', { name: 'E-mail me a code' }).click();
+  await usher.getByLabel('Email').fill(email);
+  await usher.getByRole('button', { name: 'Send the code' }).click();
+  const code = await inLetter(email, /^ {4}(\d{6})\r?$/m);
+  await usher.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
+  await usher.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(usher.getByText('This code is not right or no longer valid.')).toBeVisible();
+  await expectAccessible(usher);
+  await usher.getByLabel('Code').fill(code);
+  await usher.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(usher).toHaveURL(/#\/receipt_manifest$/);
+  await expect(usher.getByRole('heading', { level: 1 })).toHaveText('Seating manifest');
+
+  await open(usher, '/umdcheckouts');
+  await expect(usher.getByText('Your account may not open this page')).toBeVisible();
+  await page.getByRole('button', { name: 'Change Sample Usher' }).click();
+  await page.getByLabel(/^Treasurer/).check();
+  await page.getByLabel(/^Usher/).uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await usher.reload();
+  await expect(usher.getByRole('heading', { level: 1 })).toHaveText('Sold Chairs');
+  await open(usher, '/receipt_manifest');
+  await expect(usher.getByText('Your account may not open this page')).toBeVisible();
+
+  await open(page, '/audit');
+  await page.getByLabel('Name, action or value').fill('set roles Sample Usher');
+  await expect(
+    page.getByRole('heading', { name: 'Set roles: account of Sample Usher' }),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Roles usher treasurer' })).toBeVisible();
+  await expectAccessible(page);
+
+  await chooseInMenu(usher, 'Sign out');
+  await expect(usher.getByText('You are signed out on this device.')).toBeVisible();
+  await usher.getByRole('link', { name: 'Sign in' }).last().click();
+  await usher.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(usher.getByRole('heading', { level: 1 })).toHaveText('Forgotten password');
+  await usher.getByLabel('Email').fill(email);
+  await usher.getByRole('button', { name: 'Send the link' }).click();
+  await expect(usher.getByText('a link is on its way')).toBeVisible();
+  const link = await inLetter(email, /Set a new password:\r?\n\S*(\/#\/invitation\/[\w-]+)/);
+  await usher.goto(`${server.base}${link}`);
+  await usher.getByLabel('New password').fill('a new long password');
+  await usher.getByRole('button', { name: 'Set the password' }).click();
+  await expect(usher).toHaveURL(/#\/profile$/);
+  await expect(usher.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await usher.goto(`${server.base}${link}`);
+  await usher.getByLabel('New password').fill('another long password');
+  await usher.getByRole('button', { name: 'Set the password' }).click();
+  await expect(usher.getByText('This link was used already, or it is too old.')).toBeVisible();
+  await context.close();
+});
+
+test('a passkey signs in without a password; the authenticator app is asked for, and backup codes stand in for it', async ({
+  page,
+}) => {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await signInAsAdministrator(page, '/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('The office computer');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The office computer')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await open(page, '/sign-out');
+  await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+  await open(page, '/sign-in?return=%2Fprofile');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/#\/profile$/);
+
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(administrator.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('I cannot scan it').click();
+  const secret = (await page.getByText(/^[A-Z2-7]{4} /).innerText()).replaceAll(' ', '');
+  const app = `otpauth://totp/site?secret=${secret}`;
+  await expectAccessible(page);
+  await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(app));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = await page
+    .getByRole('list', { name: 'Backup codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('In use')).toBeVisible();
+
+  const enter = async () => {
+    await open(page, '/sign-out');
+    await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+    await open(page, '/sign-in?return=%2Fprofile');
+    await fillSignIn(page, administrator);
+  };
+  await enter();
+  // The code that turned the app on counts no second time.
+  await page.getByLabel('Code').fill(authenticatorCode(app, 1));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/#\/profile$/);
+
+  await enter();
+  await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await page.getByLabel('Backup code').fill(codes[0] ?? '');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/#\/profile$/);
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(administrator.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The office computer')).toHaveCount(0);
+});
