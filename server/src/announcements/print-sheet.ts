@@ -7,7 +7,7 @@ import { loadPrinter } from '../platform/paper/load-printer.ts';
 
 const ink = '#26150d';
 const inkSoft = '#6b4c3c';
-const red = '#a51b20';
+const bark = '#7a3a19';
 const line = '#cdb3a0';
 /** Letter, 72 dots to the inch. */
 const page = { width: 612, side: 54 } as const;
@@ -72,7 +72,7 @@ const heading = (text: string): Content => ({
   text,
   font: 'Title',
   fontSize: 16,
-  color: red,
+  color: bark,
   margin: [0, 0, 0, 6],
 });
 

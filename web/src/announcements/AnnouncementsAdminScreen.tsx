@@ -2,7 +2,7 @@ import { type Announcement, announcements } from '@namugongo/contract/announceme
 import { dayAt, dayInWords } from '@namugongo/contract/rules/days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { useSite } from '../site.ts';
@@ -34,7 +34,7 @@ export function AnnouncementsAdminScreen() {
         wide
         title="List of Announcements"
         aside={
-          <LinkButton to="/add-announcement" icon={<Plus aria-hidden="true" />}>
+          <LinkButton to="/add-announcement" look="onBark" icon={<Plus aria-hidden="true" />}>
             Add New Announcement
           </LinkButton>
         }
@@ -60,6 +60,7 @@ export function AnnouncementsAdminScreen() {
             rows={list.data}
             columns={columns}
             rowKey={(row) => row.id}
+            sorted={{ key: 'date', direction: 'descending' }}
             search={{ label: 'Title, day or text', text: textOf }}
             empty={
               <EmptyState
@@ -174,20 +175,10 @@ function Title({ row, today }: { row: Announcement; today: string }) {
 function RowActions({ row, onDelete }: { row: Announcement; onDelete: OnDelete }) {
   return (
     <div className={styles.rowActions}>
-      <LinkButton
-        to={`/add-announcement/${row.id}`}
-        look="quiet"
-        size="small"
-        icon={<Pencil aria-hidden="true" />}
-      >
+      <LinkButton to={`/add-announcement/${row.id}`} look="quiet" size="small">
         Edit
       </LinkButton>
-      <Button
-        look="soft"
-        size="small"
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={() => onDelete(row)}
-      >
+      <Button look="soft" size="small" onClick={() => onDelete(row)}>
         Delete
       </Button>
     </div>

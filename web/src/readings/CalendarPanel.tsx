@@ -1,3 +1,4 @@
+import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
 import type { Suggestion } from '@namugongo/contract/readings';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
@@ -22,24 +23,7 @@ export function CalendarPanel({ suggestion, filled, own, id, onUse }: CalendarPa
   const others = sets.filter((set) => set.id !== id);
   return (
     <div className={styles.calendar} aria-live="polite">
-      <p className={styles.day}>
-        <ColourDot colour={day.colour} />
-        <b>{day.name}</b>
-      </p>
-      <p className={styles.facts}>
-        {[
-          colourWord(day.colour),
-          day.rank,
-          day.season,
-          `Sunday year ${day.sundayCycle}, weekday year ${day.weekdayCycle}`,
-          day.holyDayOfObligation && 'day of obligation',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {day.others.length > 0 && (
-        <p className={styles.facts}>Or: {day.others.map(({ name }) => name).join('; ')}</p>
-      )}
+      <DayFacts day={day} />
       {Object.keys(filled).length > 0 && (
         <p>The calendar filled in {namesOf(filled)}. Please check before you submit.</p>
       )}
@@ -76,5 +60,29 @@ export function CalendarPanel({ suggestion, filled, own, id, onUse }: CalendarPa
         The bishops’ page of this day
       </OutsideLinkButton>
     </div>
+  );
+}
+
+function DayFacts({ day }: { day: LiturgicalDay }) {
+  const facts = [
+    colourWord(day.colour),
+    day.rank,
+    day.season,
+    `Sunday year ${day.sundayCycle}, weekday year ${day.weekdayCycle}`,
+    day.holyDayOfObligation && 'day of obligation',
+    day.novenaDay && `novena day ${day.novenaDay}`,
+    day.patronalFeast && 'our patronal feast',
+  ];
+  return (
+    <>
+      <p className={styles.day}>
+        <ColourDot colour={day.colour} />
+        <b>{day.name}</b>
+      </p>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {day.others.length > 0 && (
+        <p className={styles.facts}>Or: {day.others.map(({ name }) => name).join('; ')}</p>
+      )}
+    </>
   );
 }

@@ -80,13 +80,34 @@ function Sunday({ day: { liturgicalDay, readings: sets } }: { day: ReadingDay })
         <p>Until an editor has entered them, they can be read on the bishops’ page.</p>
       </EmptyState>
     );
-  return sets.map((set) => <Summary key={set.id} reading={set} colour={liturgicalDay.colour} />);
+  return (
+    <div className={styles.sunday}>
+      <div className={styles.sets}>
+        {sets.map((set, index) => (
+          <Summary key={set.id} reading={set} colour={liturgicalDay.colour} first={index === 0} />
+        ))}
+      </div>
+      <nav className={styles.links} aria-label="More about this Sunday">
+        {there}
+        <LinkButton to={`/sunday-sheet/${liturgicalDay.date}`} look="quiet">
+          Sunday sheet
+        </LinkButton>
+        <LinkButton to="/readings" look="quiet">
+          All readings
+        </LinkButton>
+      </nav>
+    </div>
+  );
 }
 
-function Summary({ reading, colour }: { reading: ReadingSummary; colour: string }) {
+type SummaryProps = { reading: ReadingSummary; colour: string; first: boolean };
+
+function Summary({ reading, colour, first }: SummaryProps) {
   return (
     <Card as="article" className={styles.summary} data-colour={colour}>
-      <h2>{reading.saintOfTheDay}</h2>
+      <h2>
+        {reading.setName ? `${reading.saintOfTheDay} (${reading.setName})` : reading.saintOfTheDay}
+      </h2>
       <dl>
         {[
           ['Day', reading.dayOfTheYear],
@@ -99,7 +120,11 @@ function Summary({ reading, colour }: { reading: ReadingSummary; colour: string 
           </div>
         ))}
       </dl>
-      <LinkButton to={`/daily-reading/${reading.id}`} wide="onPhone">
+      <LinkButton
+        to={`/daily-reading/${reading.id}`}
+        look={first ? 'solid' : 'soft'}
+        wide="onPhone"
+      >
         Read more
       </LinkButton>
     </Card>

@@ -1,5 +1,6 @@
 import { isProblem } from '@namugongo/contract/call';
 import { type Reading, readings } from '@namugongo/contract/readings';
+import { dayInWords } from '@namugongo/contract/rules/days';
 import { idInText } from '@namugongo/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -97,6 +98,9 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
             id="readingDate"
             type="date"
             label="Reading Date"
+            hint={
+              prefill.suggestion && dayInWords(prefill.suggestion.liturgicalDay.date, 'MMM Do YYYY')
+            }
             {...form.getInputProps('readingDate')}
           />
           {prefill.asked.error && (

@@ -1,7 +1,7 @@
 import { type ReadingSummary, readings } from '@namugongo/contract/readings';
 import { dayInWords } from '@namugongo/contract/rules/days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2, Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
@@ -42,7 +42,7 @@ export function ReadingsAdminScreen() {
             >
               Import
             </Button>
-            <LinkButton to="/add-reading" icon={<Plus aria-hidden="true" />}>
+            <LinkButton to="/add-reading" look="onBark" icon={<Plus aria-hidden="true" />}>
               Add Reading
             </LinkButton>
           </div>
@@ -139,20 +139,10 @@ const adminColumns = (onDelete: OnDelete): readonly Column<ReadingSummary>[] => 
 function RowActions({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete }): ReactNode {
   return (
     <div className={styles.rowActions}>
-      <LinkButton
-        to={`/add-reading/${row.id}`}
-        look="quiet"
-        size="small"
-        icon={<Pencil aria-hidden="true" />}
-      >
+      <LinkButton to={`/add-reading/${row.id}`} look="quiet" size="small">
         Edit
       </LinkButton>
-      <Button
-        look="soft"
-        size="small"
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={() => onDelete(row)}
-      >
+      <Button look="soft" size="small" onClick={() => onDelete(row)}>
         Delete
       </Button>
     </div>
