@@ -380,6 +380,17 @@ export const screens: readonly Screen[] = [
     screen: lazyRouteComponent(() => import('../directory/BookletScreen.tsx'), 'BookletScreen'),
   },
   {
+    path: '/donation',
+    title: 'Donate',
+    screen: lazyRouteComponent(() => import('../donations/DonationScreen.tsx'), 'DonationScreen'),
+  },
+  {
+    path: '/donations',
+    title: 'Donations',
+    staff: { may: ['treasurer'], menu: 'Donations' },
+    screen: lazyRouteComponent(() => import('../donations/DonationsScreen.tsx'), 'DonationsScreen'),
+  },
+  {
     path: '/documents',
     title: 'Documents',
     staff: { may: ['secretary'], menu: 'Documents', open: true },

@@ -1,0 +1,117 @@
+import type { Gift } from '@namugongo/contract/donations';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { Download, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSite } from '../site.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { csvOf, saveCsv } from '../ui/csv.ts';
+import { RowsTable } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { useTableRows } from '../ui/useTableRows.ts';
+import styles from './Donations.module.css';
+import { GiftCard, giftColumns, giftHeaders, giftLine, giftText } from './gift-rows.tsx';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { useGifts, type Year } from './queries.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+
+/** Every gift of the period with a way to give it back, and a file for the books. */
+export function GiftsPanel({ year }: { year: Year }) {
+  const found = useGifts(year);
+  return (
+    <>
+      {found.error && (
+        <ProblemMessage
+          error={found.error}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.isPending && <PanelSkeleton />}
+      {found.data && <Gifts rows={found.data.gifts} year={year} />}
+    </>
+  );
+}
+
+function Gifts({ rows, year }: { rows: readonly Gift[]; year: Year }) {
+  const { data: site } = useSite();
+  const timeZone = site?.timeZone;
+  const [returning, setReturning] = useState<Gift | null>(null);
+  const columns = useMemo(() => giftColumns(timeZone, setReturning), [timeZone]);
+  const table = useTableRows({
+    rows,
+    columns,
+    sorted: { key: 'paidAt', direction: 'descending' },
+    text: giftText,
+  });
+  const total = formatMoney(
+    table.shown.reduce((sum, { state, amount }) => (state === 'PAID' ? sum + amount : sum), 0),
+    'full',
+  );
+  const lines = () => table.shown.map((gift) => giftLine(gift, timeZone));
+  return (
+    <>
+      <GiftActions
+        empty={table.shown.length === 0}
+        onExport={() => saveCsv(`donations-${year ?? 'all'}.csv`, csvOf(giftHeaders, lines()))}
+      />
+      <RowsTable
+        label="Gifts"
+        table={table}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Name, telephone, purpose or note"
+        empty={<NoGifts />}
+        footer={{
+          cells: { paidAt: 'Total that stays', amount: total },
+          line: (
+            <p className={styles.line}>
+              <span>Total that stays</span> <b>{total}</b>
+            </p>
+          ),
+        }}
+        card={(gift) => <GiftCard gift={gift} timeZone={timeZone} onReturn={setReturning} />}
+      />
+      {returning && <RefundDialog gift={returning} onClose={() => setReturning(null)} />}
+    </>
+  );
+}
+
+function GiftActions({ empty, onExport }: { empty: boolean; onExport: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="quiet"
+        size="small"
+        icon={<Download aria-hidden="true" />}
+        disabled={empty}
+        onClick={onExport}
+      >
+        Export CSV
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        icon={<Printer aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+    </div>
+  );
+}
+
+function NoGifts() {
+  return (
+    <EmptyState
+      title="No gifts in this time"
+      actions={
+        <LinkButton to="/donation" look="quiet">
+          See the donation page
+        </LinkButton>
+      }
+    >
+      A gift is here as soon as its card was charged.
+    </EmptyState>
+  );
+}

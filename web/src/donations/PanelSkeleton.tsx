@@ -1,0 +1,14 @@
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import styles from './Donations.module.css';
+
+/** The shape of a panel whose figures have not come yet. */
+export function PanelSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Loading />
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} height="4rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Gift } from '@namugongo/contract/donations';
+import { wireWords } from '@namugongo/contract/rules/gifts';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { formatTelephone } from '@namugongo/contract/rules/telephones';
+import { Undo2 } from 'lucide-react';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { CsvValue } from '../ui/csv.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { MomentText } from '../ui/MomentText.tsx';
+import { momentInWords } from '../ui/moments.ts';
+import { Money } from '../ui/Money.tsx';
+import { TelephoneText } from '../ui/TelephoneText.tsx';
+import styles from './Donations.module.css';
+
+/** 'Liturgy' or 'Liturgy $60, UMD $40' */
+export function purposesInWords({ parts }: Pick<Gift, 'parts'>): string {
+  if (parts.length === 1) return wireWords(parts[0]?.message ?? '');
+  return parts
+    .map(({ message, amount }) => `${wireWords(message)} ${formatMoney(amount)}`)
+    .join(', ');
+}
+
+/** What a search looks in. */
+export const giftText = (gift: Gift): string =>
+  [
+    gift.name,
+    gift.email,
+    gift.phone,
+    formatTelephone(gift.phone),
+    purposesInWords(gift),
+    wireWords(gift.location),
+    gift.note,
+  ].join(' ');
+
+const stateWords: Record<Gift['state'], string> = {
+  PAID: '',
+  REFUND_DUE: 'Going back',
+  REFUNDED: 'Given back',
+  REFUND_FAILED: 'Refund failed',
+};
+
+function State({ gift: { state } }: { gift: Gift }) {
+  if (state === 'PAID') return null;
+  return <Badge tone={state === 'REFUND_FAILED' ? 'danger' : 'plain'}>{stateWords[state]}</Badge>;
+}
+
+type OnReturn = (gift: Gift) => void;
+
+function Return({ gift, onReturn }: { gift: Gift; onReturn: OnReturn }) {
+  if (gift.state !== 'PAID' && gift.state !== 'REFUND_FAILED') return <State gift={gift} />;
+  return (
+    <>
+      <State gift={gift} />
+      <Button
+        look="quiet"
+        size="small"
+        icon={<Undo2 aria-hidden="true" />}
+        aria-label={`Give back ${formatMoney(gift.amount)} of ${gift.name}`}
+        onClick={() => onReturn(gift)}
+      >
+        Give back
+      </Button>
+    </>
+  );
+}
+
+function Giver({ gift: { name, phone, email } }: { gift: Gift }) {
+  return (
+    <span className={styles.giver}>
+      <b>{name}</b>
+      <TelephoneText digits={phone} />
+      {email && <span>{email}</span>}
+    </span>
+  );
+}
+
+export function giftColumns(
+  timeZone: string | undefined,
+  onReturn: OnReturn,
+): readonly Column<Gift>[] {
+  return [
+    {
+      key: 'paidAt',
+      header: 'Date',
+      orders: { ascending: 'Oldest first', descending: 'Newest first' },
+      sort: ({ paidAt }) => paidAt,
+      cell: ({ paidAt }) => <MomentText moment={paidAt} shape="date" timeZone={timeZone} />,
+    },
+    {
+      key: 'name',
+      header: 'Giver',
+      orders: { ascending: 'Giver, A to Z', descending: 'Giver, Z to A' },
+      sort: ({ name }) => name,
+      cell: (gift) => <Giver gift={gift} />,
+    },
+    {
+      key: 'purpose',
+      header: 'Purpose',
+      sort: purposesInWords,
+      cell: (gift) => (
+        <span className={styles.purpose}>
+          {purposesInWords(gift)}
+          <span>{gift.note}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'location',
+      header: 'Location',
+      sort: ({ location }) => wireWords(location),
+      cell: ({ location }) => wireWords(location),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      right: true,
+      orders: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
+      sort: ({ amount }) => amount,
+      cell: ({ amount }) => <Money cents={amount} style="full" />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (gift) => (
+        <div className={styles.rowActions}>
+          <Return gift={gift} onReturn={onReturn} />
+        </div>
+      ),
+    },
+  ];
+}
+
+type GiftCardProps = { gift: Gift; timeZone: string | undefined; onReturn: OnReturn };
+
+/** A gift on a phone. */
+export function GiftCard({ gift, timeZone, onReturn }: GiftCardProps) {
+  return (
+    <div className={styles.card}>
+      <p className={styles.cardHead}>
+        <b>{gift.name}</b> <Money cents={gift.amount} style="full" />
+      </p>
+      <p>{purposesInWords(gift)}</p>
+      <p className={styles.soft}>
+        {wireWords(gift.location)},{' '}
+        <MomentText moment={gift.paidAt} shape="date" timeZone={timeZone} />
+      </p>
+      <p className={styles.soft}>
+        <TelephoneText digits={gift.phone} /> {gift.email}
+      </p>
+      <p className={styles.note}>{gift.note}</p>
+      <div className={styles.rowActions}>
+        <Return gift={gift} onReturn={onReturn} />
+      </div>
+    </div>
+  );
+}
+
+export const giftHeaders = [
+  'Date',
+  'Name',
+  'Telephone',
+  'Email',
+  'Location',
+  'Purpose',
+  'Covered fee',
+  'Amount',
+  'State',
+  'Note',
+];
+
+/** A gift as a line of a file; amounts as numbers of dollars. */
+export function giftLine(gift: Gift, timeZone: string | undefined): readonly CsvValue[] {
+  return [
+    momentInWords(gift.paidAt, 'short', timeZone),
+    gift.name,
+    gift.phone,
+    gift.email,
+    wireWords(gift.location),
+    purposesInWords(gift),
+    gift.coveredFee / 100,
+    gift.amount / 100,
+    stateWords[gift.state] || 'Paid',
+    gift.note,
+  ];
+}

@@ -1,0 +1,122 @@
+import { isProblem } from '@namugongo/contract/call';
+import { type DonationAnswer, donations } from '@namugongo/contract/donations';
+import { problemDetail, screenSentences } from '@namugongo/contract/problems';
+import { declineSentence } from '@namugongo/contract/reception/declines';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ask } from '../api.ts';
+import type { CardField } from '../ui/card/card-field.ts';
+import { isUnknown, paymentFailureWords } from '../ui/card/failure-words.ts';
+import type { GiftAnswers } from './gift-answers.ts';
+import {
+  forgetReference,
+  keepReference,
+  keptReference,
+  newReference,
+  sendGift,
+  waitForGift,
+} from './giving-calls.ts';
+
+/** How long the browser goes on asking after a payment that nobody could tell about; the reconciler needs about a minute. */
+const patienceMilliseconds = 120_000;
+
+/** What a try came to: the gift is there, a sentence under the card, or the error dialog. */
+type Outcome = { paid: true } | { cardError: string } | { failure: string };
+
+function outcomeOf({ status, message }: DonationAnswer): Outcome {
+  if (status === 'paid') return { paid: true };
+  if (status === 'declined')
+    return { cardError: screenSentences.paymentFailed(message ?? declineSentence(null)) };
+  return { failure: problemDetail('payment-unknown') };
+}
+
+async function tokenOf(card: CardField | null): Promise<{ token: string } | Outcome> {
+  try {
+    const made = await card?.makeToken();
+    if (!made) return { failure: problemDetail('card-missing') };
+    return 'error' in made ? { cardError: made.error } : made;
+  } catch {
+    // The card's script could not be asked: no payment was begun.
+    return { failure: screenSentences.checkoutFailed };
+  }
+}
+
+/** The page was reloaded while a payment ran: what came of it? */
+function useGiftBefore(onPaid: () => void) {
+  const tellPaid = useEffectEvent(onPaid);
+  useEffect(() => {
+    const reference = keptReference();
+    if (!reference) return;
+    ask(donations.status, { params: { reference } }).then(
+      ({ status }) => {
+        if (status === 'paid') tellPaid();
+        else if (status === 'declined') forgetReference();
+      },
+      () => undefined,
+    );
+  }, []);
+}
+
+type GivingOptions = {
+  card: RefObject<CardField | null>;
+  feePercent: number;
+  onPaid: () => void;
+};
+
+/** The steps between 'Donate' and the thanks: token, payment, the bank's question, waiting for what is not known yet. */
+export function useGiving({ card, feePercent, onPaid }: GivingOptions) {
+  const [progress, setProgress] = useState<string | null>(null);
+  const [cardError, setCardError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
+  const reference = useRef(keptReference() ?? newReference());
+
+  function show(outcome: Outcome): void {
+    setCardError('cardError' in outcome ? outcome.cardError : null);
+    setFailure('failure' in outcome ? outcome.failure : null);
+    if (!('paid' in outcome)) return;
+    forgetReference();
+    reference.current = newReference();
+    onPaid();
+  }
+  useGiftBefore(() => show({ paid: true }));
+
+  async function run(answers: GiftAnswers): Promise<Outcome> {
+    setProgress('Checking your card...');
+    const made = await tokenOf(card.current);
+    if (!('token' in made)) return made;
+    setProgress('Giving...');
+    keepReference(reference.current);
+    const { token } = made;
+    const first = await sendGift({ answers, feePercent, token, reference: reference.current });
+    if (first.status !== 'action' || !first.clientSecret) return outcomeOf(first);
+    setProgress('Waiting for your bank...');
+    await card.current?.answerBank(first.clientSecret);
+    return outcomeOf(await waitForGift(first.reference, patienceMilliseconds));
+  }
+
+  /** The giver is told, and the browser goes on asking behind the message: a gift that came later is thanked for. */
+  async function explain(error: unknown): Promise<void> {
+    // An answer was lost, and the gift had come.
+    if (isProblem(error, 'donation-paid')) return show({ paid: true });
+    show({ failure: paymentFailureWords(error) });
+    if (!isUnknown(error)) return;
+    const answer = await waitForGift(reference.current, patienceMilliseconds).catch(() => null);
+    if (answer?.status === 'paid') show({ paid: true });
+  }
+
+  return {
+    progress,
+    cardError,
+    failure,
+    fail: setFailure,
+    /** Pressing twice gives once. */
+    async start(answers: GiftAnswers) {
+      if (running.current) return;
+      running.current = true;
+      setCardError(null);
+      await run(answers).then(show, explain);
+      running.current = false;
+      setProgress(null);
+    },
+  };
+}
