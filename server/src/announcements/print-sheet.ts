@@ -4,6 +4,7 @@ import { printable } from '@namugongo/contract/rules/printable';
 import { sheetReadings } from '@namugongo/contract/rules/sunday-sheet';
 import type { Content } from 'pdfmake';
 import { loadPrinter } from '../platform/paper/load-printer.ts';
+import { printOnThread } from '../platform/paper/print-on-thread.ts';
 
 const ink = '#26150d';
 const inkSoft = '#6b4c3c';
@@ -18,8 +19,17 @@ export type PaperSite = {
   meetingTimes: readonly { day: string; time: string }[];
 };
 
+export type SheetPaper = { sheet: SundaySheet; site: PaperSite; now: Date };
+
+/** The Sunday sheet as a PDF, printed on the thread of all papers. */
+export function makeSheetPdf({ sheet, site, now }: SheetPaper): Promise<Buffer> {
+  const { name, email, meetingTimes } = site;
+  const options: SheetPaper = { sheet, site: { name, email, meetingTimes }, now };
+  return printOnThread(new URL(import.meta.url), 'printSheet', options);
+}
+
 /** The Sunday sheet for paper: whose it is, the readings of the day, the announcements. */
-export async function printSheet(sheet: SundaySheet, site: PaperSite, now: Date): Promise<Buffer> {
+export async function printSheet({ sheet, site, now }: SheetPaper): Promise<Buffer> {
   const { liturgicalDay } = sheet;
   const name = printable(site.name);
   const pdfmake = await loadPrinter();

@@ -6,7 +6,7 @@ import { serve, serveRaw } from '../platform/serve.ts';
 import { readSettings } from '../platform/settings.ts';
 import { signedIn } from '../platform/signed-in.ts';
 import { listShown, makeSheet, readAny, readPublished } from './list-announcements.ts';
-import { printSheet } from './print-sheet.ts';
+import { makeSheetPdf } from './print-sheet.ts';
 import { listAnnouncements } from './queries.ts';
 import {
   announcementsTopic,
@@ -95,7 +95,8 @@ function sheetRoutes(
     async ({ params, request }, reply) => {
       const who = await platform.who(request);
       const sheet = await makeSheet({ database, clock, dayOf }, params.date, who);
-      const pdf = await printSheet(sheet, await readSettings(database), clock.now());
+      const site = await readSettings(database);
+      const pdf = await makeSheetPdf({ sheet, site, now: clock.now() });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="sunday-sheet-${params.date}.pdf"`)
