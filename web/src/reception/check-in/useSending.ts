@@ -43,9 +43,11 @@ export function useSending(
     };
   }, [id, signedIn, device, onSent]);
 
+  const own = waiting.filter(({ who }) => who === id);
   useEffect(() => {
-    if (reachable) sender.current?.hurry();
-  }, [reachable]);
+    // Also for what another window wrote down, or was taken over from another person.
+    if (reachable && own.length > 0) sender.current?.hurry();
+  }, [reachable, own.length]);
 
   return {
     device: device ?? null,
@@ -53,7 +55,7 @@ export function useSending(
     keeps: device !== null,
     /** Why nothing is sent; null while all is well or nothing waits. */
     trouble: signedIn ? trouble : 'signed out',
-    own: waiting.filter(({ who }) => who === id),
+    own,
     foreign: waiting.filter(({ who }) => who !== id),
     hurry: () => sender.current?.hurry(),
   } as const;

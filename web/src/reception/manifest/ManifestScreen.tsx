@@ -11,7 +11,8 @@ import { RowsSkeleton, StaffScreen } from '../staff/StaffScreen.tsx';
 import { usePhone } from '../staff/usePhone.ts';
 import styles from './Manifest.module.css';
 import { Room } from './Room.tsx';
-import { clockWords } from './seated-after.ts';
+import { SeatedPerTable } from './SeatedPerTable.tsx';
+import { clockWords, seatedAtTables } from './seated-after.ts';
 import { useManifest } from './useManifest.ts';
 
 type NumberedRow = ManifestRow & { number: number };
@@ -83,6 +84,10 @@ function Manifest({ event, head }: ManifestProps) {
     () => list.data?.map((row, index) => ({ ...row, number: index + 1 })),
     [list.data],
   );
+  const seating = useMemo(
+    () => tables.data && list.data && seatedAtTables(tables.data, list.data),
+    [tables.data, list.data],
+  );
   const print = (
     <Button
       look="quiet"
@@ -108,8 +113,9 @@ function Manifest({ event, head }: ManifestProps) {
       {list.isPending && <RowsSkeleton />}
       {rows && (
         <>
-          <Seated rows={rows} tables={tables.data} />
-          <Room event={event} tables={tables.data ?? []} />
+          <Seated rows={rows} tables={seating} />
+          <Room event={event} tables={seating ?? []} />
+          <SeatedPerTable tables={seating ?? []} />
           <DataTable
             label="Seated guests"
             columns={columns}

@@ -1,6 +1,6 @@
 import type { ManifestRow } from '@namugongo/contract/reception/manifest';
 import { describe, expect, test } from 'vitest';
-import { clockWords, seatedAfter } from './seated-after.ts';
+import { clockWords, seatedAfter, seatedAtTables } from './seated-after.ts';
 
 const row = (id: number, minute: number, tableName = 'Table 1'): ManifestRow => ({
   id,
@@ -30,6 +30,19 @@ describe('the manifest after a change', () => {
     const rows = seatedAfter([row(1, 5), row(2, 9)], { changed: [], removed: [1, 77] });
     expect(rows.map(({ id }) => id)).toEqual([2]);
   });
+});
+
+test('each table counts who sits there now, also by a ticket that was sold since', () => {
+  const tables = [
+    { tableName: 'Table 10', tickets: 4, seated: 0 },
+    { tableName: 'Table 2', tickets: 1, seated: 1 },
+  ];
+  const rows = [row(1, 5, 'Table 2'), row(2, 6, 'Table 2'), row(3, 7, 'Child')];
+  expect(seatedAtTables(tables, rows)).toEqual([
+    { tableName: 'Child', tickets: 1, seated: 1 },
+    { tableName: 'Table 2', tickets: 2, seated: 2 },
+    { tableName: 'Table 10', tickets: 4, seated: 0 },
+  ]);
 });
 
 test.each([

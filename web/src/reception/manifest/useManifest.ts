@@ -31,7 +31,6 @@ export function useManifest(event: number) {
         // An answer that is still on its way may be older than this change.
         if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
         client.setQueryData<ManifestRow[]>(queryKey, (rows) => rows && seatedAfter(rows, change));
-        void client.invalidateQueries({ queryKey: tablesKey });
       },
       onMissed: fetchAnew,
       onLive: () => {},
