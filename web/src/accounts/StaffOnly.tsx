@@ -57,13 +57,15 @@ export function StaffOnly({ may, title, children }: StaffOnlyProps) {
       {account && may !== 'signed-in' ? (
         <NotAllowed may={may} title={title} name={account.name} />
       ) : (
-        <Visitor
-          title={title}
-          whom={may === 'signed-in' ? 'people with an account' : 'the parish team'}
-        />
+        <Visitor title={title} whom={whom(may)} />
       )}
     </Page>
   );
+}
+
+function whom(may: StaffOnlyProps['may']): string {
+  if (may === 'signed-in') return 'people with an account';
+  return may.includes('member') ? 'members' : 'the parish team';
 }
 
 function Visitor({ title, whom }: { title: string; whom: string }) {

@@ -19,7 +19,7 @@ export function useStaffMenu() {
   );
   const [name = account.name] = account.name.split(' ');
   return {
-    label: items.length > 0 ? 'Parish team' : 'Your account',
+    label: account.roles.some((role) => role !== 'member') ? 'Parish team' : 'Your account',
     name,
     items: [...items, ...own],
   };

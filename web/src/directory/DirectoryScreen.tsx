@@ -73,7 +73,7 @@ type KeeperActionsProps = { rows: readonly Member[]; onImport: () => void };
 
 function KeeperActions({ rows, onImport }: KeeperActionsProps) {
   return (
-    <>
+    <div className={styles.keeperActions}>
       <LinkButton to="/add-member" icon={<UserPlus aria-hidden="true" />}>
         Add New Member
       </LinkButton>
@@ -94,7 +94,7 @@ function KeeperActions({ rows, onImport }: KeeperActionsProps) {
       <LinkButton to="/directory-booklet" look="quiet" icon={<BookOpen aria-hidden="true" />}>
         Booklet
       </LinkButton>
-    </>
+    </div>
   );
 }
 

@@ -41,18 +41,20 @@ export function EditMemberScreen() {
       {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <FormSkeleton />}
       {data && (
-        <>
+        <div className={styles.columns}>
           <Card className={styles.form}>
             <MemberFormParts key={data.id} member={data} isKeeper={isKeeper} />
           </Card>
-          {data.household && (
-            <Card as="section" className={styles.form}>
-              <h2>{data.household.name}</h2>
-              <HouseholdFormParts household={data.household} />
-            </Card>
-          )}
-          {isKeeper && <AccountPart member={data} />}
-        </>
+          <div className={styles.beside}>
+            {data.household && (
+              <Card as="section" className={styles.form}>
+                <h2>{data.household.name}</h2>
+                <HouseholdFormParts household={data.household} />
+              </Card>
+            )}
+            {isKeeper && <AccountPart member={data} />}
+          </div>
+        </div>
       )}
     </TeamPage>
   );

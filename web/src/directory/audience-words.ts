@@ -3,7 +3,7 @@ import { type Audience, audiences } from '@namugongo/contract/rules/audiences';
 const words: Record<Audience, string> = {
   members: 'All members',
   leaders: 'Leaders only',
-  nobody: 'Nobody but the secretary',
+  nobody: 'Secretary only',
 };
 
 /** The choices of who sees a field, the most private last. */

@@ -1,3 +1,4 @@
+import { isProblem } from '@namugongo/contract/call';
 import type { HourAnswer, HourLetter } from '@namugongo/contract/hour-records';
 import { hours } from '@namugongo/contract/hours';
 import type { HourState } from '@namugongo/contract/rules/hour-states';
@@ -40,7 +41,12 @@ export function HourAnswerScreen() {
           </Notice>
         )}
         {!answer.data && letter.error && (
-          <ProblemMessage error={letter.error} onRetry={() => void letter.refetch()} />
+          <ProblemMessage
+            error={letter.error}
+            {...(!isProblem(letter.error, 'hour-link-invalid') && {
+              onRetry: () => void letter.refetch(),
+            })}
+          />
         )}
         {!answer.data && letter.isPending && (
           <>

@@ -38,15 +38,17 @@ export function HourScreen() {
         </Card>
       )}
       {data && (
-        <>
+        <div className={styles.columns}>
           <Card className={styles.form}>
             <Facts hour={data} />
             <HourSteps hour={data} />
           </Card>
-          {data.actions.includes('request') && <RequestForm hour={data} />}
-          {data.actions.includes('fulfil') && <FulfilForm hour={data} />}
-          {data.actor === 'coordinator' && <OfficePart hour={data} />}
-        </>
+          <div className={styles.beside}>
+            {data.actions.includes('request') && <RequestForm hour={data} />}
+            {data.actions.includes('fulfil') && <FulfilForm hour={data} />}
+            {data.actor === 'coordinator' && <OfficePart hour={data} />}
+          </div>
+        </div>
       )}
     </TeamPage>
   );

@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { dayText, StateBadge } from './state-words.tsx';
 
-type Panel = 'offers' | 'own' | 'desk' | 'ledger' | 'clearances';
+type Panel = 'offers' | 'own' | 'desk' | 'ledger';
 
 /** /professionalhours: what members offer each other (specification, section 2). */
 export function HoursScreen() {
@@ -36,12 +36,9 @@ export function HoursScreen() {
     ...(office ? [{ value: 'desk' as const, label: 'All offers', panel: <DeskHours /> }] : []),
     {
       value: 'ledger' as const,
-      label: office ? 'Hours given' : 'Your hours',
+      label: office ? 'Ledger' : 'Your hours',
       panel: <LedgerPanel office={office} />,
     },
-    ...(office
-      ? [{ value: 'clearances' as const, label: 'Clearances', panel: <ClearancesPanel /> }]
-      : []),
   ];
   return (
     <>
@@ -49,7 +46,11 @@ export function HoursScreen() {
         title="Professional Hours"
         eyebrow="Members help members"
         aside={
-          <LinkButton to="/add-professional-hour" icon={<HandHeart aria-hidden="true" />}>
+          <LinkButton
+            to="/add-professional-hour"
+            look="onBark"
+            icon={<HandHeart aria-hidden="true" />}
+          >
             Offer Hours
           </LinkButton>
         }
@@ -220,5 +221,13 @@ function OwnHours() {
 
 function DeskHours() {
   const desk = useDeskHours();
-  return <Listed<Hour> list={desk}>{(rows) => <HourRows rows={rows} />}</Listed>;
+  return (
+    <div className={styles.panel}>
+      <Listed<Hour> list={desk}>{(rows) => <HourRows rows={rows} />}</Listed>
+      <section className={styles.panel} aria-labelledby="clearances">
+        <h2 id="clearances">Clearances</h2>
+        <ClearancesPanel />
+      </section>
+    </div>
+  );
 }
