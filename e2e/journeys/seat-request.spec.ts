@@ -12,7 +12,7 @@ import {
   showRow,
   toInformation,
 } from '../buying.ts';
-import { expect, expectAccessible, type Site, test } from '../site.ts';
+import { expect, expectAccessible, signInOn, type Site, test } from '../site.ts';
 
 const letterAbout = async (site: Site, to: string, subject: RegExp) => {
   const { messages: letters } = await site.callAsAdmin(operations.mail, { query: {} });
@@ -47,7 +47,18 @@ test('a youth seat is requested, approved, and paid by the link of the e-mail', 
   await expectAccessible(page);
   await request.getByRole('button', { name: 'Back to the seats' }).click();
 
-  await site.callAsAdmin(requests.approve, { params: { id: chair.id }, body: {} });
+  await signInOn(page, site.base);
+  await page.goto('about:blank');
+  await page.goto('/#/seat-requests');
+  const card = page.getByRole('listitem').filter({ hasText: buyer.email });
+  await expect(card).toContainText(`${chair.tableName}, ${chair.chairName}`);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: /^Approve/ }).click();
+  const approve = dialog(page, `Approve the request of ${buyer.name}?`);
+  await expectAccessible(page);
+  await approve.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('tab', { name: /^Approved/ }).click();
+  await expect(card).toContainText('Held until');
   const approved = () => letterAbout(site, buyer.email, /is yours to pay$/);
   await expect.poll(async () => Boolean(await approved()), { timeout: 15_000 }).toBe(true);
   const link = /\/#\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
