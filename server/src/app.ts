@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
@@ -57,10 +54,9 @@ import { sweepRequests } from './reception/requests/lapse-requests.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { ticketsMailBuilders } from './reception/tickets/mail-tickets.ts';
 import { codeWork } from './reception/tickets/send-code.ts';
+import { refreshHomePage, serveWeb } from './serve-web.ts';
 import { siteRoutes } from './site/routes.ts';
 import { videosRoutes } from './videos/routes.ts';
-
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export type Site = {
   app: FastifyInstance;
@@ -112,6 +108,7 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
     sweepHolds(platform),
     sweepRequests(platform),
     sweepPictures(platform),
+    refreshHomePage(platform),
     documentSweeper(platform),
     statementSweeper(platform),
     memberSweeper(platform),
@@ -182,7 +179,7 @@ async function buildApp(
   albumsRoutes(app, platform);
   videosRoutes(app, platform);
   siteRoutes(app, platform, () => showCurrentEvent(platform));
-  if (existsSync(webFolder)) await serveWeb(app);
+  await serveWeb(app, platform);
   return app;
 }
 
@@ -192,17 +189,4 @@ function takeEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),
   );
-}
-
-/** The built screens, compressed by the build; what is named by its content may be kept for ever. */
-async function serveWeb(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: webFolder,
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders(reply, path) {
-      const lasting = path.includes('/assets/');
-      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
 }

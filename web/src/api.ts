@@ -7,6 +7,7 @@ import {
 } from '@namugongo/contract/call';
 import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
+import { deliveredAnswer } from './delivered.ts';
 
 /** Asks our own server; throws a CallFailure on every refusal. */
 export function ask<E extends Endpoint>(
@@ -36,6 +37,7 @@ export function addressFor<E extends Endpoint>(endpoint: E, input: Input<E>): st
 export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions({
     queryKey: [endpoint.path, input] as const,
+    initialData: () => deliveredAnswer(endpoint, addressFor(endpoint, input)),
     queryFn: ({ signal }): Promise<Answer<E>> => ask(endpoint, input, { signal }),
   });
 }

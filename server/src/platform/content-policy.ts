@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from '../config.ts';
 
-/** What a page may load: our own files, and Stripe's only when Stripe takes the cards. */
+/** What a page may load: our own files, a video's player, and Stripe's only when Stripe takes the cards. */
 export function contentPolicy(config: Config): FastifyHelmetOptions {
   const stripe = config.PAYMENT_PROVIDER === 'stripe';
   const secure = config.PUBLIC_URL.startsWith('https:');
@@ -20,9 +20,13 @@ export function contentPolicy(config: Config): FastifyHelmetOptions {
         imgSrc: ["'self'", 'data:', 'blob:', ...(stripe ? ['https://*.stripe.com'] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
-        frameSrc: stripe
-          ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
-          : ["'none'"],
+        frameSrc: [
+          // The video page, after a press on Play.
+          'https://www.youtube-nocookie.com',
+          ...(stripe
+            ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+            : []),
+        ],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

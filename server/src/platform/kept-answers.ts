@@ -7,6 +7,7 @@ export async function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,
   snapshot: Snapshot,
+  type = 'application/json; charset=utf-8',
 ): Promise<FastifyReply> {
   const lasting = { etag: snapshot.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
   reply.headers(lasting);
@@ -16,7 +17,7 @@ export async function sendSnapshot(
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'], snapshot.bytes.length);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.type('application/json; charset=utf-8');
+  reply.type(type);
   const bytes = await bytesIn(snapshot, encoding);
   const headers = {
     ...reply.raw.getHeaders(),

@@ -108,13 +108,18 @@ function Reader({ pages, page }: ReaderProps) {
             <ZoomedPage key={shown.id} picture={shown} />
           </Suspense>
         ) : (
-          <Picture
-            key={shown.id}
-            picture={shown}
-            sizes="(max-width: 54em) 92vw, 760px"
-            first
-            alt={shown.alternativeText || `Page ${page}`}
-          />
+          <div
+            className={styles.leaf}
+            style={{ width: `min(100%, calc(var(--tall) * ${shown.width / shown.height}))` }}
+          >
+            <Picture
+              key={shown.id}
+              picture={shown}
+              sizes="(max-width: 54em) 92vw, 760px"
+              first
+              alt={shown.alternativeText || `Page ${page}`}
+            />
+          </div>
         )}
         {shown.caption && <p className={styles.caption}>{shown.caption}</p>}
       </div>

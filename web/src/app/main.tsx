@@ -1,4 +1,6 @@
 import './fonts.css';
+import 'virtual:tokens.css';
+import '@mantine/core/styles/baseline.layer.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,11 +9,17 @@ import './base.css';
 import { router } from './router.tsx';
 
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
+
+/** The first screen is drawn when it is there as a whole, so that what the document brought stays until then. */
+async function start(container: HTMLElement): Promise<void> {
+  await router.load().catch(() => undefined);
+  createRoot(container).render(
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
   );
+}
+
+if (root) void start(root);

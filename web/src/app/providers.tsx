@@ -1,11 +1,7 @@
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import { MantineProvider } from '@mantine/core';
 import { isCallFailure, isProblem } from '@namugongo/contract/call';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { forgetAccount } from '../accounts/queries.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
 
 /** A refusal will not change by asking again; a broken connection or a restarting server may. */
 const worthAskingAgain = (error: unknown) =>
@@ -27,16 +23,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** What every screen stands in: the theme and the store of what the server said. */
+/** What every screen stands in: the store of what the server said. */
 export function Providers({ children }: { children: ReactNode }) {
-  return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      deduplicateCssVariables={false}
-    >
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </MantineProvider>
-  );
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -1,17 +1,20 @@
 import {
   createHashHistory,
-  createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
 } from '@tanstack/react-router';
 import { StaffOnly } from '../accounts/StaffOnly.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
-import { NotFound } from '../ui/NotFound.tsx';
 import { ErrorScreen, PendingScreen } from './layout/EdgeScreens.tsx';
-import { Layout } from './layout/Layout.tsx';
+import { createFrame } from './frame.tsx';
 import { type Screen, screens } from './routes.tsx';
 
-const root = createRootRoute({ component: Layout, notFoundComponent: NotFound });
+const root = createFrame();
+
+const Themed = lazyRouteComponent(() => import('./Themed.tsx'), 'Themed');
+/** The first page draws everything itself; every other screen may use the component library. */
+const isFirstPage = (path: string) => path === '/' || path === '/home';
 
 /** Stands before the screen, so that the screen's own title, set after it, wins. */
 function Title({ words }: { words: string }) {
@@ -23,20 +26,24 @@ function routeOf({ path, title, staff, screen: ScreenComponent }: Screen) {
   const route = createRoute({
     getParentRoute: () => root,
     path,
-    component: () => (
-      <>
-        <Title words={title} />
-        {staff && !staff.open ? (
-          <StaffOnly may={staff.may} title={title}>
+    component: () => {
+      const shown = (
+        <>
+          <Title words={title} />
+          {staff && !staff.open ? (
+            <StaffOnly may={staff.may} title={title}>
+              <ScreenComponent />
+            </StaffOnly>
+          ) : (
             <ScreenComponent />
-          </StaffOnly>
-        ) : (
-          <ScreenComponent />
-        )}
-      </>
-    ),
+          )}
+        </>
+      );
+      return isFirstPage(path) ? shown : <Themed>{shown}</Themed>;
+    },
   });
-  route.options.loader = () => ScreenComponent.preload?.();
+  route.options.loader = () =>
+    Promise.all([ScreenComponent.preload?.(), isFirstPage(path) ? undefined : Themed.preload?.()]);
   return route;
 }
 

@@ -28,5 +28,9 @@ function watch(watcher: () => void) {
 
 /** The browser's time in milliseconds, renewed each second; one timer serves the whole page. */
 export function useNow(): number {
-  return useSyncExternalStore(watch, () => now);
+  return useSyncExternalStore(
+    watch,
+    () => now,
+    () => Date.now(),
+  );
 }

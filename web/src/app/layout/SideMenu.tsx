@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import styles from './SideMenu.module.css';
+import { Themed } from '../Themed.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 function Section({ label, items, id }: MenuSection & { id: string }) {
@@ -56,52 +57,54 @@ export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
     if (address !== first) onLeave();
   }, [address, first, onLeave]);
   return (
-    <Drawer.Root
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }}
-      transitionProps={{ duration: 200 }}
-    >
-      <Drawer.Overlay backgroundOpacity={1} />
-      <Drawer.Content>
-        <Bark tone="deep" className={styles.inner}>
-          <div className={styles.head}>
-            <Drawer.Title className={styles.title}>
-              <Mark size={34} />
-              {name}
-            </Drawer.Title>
-            <button
-              type="button"
-              className={styles.close}
-              aria-label="Close menu"
-              onClick={onClose}
-              data-autofocus
-            >
-              <X size={28} strokeWidth={2.2} aria-hidden="true" />
-            </button>
-          </div>
-          <Seam />
-          <nav className={styles.nav} aria-label="Main">
-            <ul>
-              {menu.map((section, index) => (
-                <Section key={section.label} {...section} id={`side-menu-${index}`} />
-              ))}
-            </ul>
-          </nav>
-          <div className={styles.feet}>
-            <LinkButton to="/search" look="onBark" icon={<Search aria-hidden="true" />}>
-              Search
-            </LinkButton>
-            {account === null && (
-              <LinkButton to="/sign-in" look="onBark">
-                Sign in
+    <Themed>
+      <Drawer.Root
+        opened
+        returnFocus={false}
+        onClose={onClose}
+        classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }}
+        transitionProps={{ duration: 200 }}
+      >
+        <Drawer.Overlay backgroundOpacity={1} />
+        <Drawer.Content>
+          <Bark tone="deep" className={styles.inner}>
+            <div className={styles.head}>
+              <Drawer.Title className={styles.title}>
+                <Mark size={34} />
+                {name}
+              </Drawer.Title>
+              <button
+                type="button"
+                className={styles.close}
+                aria-label="Close menu"
+                onClick={onClose}
+                data-autofocus
+              >
+                <X size={28} strokeWidth={2.2} aria-hidden="true" />
+              </button>
+            </div>
+            <Seam />
+            <nav className={styles.nav} aria-label="Main">
+              <ul>
+                {menu.map((section, index) => (
+                  <Section key={section.label} {...section} id={`side-menu-${index}`} />
+                ))}
+              </ul>
+            </nav>
+            <div className={styles.feet}>
+              <LinkButton to="/search" look="onBark" icon={<Search aria-hidden="true" />}>
+                Search
               </LinkButton>
-            )}
-            <ThemeSwitch />
-          </div>
-        </Bark>
-      </Drawer.Content>
-    </Drawer.Root>
+              {account === null && (
+                <LinkButton to="/sign-in" look="onBark">
+                  Sign in
+                </LinkButton>
+              )}
+              <ThemeSwitch />
+            </div>
+          </Bark>
+        </Drawer.Content>
+      </Drawer.Root>
+    </Themed>
   );
 }

@@ -1,6 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
+import { chooseColours, useColourChoice } from '../../ui/colour-scheme.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './ThemeSwitch.module.css';
 
@@ -12,7 +12,7 @@ const choices = [
 
 /** Light, dark or as the device has it; remembered on this device. */
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = useColourChoice();
   const name = useId();
   return (
     <fieldset className={styles.switch}>
@@ -24,8 +24,8 @@ export function ThemeSwitch() {
           <input
             type="radio"
             name={name}
-            checked={colorScheme === scheme}
-            onChange={() => setColorScheme(scheme)}
+            checked={chosen === scheme}
+            onChange={() => chooseColours(scheme)}
           />
           <Icon size={18} strokeWidth={2.2} aria-hidden="true" />
           {label}

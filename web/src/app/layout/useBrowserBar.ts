@@ -1,11 +1,11 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import { browserBar } from '../theme.ts';
+import { useColourScheme } from '../../ui/colour-scheme.ts';
 
 /** Gives the browser's own bar the header's colour in the scheme that is shown. */
 export function useBrowserBar() {
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColourScheme();
   useEffect(() => {
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', browserBar[scheme]);
+    const colour = getComputedStyle(document.documentElement).getPropertyValue('--nm-bark-deep');
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', colour.trim());
   }, [scheme]);
 }

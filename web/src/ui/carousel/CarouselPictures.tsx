@@ -19,25 +19,30 @@ export function CarouselPictures({
   sizes,
   className = '',
 }: CarouselPicturesProps) {
-  const { viewport, index, count, stopped } = carousel;
+  const { box, index, count, stopped, onScroll } = carousel;
   const seen = useSeen(index, count);
   return (
-    <div ref={viewport} className={`${styles.viewport} ${className}`}>
-      <ul className={styles.slides} aria-live={stopped ? 'polite' : 'off'}>
-        {pictures.map((picture, place) => (
-          <li
-            key={picture.id}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${place + 1} of ${count}`}
-            aria-hidden={place !== index || undefined}
-            className={`${styles.slide} ${picture.width / picture.height < 1.1 ? styles.square : ''}`}
-          >
-            {seen.has(place) && <Picture picture={picture} sizes={sizes} first={place === 0} />}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul
+      ref={box}
+      tabIndex={0}
+      aria-label="Pictures, scrolled by the arrow keys"
+      aria-live={stopped ? 'polite' : 'off'}
+      className={`${styles.slides} ${className}`}
+      onScroll={onScroll}
+    >
+      {pictures.map((picture, place) => (
+        <li
+          key={picture.id}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${place + 1} of ${count}`}
+          aria-hidden={place !== index || undefined}
+          className={`${styles.slide} ${picture.width / picture.height < 1.1 ? styles.square : ''}`}
+        >
+          {seen.has(place) && <Picture picture={picture} sizes={sizes} first={place === 0} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

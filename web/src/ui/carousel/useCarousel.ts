@@ -1,52 +1,60 @@
-import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** The specification's interval (section 9). */
 export const carouselMilliseconds = 7000;
 
-const still =
+const lessMotion =
   typeof window === 'undefined' ? null : window.matchMedia('(prefers-reduced-motion: reduce)');
 
-function watchStillness(watcher: () => void) {
-  still?.addEventListener('change', watcher);
-  return () => still?.removeEventListener('change', watcher);
+function watchLessMotion(watcher: () => void) {
+  lessMotion?.addEventListener('change', watcher);
+  return () => lessMotion?.removeEventListener('change', watcher);
 }
 
 /** Whether the person asks for less motion. */
-const useStillness = () =>
+const useLessMotion = () =>
   useSyncExternalStore(
-    watchStillness,
-    () => still?.matches ?? false,
+    watchLessMotion,
+    () => lessMotion?.matches ?? false,
     () => false,
   );
 
 export type Carousel = ReturnType<typeof useCarousel>;
+
+/** The pictures lie side by side in a box that the browser itself scrolls and snaps: swipe and arrow keys are its own. */
+function useScrolling(count: number, still: boolean) {
+  const box = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const onScroll = useCallback(() => {
+    const { scrollLeft = 0, clientWidth = 0 } = box.current ?? {};
+    if (clientWidth > 0) setIndex(Math.round(scrollLeft / clientWidth));
+  }, []);
+  const go = useCallback(
+    (step: -1 | 1) => {
+      const wished = (index + step + count) % count;
+      // From the last to the first it jumps: a way through all of them would take long.
+      const near = Math.abs(wished - index) === 1;
+      box.current?.scrollTo({
+        left: wished * box.current.clientWidth,
+        behavior: still || !near ? 'instant' : 'smooth',
+      });
+    },
+    [index, count, still],
+  );
+  return { box, index, onScroll, go };
+}
 
 /**
  * A carousel that goes on by itself every seven seconds, unless it is paused, looked into (hover, focus), in the background, or the person
  * asks for less motion (WCAG 2.2.2).
  */
 export function useCarousel(count: number) {
-  const isStill = useStillness();
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 30 });
-  const [index, setIndex] = useState(0);
+  const still = useLessMotion();
+  const scrolling = useScrolling(count, still);
+  const { index, go } = scrolling;
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  const running = count > 1 && !paused && !held && !isStill;
-
-  useEffect(() => {
-    if (!embla) return;
-    const onSelect = () => setIndex(embla.selectedScrollSnap());
-    embla.on('select', onSelect);
-    return () => {
-      embla.off('select', onSelect);
-    };
-  }, [embla]);
-
-  const go = useCallback(
-    (step: -1 | 1) => (step === 1 ? embla?.scrollNext(isStill) : embla?.scrollPrev(isStill)),
-    [embla, isStill],
-  );
+  const running = count > 1 && !paused && !held && !still;
 
   useEffect(() => {
     if (!running) return;
@@ -58,13 +66,11 @@ export function useCarousel(count: number) {
   }, [running, go, index]);
 
   return {
-    viewport,
-    index,
+    ...scrolling,
     count,
-    go,
     running,
     /** Stopped by the pause button, or for want of motion. */
-    stopped: paused || isStill,
+    stopped: paused || still,
     toggle: () => setPaused((now) => !now),
     hold: {
       onMouseEnter: () => setHeld(true),
@@ -72,6 +78,6 @@ export function useCarousel(count: number) {
       onFocus: () => setHeld(true),
       onBlur: () => setHeld(false),
     },
-    canRun: !isStill,
+    canRun: !still,
   };
 }

@@ -10,7 +10,7 @@ const shownMilliseconds = 10_000;
 
 /** The one place of the site where an offer to undo is shown. It stands for ten seconds, and longer while a person is at it. */
 export function UndoNotice() {
-  const offer = useSyncExternalStore(watchUndo, currentUndo);
+  const offer = useSyncExternalStore(watchUndo, currentUndo, currentUndo);
   const [told, setTold] = useState('');
   return (
     <>

@@ -1,0 +1,14 @@
+// Runs before anything is painted: the colours this device was set to, and whether the page that came with the document is the one asked for.
+(() => {
+  const root = document.documentElement;
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value');
+  } catch {
+    // Nothing is remembered here.
+  }
+  const dark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  if (!/^#?\/?(home)?$/.test(location.hash)) root.setAttribute('data-elsewhere', '');
+})();
