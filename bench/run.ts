@@ -3,13 +3,16 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Benchmark, type Finding, isMet, median } from './measuring.ts';
 import { chairsList } from './chairs-list.ts';
+import { doorsAtOnce } from './doors.ts';
 import { floorPlan } from './floor-plan.ts';
 import { holds } from './holds.ts';
 import { memory } from './memory.ts';
 import { sales } from './sales.ts';
 import { sellOut } from './sell-out.ts';
+import { soldChairs } from './sold-chairs.ts';
 import { starting } from './starting.ts';
 import { uploads } from './uploads.ts';
+import { verdicts } from './verdicts.ts';
 import { watchers } from './watchers.ts';
 import { repository } from './serving.ts';
 
@@ -21,6 +24,9 @@ const all: readonly Benchmark[] = [
   chairsList,
   watchers,
   floorPlan,
+  verdicts,
+  doorsAtOnce,
+  soldChairs,
   memory,
   uploads,
   starting,
