@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 export type CsvValue = string | number;
 
 /** A text that a spreadsheet would take for a formula begins with an apostrophe, so that it stays a text. */
@@ -22,10 +24,5 @@ export function fileName(words: string): string {
 
 /** Hands a text to the browser as a download. */
 export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { queryOf } from '../../api.ts';
 import { useSite } from '../../site.ts';
-import { csvOf, fileName, saveCsv } from '../../ui/csv.ts';
 import { RowsTable } from '../../ui/DataTable.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
@@ -49,15 +48,12 @@ function SoldChairs({ event, head }: SoldChairsProps) {
       signs={phone}
       busy={sold.isFetching}
       onRefresh={() => void sold.refetch()}
-      onExport={() =>
-        saveCsv(
-          `${fileName(`sold chairs ${event.title}`)}.csv`,
-          csvOf(
-            columns.map(({ header }) => header),
-            table.shown.map((row) => soldLine(row, timeZone)),
-          ),
-        )
-      }
+      file={() => ({
+        name: `sold chairs ${event.title}`,
+        headers: columns.map(({ header }) => header),
+        rows: table.shown.map(soldLine),
+        timeZone,
+      })}
     />
   );
   return (

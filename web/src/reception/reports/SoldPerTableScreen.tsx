@@ -4,7 +4,6 @@ import { reports } from '@namugongo/contract/reception/reports';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../api.ts';
-import { csvOf, fileName, saveCsv } from '../../ui/csv.ts';
 import { type Column, RowsTable } from '../../ui/DataTable.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
@@ -58,15 +57,11 @@ function SoldPerTable({ event, head }: SoldPerTableProps) {
       signs={phone}
       busy={summary.isFetching}
       onRefresh={() => void summary.refetch()}
-      onExport={() =>
-        saveCsv(
-          `${fileName(`sold per table ${event.title}`)}.csv`,
-          csvOf(
-            columns.map(({ header }) => header),
-            table.shown.map(({ tableName, tablesSold }) => [tableName, tablesSold]),
-          ),
-        )
-      }
+      file={() => ({
+        name: `sold per table ${event.title}`,
+        headers: columns.map(({ header }) => header),
+        rows: table.shown.map(({ tableName, tablesSold }) => [tableName, tablesSold]),
+      })}
     />
   );
   const total = table.shown.reduce((sum, { tablesSold }) => sum + tablesSold, 0);

@@ -1,8 +1,8 @@
 import type { SoldChair } from '@namugongo/contract/reception/reports';
 import type { Column } from '../../ui/DataTable.tsx';
-import type { CsvValue } from '../../ui/csv.ts';
 import { momentInWords } from '../../ui/moments.ts';
 import { Money } from '../../ui/Money.tsx';
+import type { FileValue } from '../../ui/table-file.ts';
 import { TelephoneText } from '../../ui/TelephoneText.tsx';
 import { chairNumber, tableNumber } from '../chairs/table-facts.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';
@@ -85,16 +85,16 @@ export function soldColumns(timeZone: string | undefined): readonly Column<SoldC
   return [momentColumn(timeZone), ...columns];
 }
 
-/** The same columns for a file: whole names, and amounts as numbers of dollars. */
-export function soldLine(row: SoldChair, timeZone: string | undefined): readonly CsvValue[] {
+/** The same columns for a file: whole names, amounts as numbers of dollars, moments as dates. */
+export function soldLine(row: SoldChair): readonly FileValue[] {
   return [
-    momentInWords(row.checkoutDate, 'short', timeZone),
+    row.checkoutDate,
     row.userName,
     row.telephone,
     row.userEmail,
     row.tableName,
     row.chairName,
     row.barCode,
-    row.amount / 100,
+    { cents: row.amount },
   ];
 }

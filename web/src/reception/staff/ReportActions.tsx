@@ -1,26 +1,39 @@
-import { Download, Printer, RotateCw } from 'lucide-react';
+import { Printer, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { ExportButtons } from '../../ui/ExportButtons.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import type { TableFile } from '../../ui/table-file.ts';
 
 type ReportActionsProps = {
   /** Signs without words, for a phone. */
   signs: boolean;
   busy: boolean;
   onRefresh: () => void;
-  onExport: () => void;
+  /** The rows as they are shown. */
+  file: () => TableFile;
 };
 
 /** Refresh, export and print: in words on a desk, as signs beside the order of a phone's cards. */
-export function ReportActions({ signs, busy, onRefresh, onExport }: ReportActionsProps) {
-  const actions = [
-    { label: 'Refresh', icon: <RotateCw aria-hidden="true" />, busy, onClick: onRefresh },
-    { label: 'Export CSV', icon: <Download aria-hidden="true" />, onClick: onExport },
-    { label: 'Print', icon: <Printer aria-hidden="true" />, onClick: () => window.print() },
-  ];
-  if (signs) return actions.map((action) => <IconButton key={action.label} {...action} />);
-  return actions.map(({ label, ...action }) => (
-    <Button key={label} look="quiet" size="small" {...action}>
-      {label}
-    </Button>
-  ));
+export function ReportActions({ signs, busy, onRefresh, file }: ReportActionsProps) {
+  const refresh = { icon: <RotateCw aria-hidden="true" />, busy, onClick: onRefresh };
+  const print = { icon: <Printer aria-hidden="true" />, onClick: () => window.print() };
+  if (signs)
+    return (
+      <>
+        <IconButton label="Refresh" {...refresh} />
+        <ExportButtons signs file={file} />
+        <IconButton label="Print" {...print} />
+      </>
+    );
+  return (
+    <>
+      <Button look="quiet" size="small" {...refresh}>
+        Refresh
+      </Button>
+      <ExportButtons size="small" file={file} />
+      <Button look="quiet" size="small" {...print}>
+        Print
+      </Button>
+    </>
+  );
 }
