@@ -17,7 +17,7 @@ export function SeatingPlanScreen() {
   const [enlarged, setEnlarged] = useState(false);
   return (
     <>
-      <BarkHeader title="Seating Plan" eyebrow={event?.title} />
+      <BarkHeader title="Seating Plan" eyebrow={event?.title ?? '\u00a0'} />
       <Page className={styles.page}>
         {error && !event && (
           <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />

@@ -41,7 +41,8 @@ export function TicketPageScreen() {
         eyebrow="Reception"
         aside={event && <Countdown to={event.countdownTarget} on="bark" size="small" />}
       />
-      <Page className={styles.page}>
+      {/* What waited goes and what came stands anew: nothing slides down when the title and the countdown take their room. */}
+      <Page key={event ? 'event' : 'waiting'} className={styles.page}>
         {error && !event && (
           <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
