@@ -37,7 +37,7 @@ export function addressFor<E extends Endpoint>(endpoint: E, input: Input<E>): st
 export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions({
     queryKey: [endpoint.path, input] as const,
-    initialData: () => deliveredAnswer(endpoint, addressFor(endpoint, input)),
+    initialData: () => deliveredAnswer(endpoint, () => addressFor(endpoint, input)),
     queryFn: ({ signal }): Promise<Answer<E>> => ask(endpoint, input, { signal }),
   });
 }

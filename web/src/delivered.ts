@@ -12,14 +12,20 @@ function answersInDocument(): Record<string, unknown> {
   return z.record(z.string(), z.unknown()).catch({}).parse(JSON.parse(text));
 }
 
-/** What the server sent of this address together with the page, so that nothing is asked twice; undefined when it sent nothing. */
+/** What the server sent of an address together with the page, so that nothing is asked twice; undefined when it sent nothing. */
 export function deliveredAnswer<E extends Endpoint>(
   endpoint: E,
-  address: string,
+  addressOf: () => string,
 ): Answer<E> | undefined {
   if (performance.now() > freshMilliseconds) return undefined;
   delivered ??= answersInDocument();
-  const wire = delivered[address];
+  let wire: unknown;
+  try {
+    wire = delivered[addressOf()];
+  } catch {
+    // Its parts are not whole yet, as of a question that waits to be asked.
+    return undefined;
+  }
   if (wire === undefined) return undefined;
   const read = endpoint.answer.safeParse(wire);
   return read.success ? (read.data as Answer<E>) : undefined;

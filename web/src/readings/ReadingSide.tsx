@@ -19,7 +19,6 @@ export function ReadingSide({ reading, children }: ReadingSideProps) {
     <aside className={styles.side} aria-label="About this reading">
       {children}
       <Sets reading={reading} />
-      <Neighbours reading={reading} />
       <div className={styles.actions}>
         <OutsideLinkButton
           look="quiet"
@@ -50,6 +49,7 @@ export function ReadingSide({ reading, children }: ReadingSideProps) {
           </LinkButton>
         )}
       </div>
+      <Neighbours reading={reading} />
     </aside>
   );
 }
