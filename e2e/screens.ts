@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { Role } from '@namugongo/contract/endpoint';
 
 export type Shot = {
   name: string;
+  /** Signed in as somebody who has just these roles. */
+  as?: readonly Role[];
   /** After the '#' of the address. */
   path: string;
   /** Brings the page into the state to be shown. */
@@ -58,4 +61,83 @@ export const shots: readonly Shot[] = [
   { name: 'receipt-wrong', path: '/receipt/12' },
   { name: 'picker', path: '/reception/adult' },
   { name: 'not-found', path: '/no-such-page' },
+  { name: 'sign-in', path: '/sign-in' },
+  {
+    name: 'sign-in-wrong',
+    path: '/sign-in',
+    prepare: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  },
+  { name: 'sign-in-needed', path: '/receipt_manifest' },
+  { name: 'forgotten-password', path: '/forgotten-password' },
+  { name: 'invitation', path: '/invitation/secret' },
+  { name: 'setup', path: '/setup/secret' },
+  { name: 'not-allowed', path: '/umdcheckouts', as: ['member'] },
+  {
+    name: 'team-menu',
+    path: '/',
+    as: ['admin'],
+    window: true,
+    prepare: async (page) => {
+      const burger = page.getByRole('button', { name: 'Open menu' });
+      const folded = await burger.isVisible();
+      if (folded) await burger.click();
+      const section = folded
+        ? page.getByRole('button', { name: 'Parish team' })
+        : page.getByRole('navigation', { name: 'Parish team' }).getByRole('button');
+      await section.click();
+    },
+  },
+  { name: 'profile', path: '/profile', as: ['usher', 'treasurer'] },
+  {
+    name: 'profile-authenticator',
+    path: '/profile',
+    as: ['usher'],
+    window: true,
+    prepare: (page) => page.getByRole('button', { name: 'Set up an app' }).click(),
+  },
+  { name: 'people', path: '/people', as: ['admin'] },
+  {
+    name: 'people-invite',
+    path: '/people',
+    as: ['admin'],
+    window: true,
+    prepare: (page) => page.getByRole('button', { name: 'Invite somebody' }).click(),
+  },
+  {
+    name: 'people-change',
+    path: '/people',
+    as: ['admin'],
+    window: true,
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Change / })
+        .first()
+        .click(),
+  },
+  { name: 'audit', path: '/audit', as: ['admin'] },
+  { name: 'mail', path: '/mail', as: ['admin'] },
+  {
+    name: 'mail-message',
+    path: '/mail',
+    as: ['admin'],
+    window: true,
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Read / })
+        .first()
+        .click(),
+  },
+  { name: 'site-settings', path: '/site-settings', as: ['admin'] },
+  { name: 'sold-chairs', path: '/umdcheckouts', as: ['reception'] },
+  { name: 'sold-per-table', path: '/umdcheckoutsummary', as: ['reception'] },
+  { name: 'manifest', path: '/receipt_manifest', as: ['usher'] },
+  { name: 'check-in', path: '/checkin', as: ['usher'] },
+  { name: 'receive-guests', path: '/receipt_seating', as: ['usher'] },
+  { name: 'new-chair', path: '/reception_new_chair', as: ['reception'] },
+  { name: 'tables', path: '/tables', as: ['reception'] },
+  { name: 'events', path: '/events', as: ['reception'] },
+  { name: 'box-office', path: '/box-office', as: ['reception'] },
+  { name: 'seat-requests', path: '/seat-requests', as: ['reception'] },
+  { name: 'ticket-desk', path: '/tickets', as: ['reception'] },
+  { name: 'treasury', path: '/treasury', as: ['treasurer'] },
 ];

@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { args, findChromium } from '../scripts/find-chromium.mjs';
 import { type Shot, shots, widths } from './screens.ts';
 import { startServer } from './server-process.ts';
+import { sessionAs } from './sign-in-as.ts';
 
 const folder = new URL('./screenshots/', import.meta.url);
 const schemes = ['light', 'dark'] as const;
@@ -24,6 +25,11 @@ async function sidewaysAt(page: Page, width: number): Promise<string[]> {
   return wide > width ? [`scrolls sideways: ${wide} px at ${width}`] : [];
 }
 
+function cookiesOf(url: string, session: string) {
+  const [name = '', value = ''] = session.split('=', 2);
+  return [{ name, value, url }];
+}
+
 async function photograph(
   browser: Browser,
   address: string,
@@ -37,6 +43,7 @@ async function photograph(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+  if (shot.as) await context.addCookies(cookiesOf(address, await sessionAs(address, shot.as)));
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
