@@ -17,6 +17,9 @@ test.afterAll(async () => {
   await office.stop();
 });
 
+// Whole stories, with two people and a second server.
+test.describe.configure({ timeout: 120_000 });
+
 const open = (page: Page, path: string) => page.goto(`${server.base}/#${path}`);
 
 /** What a newest letter to somebody holds, once it has come. */

@@ -1,5 +1,5 @@
 import { freeChair, newBuyer, orderTickets } from '../buying.ts';
-import { expect, test } from '../site.ts';
+import { expect, signInOn, test } from '../site.ts';
 
 test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-in, roles and an audit trail)', () => {
   for (const [method, path] of [
@@ -18,6 +18,38 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
       expect(answer.status).toBe(401);
       expect(await answer.json()).toMatchObject({ detail: 'Please sign in to go on.' });
     });
+  test('Administrator and staff screens (announcement admin, readings admin, directory, check-in, manifest, sold report, create chair, documents, upload) are reachable by route (corrected by decisions, section 3: each asks a visitor to sign in)', async ({
+    page,
+  }) => {
+    for (const path of [
+      '/announcementsAdmin',
+      '/currentreadingadmin',
+      '/directory',
+      '/checkin',
+      '/receipt_manifest',
+      '/umdcheckouts',
+      '/reception_new_chair',
+      '/documents',
+      '/document-upload',
+      '/people',
+    ]) {
+      await page.goto(`/#${path}`);
+      await expect(page, path).toHaveURL(new RegExp(`#${path}$`));
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Please sign in');
+    }
+  });
+  test('The set of roles is not shown (decided in decisions, section 3: seven, several at a time)', async ({
+    page,
+    site,
+  }) => {
+    await signInOn(page, site.base);
+    await page.goto('/#/people');
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const names = ['Member', 'Editor', 'Secretary', 'Usher', 'Reception', 'Treasurer'];
+    for (const name of [...names, 'Administrator'])
+      await page.getByRole('checkbox', { name: new RegExp(`^${name} `) }).check();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(7);
+  });
   test('A phone number is said to authorize use of tickets at check-in', async ({ page, site }) => {
     const buyer = newBuyer();
     await orderTickets(site, [await freeChair(site)], buyer);
