@@ -34,6 +34,12 @@ test('the reception finds a sold chair, sorts, exports what it sees, and sees th
   );
   expect(lines[1]).toContain(`"'=Sample ""Guest"", ${chairs[0]?.id}"`);
 
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export spreadsheet' }).click();
+  expect((await sheet).suggestedFilename()).toMatch(/^sold-chairs-.*\.xlsx$/);
+  // A spreadsheet is a zip archive.
+  expect((await readFile((await (await sheet).path()) ?? '')).subarray(0, 2).toString()).toBe('PK');
+
   await page.getByLabel('Name, phone, table or barcode').fill('nobody has this name');
   await expect(page.getByText('No matching records found')).toBeVisible();
   await expectAccessible(page);

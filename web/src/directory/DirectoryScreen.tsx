@@ -1,15 +1,16 @@
 import type { Member } from '@namugongo/contract/directory';
-import { BookOpen, Download, House, Upload, UserPlus } from 'lucide-react';
+import { BookOpen, House, Upload, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { csvOf, saveCsv } from '../ui/csv.ts';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
+import { ExportButtons } from '../ui/ExportButtons.tsx';
+import type { TableFile } from '../ui/table-file.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import styles from './Directory.module.css';
 import { ImportMembers } from './ImportMembers.tsx';
@@ -58,7 +59,7 @@ function OwnEntryLink() {
 
 const headers = ['Name', 'Telephone', 'Email', 'Kabondo', 'Household'];
 
-function exportMembers(rows: readonly Member[]) {
+function membersFile(rows: readonly Member[]): TableFile {
   const lines = rows.map(({ name, telephone, email, kabondo, household }) => [
     name,
     telephone ?? '',
@@ -66,7 +67,7 @@ function exportMembers(rows: readonly Member[]) {
     kabondo ?? '',
     household?.name ?? '',
   ]);
-  saveCsv('members.csv', csvOf(headers, lines));
+  return { name: 'members', headers, rows: lines };
 }
 
 type KeeperActionsProps = { rows: readonly Member[]; onImport: () => void };
@@ -80,14 +81,7 @@ function KeeperActions({ rows, onImport }: KeeperActionsProps) {
       <Button look="quiet" icon={<Upload aria-hidden="true" />} onClick={onImport}>
         Import
       </Button>
-      <Button
-        look="quiet"
-        icon={<Download aria-hidden="true" />}
-        disabled={rows.length === 0}
-        onClick={() => exportMembers(rows)}
-      >
-        Export CSV
-      </Button>
+      <ExportButtons disabled={rows.length === 0} file={() => membersFile(rows)} />
       <LinkButton to="/households" look="quiet" icon={<House aria-hidden="true" />}>
         Households
       </LinkButton>

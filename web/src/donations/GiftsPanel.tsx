@@ -1,14 +1,15 @@
 import type { Gift } from '@namugongo/contract/donations';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { Download, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { csvOf, saveCsv } from '../ui/csv.ts';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
+import { ExportButtons } from '../ui/ExportButtons.tsx';
+import type { TableFile } from '../ui/table-file.ts';
 import styles from './Donations.module.css';
 import { GiftCard, giftColumns, giftHeaders, giftLine, giftText } from './gift-rows.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
@@ -48,13 +49,15 @@ function Gifts({ rows, year }: { rows: readonly Gift[]; year: Year }) {
     table.shown.reduce((sum, { state, amount }) => (state === 'PAID' ? sum + amount : sum), 0),
     'full',
   );
-  const lines = () => table.shown.map((gift) => giftLine(gift, timeZone));
+  const file = () => ({
+    name: `donations ${year ?? 'all'}`,
+    headers: giftHeaders,
+    rows: table.shown.map(giftLine),
+    timeZone,
+  });
   return (
     <>
-      <GiftActions
-        empty={table.shown.length === 0}
-        onExport={() => saveCsv(`donations-${year ?? 'all'}.csv`, csvOf(giftHeaders, lines()))}
-      />
+      <GiftActions empty={table.shown.length === 0} file={file} />
       <RowsTable
         label="Gifts"
         table={table}
@@ -77,18 +80,10 @@ function Gifts({ rows, year }: { rows: readonly Gift[]; year: Year }) {
   );
 }
 
-function GiftActions({ empty, onExport }: { empty: boolean; onExport: () => void }) {
+function GiftActions({ empty, file }: { empty: boolean; file: () => TableFile }) {
   return (
     <div className={styles.actions}>
-      <Button
-        look="quiet"
-        size="small"
-        icon={<Download aria-hidden="true" />}
-        disabled={empty}
-        onClick={onExport}
-      >
-        Export CSV
-      </Button>
+      <ExportButtons size="small" disabled={empty} file={file} />
       <Button
         look="quiet"
         size="small"

@@ -5,12 +5,11 @@ import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { Undo2 } from 'lucide-react';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { CsvValue } from '../ui/csv.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { MomentText } from '../ui/MomentText.tsx';
-import { momentInWords } from '../ui/moments.ts';
 import { Money } from '../ui/Money.tsx';
 import { TelephoneText } from '../ui/TelephoneText.tsx';
+import type { FileValue } from '../ui/table-file.ts';
 import styles from './Donations.module.css';
 
 /** 'Liturgy' or 'Liturgy $60, UMD $40' */
@@ -170,16 +169,16 @@ export const giftHeaders = [
 ];
 
 /** A gift as a line of a file; amounts as numbers of dollars. */
-export function giftLine(gift: Gift, timeZone: string | undefined): readonly CsvValue[] {
+export function giftLine(gift: Gift): readonly FileValue[] {
   return [
-    momentInWords(gift.paidAt, 'short', timeZone),
+    gift.paidAt,
     gift.name,
     gift.phone,
     gift.email,
     wireWords(gift.location),
     purposesInWords(gift),
-    gift.coveredFee / 100,
-    gift.amount / 100,
+    { cents: gift.coveredFee },
+    { cents: gift.amount },
     stateWords[gift.state] || 'Paid',
     gift.note,
   ];

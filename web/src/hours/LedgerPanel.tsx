@@ -1,14 +1,13 @@
 import type { Ledger, LedgerLine } from '@namugongo/contract/hour-records';
 import { hours } from '@namugongo/contract/hours';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { queryOf } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { csvOf, saveCsv } from '../ui/csv.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ExportButtons } from '../ui/ExportButtons.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import type { TableFile } from '../ui/table-file.ts';
 import styles from './Hours.module.css';
 import { dayText, hoursText } from './state-words.tsx';
 
@@ -61,13 +60,7 @@ export function LedgerPanel({ office }: { office: boolean }) {
     <div className={styles.panel}>
       <Totals totals={data.totals} office={office} />
       <div>
-        <Button
-          look="quiet"
-          icon={<Download aria-hidden="true" />}
-          onClick={() => exportLedger(data.lines)}
-        >
-          Export CSV
-        </Button>
+        <ExportButtons file={() => ledgerFile(data.lines)} />
       </div>
       <DataTable
         label="Hours given and received"
@@ -99,10 +92,11 @@ function Totals({ totals, office }: { totals: Ledger['totals']; office: boolean 
   );
 }
 
-function exportLedger(lines: readonly LedgerLine[]) {
-  const headers = ['Date', 'Name', 'Direction', 'Service', 'Hours', 'Reversal of', 'Reason', 'By'];
+const headers = ['Date', 'Name', 'Direction', 'Service', 'Hours', 'Reversal of', 'Reason', 'By'];
+
+function ledgerFile(lines: readonly LedgerLine[]): TableFile {
   const rows = lines.map((line) => [
-    line.day,
+    { day: line.day },
     line.name,
     line.direction,
     line.category,
@@ -111,5 +105,5 @@ function exportLedger(lines: readonly LedgerLine[]) {
     line.reason,
     line.writtenBy,
   ]);
-  saveCsv('hours.csv', csvOf(headers, rows));
+  return { name: 'hours', headers, rows };
 }

@@ -1,18 +1,19 @@
 import { type Income, payments } from '@namugongo/contract/payments';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { csvOf, saveCsv } from '../ui/csv.ts';
 import { type Column, RowsTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { type TableRows, useTableRows } from '../ui/useTableRows.ts';
+import { ExportButtons } from '../ui/ExportButtons.tsx';
+import type { TableFile } from '../ui/table-file.ts';
 import { incomeWords, methodWords, type Sum, sumsBy } from './payment-words.ts';
 import styles from './Treasury.module.css';
 
@@ -154,13 +155,7 @@ function PeriodBar({ period, onChange, lines }: PeriodBarProps) {
         min={from || undefined}
         onChange={({ currentTarget }) => changed('until', currentTarget.value)}
       />
-      <Button
-        look="quiet"
-        icon={<Download aria-hidden="true" />}
-        onClick={() => saveCsv(`${name.join('-')}.csv`, csvOf(...incomeFile(lines)))}
-      >
-        Export CSV
-      </Button>
+      <ExportButtons file={() => incomeFile(name.join(' '), lines)} />
       <Button look="quiet" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
         Print
       </Button>
@@ -168,16 +163,17 @@ function PeriodBar({ period, onChange, lines }: PeriodBarProps) {
   );
 }
 
-function incomeFile(lines: readonly Income[]): Parameters<typeof csvOf> {
-  return [
-    ['Day', 'Paid by', 'For', 'Amount'],
-    lines.map((line) => [
-      line.day,
+function incomeFile(name: string, lines: readonly Income[]): TableFile {
+  return {
+    name,
+    headers: ['Day', 'Paid by', 'For', 'Amount'],
+    rows: lines.map((line) => [
+      { day: line.day },
       methodWords[line.method],
       incomeWords(line),
-      line.amountCents / 100,
+      { cents: line.amountCents },
     ]),
-  ];
+  };
 }
 
 function Sums({ title, sums }: { title: string; sums: readonly Sum[] }) {

@@ -10,30 +10,39 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
 import { TextAreaField } from '../../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { refreshTickets, tellNews } from './queries.ts';
-import { doneWords, feeWords, moneyWords, refundChoices } from './refund-words.ts';
+import {
+  doneWords,
+  feeWords,
+  moneyWords,
+  type RefundChoice,
+  refundChoices,
+} from './refund-words.ts';
+
+function useRefund(desk: Desk, own: DeskTicket, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ chosen, reason }: { chosen: RefundChoice; reason: string }) =>
+      ask(checkout.refund, {
+        params: { orderId: desk.order.id },
+        body: { reason, ...(chosen.value === 'ticket' ? { tickets: [own.ticket.id] } : {}) },
+      }),
+    onSuccess: async (_, { chosen }) => {
+      tellNews(client, own.ticket.id, doneWords(desk, chosen));
+      await refreshTickets(client);
+      onDone();
+    },
+  });
+}
 
 type RefundDialogProps = { desk: Desk; own: DeskTicket; onEnd: () => void };
 
 /** What goes back, for which tickets, and what becomes of the fee, before anything is done. */
 export function RefundDialog({ desk, own, onEnd }: RefundDialogProps) {
-  const client = useQueryClient();
-  const { order } = desk;
   const choices = refundChoices(desk, own);
   const [what, setWhat] = useState(choices[0]?.value ?? 'order');
   const [reason, setReason] = useState('');
   const chosen = choices.find(({ value }) => value === what) ?? choices[0];
-  const refund = useMutation({
-    mutationFn: () =>
-      ask(checkout.refund, {
-        params: { orderId: order.id },
-        body: { reason, ...(what === 'ticket' ? { tickets: [own.ticket.id] } : {}) },
-      }),
-    onSuccess: async () => {
-      if (chosen) tellNews(client, own.ticket.id, doneWords(desk, chosen));
-      await refreshTickets(client);
-      onEnd();
-    },
-  });
+  const refund = useRefund(desk, own, onEnd);
   if (!chosen) return null;
   const { cents } = chosen;
   return (
@@ -43,7 +52,7 @@ export function RefundDialog({ desk, own, onEnd }: RefundDialogProps) {
       yes={cents > 0 ? `Refund ${formatMoney(cents, 'full')} and cancel` : 'Cancel the tickets'}
       no="Keep"
       busy={refund.isPending}
-      onYes={() => refund.mutate()}
+      onYes={() => refund.mutate({ chosen, reason })}
       onNo={onEnd}
     >
       <ChoiceField
