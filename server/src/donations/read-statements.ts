@@ -16,7 +16,9 @@ export async function readGivers(platform: Platform, year: number): Promise<Give
   const period = { from: `${year}-01-01`, until: `${year}-12-31`, timeZone };
   const gifts = await listGifts(platform.database, period);
   const stayed = gifts.filter(({ state }) => state === 'PAID').toReversed();
-  const byGiver = Map.groupBy(stayed, ({ email, phone }) => giverOf({ email, telephone: phone }));
+  const byGiver = Map.groupBy(stayed, ({ phone, ...gift }) =>
+    giverOf({ ...gift, telephone: phone }),
+  );
   return [...byGiver]
     .map(([giver, own]) => ({ giver, gifts: own }))
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));

@@ -81,6 +81,6 @@ export function endingOf({ state, declineCode }: NonNullable<LastAttempt>): Endi
   }
 }
 
-/** Who gave, over the year: the e-mail address, else the telephone number. */
-export const giverOf = ({ email, telephone }: { email: string; telephone: string }): string =>
-  email.toLowerCase() || telephone;
+/** Who gave, over the year: the e-mail address, else the telephone number and the name, as a family may share one. */
+export const giverOf = (gift: { email: string; telephone: string; name: string }): string =>
+  gift.email.toLowerCase() || `${gift.telephone} ${gift.name.trim().toLowerCase()}`;

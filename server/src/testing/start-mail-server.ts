@@ -2,8 +2,11 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server that speaks the protocol and takes everything, for tests of what the site does when it can send mail. */
-export async function startMailServer(): Promise<{
+export async function startMailServer(wantedPort = 0): Promise<{
   url: string;
+  port: number;
+  /** Who was written to, once per letter, in the order in which the letters came. */
+  recipients(): string[];
   /** The words of the newest message to an address, as they came; nothing when there is none. */
   newestTo(address: string): string;
   stop(): Promise<void>;
@@ -19,12 +22,14 @@ export async function startMailServer(): Promise<{
       });
     },
   });
-  const listening = server.listen(0, '127.0.0.1');
+  const listening = server.listen(wantedPort, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   const address = listening.address();
   if (typeof address !== 'object' || !address) throw new Error('The mail server has no port.');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    recipients: () => received.flatMap(({ to }) => to),
     newestTo: (wanted) => {
       const raw = received.filter(({ to }) => to.includes(wanted)).at(-1)?.raw ?? '';
       return raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');

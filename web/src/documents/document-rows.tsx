@@ -98,7 +98,11 @@ export function documentColumns(parts: DocumentParts): readonly Column<ParishDoc
       header: 'Upload Date',
       orders: { ascending: 'Oldest first', descending: 'Newest first' },
       sort: (row) => row.uploadDate,
-      cell: (row) => <MomentText moment={row.uploadDate} shape="short" timeZone={parts.timeZone} />,
+      cell: (row) => (
+        <span className={styles.when}>
+          <MomentText moment={row.uploadDate} shape="short" timeZone={parts.timeZone} />
+        </span>
+      ),
     },
     { key: 'actions', header: 'Actions', cell: (row) => <Actions row={row} {...parts} /> },
   ];

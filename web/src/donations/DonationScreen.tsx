@@ -32,7 +32,7 @@ export function DonationScreen() {
   const { data } = information;
   return (
     <>
-      <BarkHeader title="Donate" eyebrow="Your gift" />
+      <BarkHeader tall title="Donate" eyebrow="Your gift" />
       <Page className={styles.page}>
         {thanks ? (
           <Thanks {...thanks} onAgain={() => setThanks(null)} />

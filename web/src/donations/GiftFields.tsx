@@ -63,7 +63,7 @@ function Whole({ form }: { form: GiftForm }) {
         {...form.getInputProps('amount')}
         id="amount"
       />
-      <div className={styles.suggested} role="group" aria-label="Suggested amounts">
+      <div className={styles.suggested} role="group" aria-label="Suggestions">
         {suggested.map((amount) => (
           <Button
             key={amount}

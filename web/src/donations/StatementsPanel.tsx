@@ -23,10 +23,10 @@ const columnsOf = (year: number): readonly Column<Statement>[] => [
     key: 'name',
     header: 'Giver',
     sort: ({ name }) => name,
-    cell: ({ name, email, giver }) => (
+    cell: ({ name, email }) => (
       <span className={styles.giver}>
         <b>{name}</b>
-        <span>{email || giver}</span>
+        {email && <span>{email}</span>}
       </span>
     ),
   },

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { donations } from '@namugongo/contract/donations';
+import { cards } from '../buying.ts';
+import { expectThanks, fillGiver, giveBy, newGiver } from '../giving.ts';
+import { expect, expectAccessible, signInOn, test } from '../site.ts';
+
+test('a gift over two purposes with its fee, after a refused card and a reload; the treasurer sees, exports and gives it back', async ({
+  page,
+  site,
+}) => {
+  const giver = newGiver();
+  await page.goto('/#/donation');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donate');
+  await page.getByRole('button', { name: /^Donate/ }).click();
+  await expect(page.getByText('Six answers need another look')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Amount', { exact: true }).fill('33.33');
+  await page.getByLabel('Divide my gift over several purposes').check();
+  const second = page.getByRole('group', { name: 'Part 2 of the gift' });
+  await page
+    .getByRole('group', { name: 'Part 1 of the gift' })
+    .getByLabel('Donation')
+    .selectOption('UMD');
+  await second.getByLabel('Donation').selectOption('Ndobolo');
+  await second.getByLabel('Amount').fill('16.67');
+  await page.getByLabel(/^Cover the card's fee of \$1.50/).check();
+  await fillGiver(page, giver);
+  await expectAccessible(page);
+  await giveBy(page, cards.declined);
+  await expect(page.getByText('Payment failed: Your card was declined.')).toBeVisible();
+
+  await page.reload();
+  await expect(second.getByLabel('Amount')).toHaveValue('16.67');
+  await expect(page.getByLabel('Note')).toHaveValue(giver.note);
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await giveBy(page, cards.good);
+  await expectThanks(page);
+  await expect(
+    page.getByText(`We received $51.50. Your receipt is on its way to ${giver.email}.`),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await signInOn(page, site.base);
+  await page.goto('/#/donations');
+  const row = page.locator('tbody tr, ul[aria-label="Gifts"] > li').filter({ hasText: giver.name });
+  await expect(row).toContainText('Ndobolo $16.67, UMD $33.33');
+  await expect(row).toContainText('$51.50');
+  await expectAccessible(page);
+  await page.getByLabel('Name, telephone, purpose or note').fill(giver.name);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile((await (await saved).path()) ?? '', 'utf8'))
+    .trimEnd()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${giver.name},6175550123,${giver.email},St Kizito`);
+  expect(lines[1]).toContain(',1.5,51.5,Paid,');
+
+  await page.getByRole('tab', { name: 'Totals' }).click();
+  const { totals } = await site.callAsAdmin(donations.list, { query: {} });
+  const cells = page.getByRole('table', { name: 'By purpose' });
+  const ndobolo = totals.purposes.find(({ name }) => name === 'Ndobolo')?.amountCents ?? 0;
+  await expect(cells.getByRole('row', { name: /^Ndobolo/ })).toContainText(
+    (ndobolo / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }),
+  );
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Statements' }).click();
+  await expect(page.getByRole('link', { name: `Statement of ${giver.name}, PDF` })).toBeVisible();
+  const zip = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'All as PDF' }).click();
+  expect((await zip).suggestedFilename()).toMatch(/^gifts-20\d\d\.zip$/);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Gifts' }).click();
+  await row.getByRole('button', { name: /^Give back/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Give $51.50 back' }).click();
+  await expect(row).toContainText(/Going back|Given back/);
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Wording')).toHaveValue(/No goods or services were provided/);
+  await expectAccessible(page);
+});
