@@ -227,23 +227,19 @@ export default defineConfig({
     emptyOutDir: true,
     // Every picture and mask is a file of its own, so that the content security policy needs no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The document names its files; for each later screen such a list would weigh more than it saves.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       output: {
-        // What every page needs, and what the first page adds to it: few files are asked for once and pack better.
+        // What every page needs is one file: it is asked for once and packs better.
         codeSplitting: {
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\//,
-            },
-            {
-              name: 'frame',
-              test: /contract\/src\/(call|endpoint|problems|wire|accounts|people|site|reception\/(buyer|events)|rules\/chair-states)\.ts|web\/src\/(api|site|delivered|ui\/(Button|Card|Surface|Skeleton|States|EmptyState|ProblemMessage|Notice|Mark|Dial|bark|art\/BasketArt))/,
-            },
-            {
-              name: 'home',
-              test: /contract\/src\/(albums|announcements|readings|imports|liturgical-day|rules\/(sundays|days|basket|zoned-moments))\.ts|web\/src\/(home|ui\/(carousel|pictures\/Picture\.|Countdown|countdown-parts|clock|MomentText|moments|art))/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\/|contract\/src\/(call|endpoint|problems|wire|accounts|albums|announcements|readings|site|rules\/sundays)\.ts/,
             },
           ],
         },

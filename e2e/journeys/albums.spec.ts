@@ -1,0 +1,106 @@
+import { albums } from '@namugongo/contract/albums';
+import { expect, expectAccessible, signInOn, test } from '../site.ts';
+
+/** A PNG of one colour, 2 by 2 pixels. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP4z8DwHwyBNBg4MDAAAEbPB/n0y5oKAAAAAElFTkSuQmCC',
+  'base64',
+);
+const file = (name: string, buffer = png) => ({ name, mimeType: 'image/png', buffer });
+
+test('an editor uploads pictures, cancels one, tries one again, orders and describes them; visitors see them', async ({
+  page,
+  site,
+}) => {
+  const slug = `feast-${Date.now()}`;
+  await signInOn(page, site.base);
+  await page.goto('/#/albums');
+  await page.getByRole('button', { name: 'New album' }).click();
+  await page.getByLabel('Title').fill('The feast');
+  await page.getByLabel('Address').fill(slug);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create album' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The feast');
+
+  // The first upload waits until it is cancelled; the second fails once.
+  let uploads = 0;
+  await page.route(`**/api/albums/${slug}/pictures`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    uploads += 1;
+    if (uploads === 1) return;
+    if (uploads === 2) return route.abort();
+    await route.continue();
+  });
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles([
+      file('waits.png'),
+      file('fails.png'),
+      file('third.png'),
+      file('text.png', Buffer.from('no picture')),
+    ]);
+  const list = page.getByRole('region', { name: 'Uploads' });
+  await list.getByRole('button', { name: 'Cancel waits.png' }).click();
+  await expect(list.getByRole('listitem').filter({ hasText: 'waits.png' })).toContainText(
+    'Cancelled',
+  );
+  await expect(list.getByRole('listitem').filter({ hasText: 'text.png' })).toContainText(
+    'This file is not a picture we can show.',
+  );
+  await expect(list).toContainText('1 of 4 uploaded, 2 failed, 1 cancelled');
+  await list.getByRole('button', { name: 'Try fails.png again' }).click();
+  await expect(list).toContainText('2 of 4 uploaded, 1 failed, 1 cancelled');
+  await expect(page.getByText('2 pictures have no description yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('What does picture 1 show?').fill('Drummers before the church');
+  await page.getByLabel('What does picture 2 show?').fill('Dancers in a circle');
+  await page.getByLabel('Caption of picture 2').fill('The dance');
+  await page.getByRole('button', { name: 'Move picture 2', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Picked up the picture at place 2 of 2.')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Over place 1 of 2.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('What does picture 1 show?')).toHaveValue('Dancers in a circle');
+  await page.getByRole('button', { name: 'Save order and texts' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const { pictures } = await site.call(albums.read, { params: { slug } });
+  expect(pictures.map(({ alternativeText }) => alternativeText)).toEqual([
+    'Dancers in a circle',
+    'Drummers before the church',
+  ]);
+
+  await page.getByRole('button', { name: 'Delete picture 2' }).click();
+  await expect(page.getByRole('heading', { name: '1 picture' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: '2 pictures' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`/#/album/${slug}`);
+  await page.reload();
+  await expect(page.getByText('The dance')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask for it to be taken down' }).click();
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.getByLabel('Your name').fill('Sample Visitor');
+  await page.getByLabel('Email').fill('visitor@example.org');
+  await page.getByLabel('Why should it be taken down?').fill('I would rather not be in it.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+
+  await signInOn(page, site.base);
+  await page.goto('/#/take-downs');
+  await page.reload();
+  const request = page
+    .getByRole('listitem')
+    .filter({ hasText: 'I would rather not be in it.' })
+    .first();
+  await request.getByRole('button', { name: 'Take it down' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click();
+  await expect(request).toContainText('Taken down');
+  await expectAccessible(page);
+  expect((await site.call(albums.read, { params: { slug } })).pictures).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { expect, expectAccessible, test } from '../site.ts';
+
+const picture = /\/api\/pictures\/drawing-home-(\d+)\//;
+
+test('the first paint needs no script, and React takes over without a shift', async ({ page }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walking together in faith');
+  await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
+  await expect(page.getByRole('link', { name: 'The full magazine' })).toBeVisible();
+  await page.unroute('**/assets/index-*.js');
+
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(window, { shifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+  // Its data came with the document.
+  expect(asked.filter((path) => /^\/api\/(site|albums|readings|announcements)/.test(path))).toEqual(
+    [],
+  );
+  // Only the shown picture and the next one.
+  const numbers = asked.flatMap((path) => picture.exec(path)?.[1] ?? []);
+  expect([...new Set(numbers)].toSorted()).toEqual(['1', '2']);
+});
+
+test('the carousel is paused, moved by its buttons and by the keyboard, and stands still for who asks for less motion', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: 'Pictures of the community' });
+  await carousel.getByRole('button', { name: 'Pause the pictures' }).click();
+  await expect(carousel.getByRole('button', { name: 'Start the pictures' })).toBeVisible();
+  await carousel.getByRole('button', { name: 'Next picture' }).click();
+  await expect(carousel.getByText('2 of 63')).toBeVisible();
+  await carousel.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(carousel.getByText('1 of 63', { exact: true })).toBeVisible();
+  await carousel.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(carousel.getByText('63 of 63')).toBeVisible();
+  await carousel.getByRole('list').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(carousel.getByText('62 of 63')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.reload();
+  await expect(carousel.getByRole('button', { name: 'Next picture' })).toBeVisible();
+  await expect(carousel.getByRole('button', { name: 'Pause the pictures' })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,104 @@
+import { albums } from '@namugongo/contract/albums';
+import { videos } from '@namugongo/contract/videos';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site.ts';
+
+const shown = (page: Page) => page.getByText(/^\d+ of 63$/);
+
+test.describe('2 Screens and routes, Home', () => {
+  test('Carousel advancing every 7 seconds through about 63 photos', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(shown(page)).toHaveText('1 of 63');
+    await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
+    await page.clock.runFor(6500);
+    await expect(shown(page)).toHaveText('1 of 63');
+    await page.clock.runFor(1500);
+    await expect(shown(page)).toHaveText('2 of 63');
+  });
+  test("'Who we are' mission statement with a 'More about' button to /aboutus", async ({
+    page,
+  }) => {
+    await page.goto('/#/home');
+    const section = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Who we are' }),
+    });
+    await expect(section).toContainText('We foster unity among Catholics of Ugandan origin');
+    await section.getByRole('link', { name: 'More about' }).click();
+    await expect(page).toHaveURL(/#\/aboutus$/);
+  });
+  test("'The full magazine' button to /magazine", async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'The full magazine' }).click();
+    await expect(page).toHaveURL(/#\/magazine$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The community magazine');
+  });
+});
+
+test.describe('1 What the product does and for whom', () => {
+  test('a magazine made of a long run of page images', async ({ page }) => {
+    await page.goto('/#/magazine/3');
+    await expect(page.getByText('Page 3 of 12')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/#\/magazine\/4$/);
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Page 12' })
+      .click();
+    await expect(page.getByText('Page 12 of 12')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  });
+  test('a video page', async ({ page, site }) => {
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.base)) outside.push(request.url());
+    });
+    await page.route(/youtube/, (route) => route.fulfill({ body: '', contentType: 'text/html' }));
+    await site.callAsAdmin(videos.save, {
+      body: { videos: [{ youtubeId: 'aaaaaaaaaaa', title: 'A sample video', description: '' }] },
+    });
+    await page.goto('/#/youtube');
+    const play = page.getByRole('button', { name: 'Play “A sample video”' });
+    await expect(play).toBeVisible();
+    expect(outside, 'asked of other hosts before the press').toEqual([]);
+    await play.click();
+    await expect(page.frameLocator('iframe[title="A sample video"]').owner()).toHaveAttribute(
+      'src',
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/aaaaaaaaaaa/,
+    );
+    await expect.poll(() => outside.length).toBe(1);
+  });
+  test('a 2023 photo gallery', async ({ page, site }) => {
+    const link = 'https://gallery.example/2023';
+    const facts = { title: 'Martyrs Day 2023', description: '', link };
+    await site.callAsAdmin(albums.change, { params: { slug: 'gallery2023' }, body: facts });
+    await page.goto('/#/gallery2023');
+    await expect(page.getByRole('link', { name: 'The outside gallery' })).toHaveAttribute(
+      'href',
+      link,
+    );
+    const pictures = page
+      .getByRole('list', { name: 'Pictures of Martyrs Day 2023' })
+      .getByRole('listitem');
+    await pictures.first().getByRole('button').click();
+    await expect(page.getByText('1 / 18')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('2 / 18')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('2 / 18')).toHaveCount(0);
+  });
+  test('Bubondo (three images), chaplaincy with two chaplain photos', async ({ site }) => {
+    const count = async (slug: string) =>
+      (await site.call(albums.read, { params: { slug } })).pictures.length;
+    expect(await count('bubondo')).toBe(3);
+    expect(await count('chaplaincy')).toBe(2);
+  });
+});
+
+test.describe('9 Business constants and limits', () => {
+  test('Carousel interval 7000 ms, about 63 photos', async ({ site }) => {
+    const { pictures } = await site.call(albums.read, { params: { slug: 'home' } });
+    expect(pictures).toHaveLength(63);
+    // The interval itself is measured under 'Home'.
+  });
+});
