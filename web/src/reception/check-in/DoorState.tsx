@@ -79,12 +79,18 @@ function ListAge({ door }: { door: Door['list'] }) {
 
 function Waiting({ errands, door }: { errands: readonly Errand[]; door: Door['list'] }) {
   const { data: site } = useSite();
-  const byId = new Map(door.tickets?.map((ticket) => [ticket.id, ticket]));
+  const [open, setOpen] = useState(false);
+  // Drawn only where somebody looks: each scan without a network adds to it.
+  const looked = open ? errands : [];
+  const byId = new Map(open ? door.tickets?.map((ticket) => [ticket.id, ticket]) : []);
   return (
-    <details className={styles.waiting}>
+    <details
+      className={styles.waiting}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>What waits on this device</summary>
       <ul>
-        {errands.map(({ number, kind, ticketId, barCode, scannedAt }) => {
+        {looked.map(({ number, kind, ticketId, barCode, scannedAt }) => {
           const ticket = byId.get(ticketId);
           const who = ticket
             ? `${ticket.userName}, ${ticket.tableName}, ${ticket.chairName}`

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** What the device keeps, read anew after each change of it, in this window or another. Undefined until it is read. `key` names what `read` depends on. */
 export function useKept<Value>(read: () => Promise<Value>, key: string): Value | undefined {
@@ -10,7 +10,8 @@ export function useKept<Value>(read: () => Promise<Value>, key: string): Value |
   });
   useEffect(() => {
     const subscription = liveQuery(() => latest.current()).subscribe({
-      next: (value) => setKept({ key, value }),
+      // A verdict is painted first: lists and numbers may come a frame later.
+      next: (value) => startTransition(() => setKept({ key, value })),
       // A browser that keeps nothing: the screen says so by itself (useDoor).
       error: () => {},
     });
