@@ -6,6 +6,7 @@ import { chairsList } from './chairs-list.ts';
 import { doorsAtOnce } from './doors.ts';
 import { floorPlan } from './floor-plan.ts';
 import { holds } from './holds.ts';
+import { members } from './members.ts';
 import { memory } from './memory.ts';
 import { sales } from './sales.ts';
 import { sellOut } from './sell-out.ts';
@@ -27,6 +28,7 @@ const all: readonly Benchmark[] = [
   verdicts,
   doorsAtOnce,
   soldChairs,
+  members,
   memory,
   uploads,
   starting,
