@@ -6,7 +6,7 @@ export const screenAddresses: readonly string[] = [
   'healthz',
   'readyz',
   'metrics',
-  // screens (web/src/app/routes.tsx)
+  // screens (web/src/app/routes)
   'add-announcement',
   'add-member',
   'add-professional-hour',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type PageContent, pages } from '@namugongo/contract/pages';
 import { isScreenAddress } from '@namugongo/contract/rules/screen-addresses';
 import { auditEntry } from '../platform/tables.ts';
@@ -201,10 +201,10 @@ describe('an address', () => {
   );
 
   test('of every screen is known, so that no page hides behind it', () => {
-    const routes = readFileSync(
-      new URL('../../../web/src/app/routes.tsx', import.meta.url),
-      'utf8',
-    );
+    const folder = new URL('../../../web/src/app/routes/', import.meta.url);
+    const routes = readdirSync(folder)
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('');
     const first = [...routes.matchAll(/path: '\/([^/']+)/g)].flatMap(([, part = '']) =>
       part.startsWith('$') ? [] : [part.toLowerCase()],
     );

@@ -8,7 +8,8 @@ import { StaffOnly } from '../accounts/StaffOnly.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { ErrorScreen, PendingScreen } from './layout/EdgeScreens.tsx';
 import { createFrame } from './frame.tsx';
-import { type Screen, screens } from './routes.tsx';
+import { screens } from './routes.tsx';
+import type { Screen } from './routes/screen.ts';
 
 const root = createFrame();
 

@@ -1,0 +1,12 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import type { StaffRoles } from '../../accounts/roles.ts';
+
+export type Screen = {
+  /** As after the '#' of the address; '$name' is a part the screen reads. */
+  path: string;
+  /** The browser tab's words. A screen that knows better calls usePageTitle itself. */
+  title: string;
+  /** Who may open it; without this, or when it is `open`, everybody may. `menu` is its entry in the staff's menu, where it has one. */
+  staff?: { may: StaffRoles | 'signed-in'; menu?: string; open?: true };
+  screen: RouteComponent;
+};
