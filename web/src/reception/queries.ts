@@ -1,6 +1,8 @@
 import { carts } from '@namugongo/contract/reception/carts';
+import { chairs } from '@namugongo/contract/reception/chairs';
 import { events } from '@namugongo/contract/reception/events';
 import { requests } from '@namugongo/contract/reception/requests';
+import type { QueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
 import { measuredFetch } from './carts/server-clock.ts';
 
@@ -21,3 +23,9 @@ export const cartOf = (cartId: string) => ({
 });
 
 export const requestOf = (chairId: number) => queryOf(requests.state, { params: { id: chairId } });
+
+/** Chairs were made, changed or removed: a new table stands on the plan, too. */
+export async function refreshHall(client: QueryClient): Promise<void> {
+  const paths = [chairs.list.path, events.plan.path];
+  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+}

@@ -24,6 +24,7 @@ import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
+import { refreshHall } from '../queries.ts';
 import styles from './NewChair.module.css';
 import { StaffScreen } from './StaffScreen.tsx';
 
@@ -58,7 +59,7 @@ function useNewChair(event: Event, onCreated: () => void) {
   const create = useMutation({
     mutationFn: (answers: Answers) => ask(chairs.create, { body: { ...answers, event: event.id } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: [chairs.list.path] });
+      void refreshHall(client);
       // The next chair is mostly one of the same table.
       form.setFieldValue('chairName', '');
       form.resetDirty();

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { type ChairAnswers, ChairFields, changeOf, faultsIn } from './ChairFields.tsx';
+import { refreshHall } from '../queries.ts';
 
 type Props = { chair: Chair; onClose: () => void };
 
@@ -20,7 +21,7 @@ function useChair({ chair, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const done = {
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [chairs.list.path] });
+      await refreshHall(client);
       onClose();
     },
   };

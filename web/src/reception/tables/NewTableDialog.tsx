@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
+import { refreshHall } from '../queries.ts';
 
 type Answers = { tableName: string; chairType: ChairType; chairCount: string };
 type Props = { event: Event; taken: readonly string[]; onClose: () => void };
@@ -39,7 +40,7 @@ function useNewTable({ event, taken, onClose }: Props) {
         },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [chairs.list.path] });
+      await refreshHall(client);
       onClose();
     },
   });
