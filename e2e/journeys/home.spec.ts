@@ -46,7 +46,7 @@ test('the carousel is paused, moved by its buttons and by the keyboard, and stan
   await expect(carousel.getByText('1 of 63', { exact: true })).toBeVisible();
   await carousel.getByRole('button', { name: 'Previous picture' }).click();
   await expect(carousel.getByText('63 of 63')).toBeVisible();
-  await carousel.getByRole('list').focus();
+  await carousel.getByRole('group', { name: 'Pictures, scrolled by the arrow keys' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(carousel.getByText('62 of 63')).toBeVisible();
   await expectAccessible(page);

@@ -22,8 +22,9 @@ export function CarouselPictures({
   const { box, index, count, stopped, onScroll } = carousel;
   const seen = useSeen(index, count);
   return (
-    <ul
+    <div
       ref={box}
+      role="group"
       tabIndex={0}
       aria-label="Pictures, scrolled by the arrow keys"
       aria-live={stopped ? 'polite' : 'off'}
@@ -31,7 +32,7 @@ export function CarouselPictures({
       onScroll={onScroll}
     >
       {pictures.map((picture, place) => (
-        <li
+        <div
           key={picture.id}
           role="group"
           aria-roledescription="slide"
@@ -39,10 +40,10 @@ export function CarouselPictures({
           aria-hidden={place !== index || undefined}
           className={`${styles.slide} ${picture.width / picture.height < 1.1 ? styles.square : ''}`}
         >
-          {seen.has(place) && <Picture picture={picture} sizes={sizes} first={place === 0} />}
-        </li>
+          {seen.has(place) && <Picture picture={picture} sizes={sizes} first={place === 0} soon />}
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export type Carousel = ReturnType<typeof useCarousel>;
 
 /** The pictures lie side by side in a box that the browser itself scrolls and snaps: swipe and arrow keys are its own. */
 function useScrolling(count: number, still: boolean) {
-  const box = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const onScroll = useCallback(() => {
     const { scrollLeft = 0, clientWidth = 0 } = box.current ?? {};
