@@ -50,7 +50,8 @@ test('a youth seat is requested, approved, and paid by the link of the e-mail', 
   await signInOn(page, site.base);
   await page.goto('about:blank');
   await page.goto('/#/seat-requests');
-  const card = page.getByRole('listitem').filter({ hasText: buyer.email });
+  const name = page.getByRole('heading', { name: buyer.name, exact: true });
+  const card = page.getByRole('listitem').filter({ has: name });
   await expect(card).toContainText(`${chair.tableName}, ${chair.chairName}`);
   await expectAccessible(page);
   await card.getByRole('button', { name: /^Approve/ }).click();

@@ -55,7 +55,7 @@ export function ExportButtons({
           </Button>
         ),
       )}
-      <LiveRegion urgent>{failed && 'The spreadsheet could not be made.'}</LiveRegion>
+      {failed && <LiveRegion urgent>The spreadsheet could not be made.</LiveRegion>}
     </>
   );
 }
