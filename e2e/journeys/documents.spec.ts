@@ -11,7 +11,6 @@ test('the secretary uploads a document, gives it a new version, deletes it and t
   const name = `Ebbaluwa "ŋŋoma" ${project.name}.txt`;
   await signInOn(page, site.base);
   await page.goto('/#/document-upload');
-  await expectAccessible(page);
   const file = (size: number) => ({
     name,
     mimeType: 'text/plain',

@@ -23,6 +23,7 @@ export function MonthsChart({ months }: MonthsChartProps) {
         gridColor="var(--nm-line)"
         textColor="var(--nm-ink-soft)"
         tooltipAnimationDuration={0}
+        barChartProps={{ accessibilityLayer: false }}
         barProps={{ isAnimationActive: false, radius: [8, 8, 0, 0] }}
       />
     </div>
