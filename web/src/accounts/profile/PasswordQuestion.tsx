@@ -30,25 +30,28 @@ export function PasswordQuestion<Result>({
     change.mutate(hasPassword ? form.values.password : undefined, { onSuccess: onDone });
   const atField = isProblem(change.error, 'password-wrong');
   return (
-    <Form onSubmit={go} wrong={atField ? [{ field: id, label: 'Password' }] : []}>
-      <p>{words}</p>
-      {hasPassword && (
-        <TextField
-          id={id}
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={atField ? problemWords(change.error) : undefined}
-          {...form.getInputProps('password')}
-        />
-      )}
-      {change.error && !atField && !isProblem(change.error, 'sign-in-again') && (
-        <ProblemMessage error={change.error} />
-      )}
-      <Button type="submit" busy={change.isPending} wide>
-        {submit}
-      </Button>
+    <>
+      <Form onSubmit={go} wrong={atField ? [{ field: id, label: 'Password' }] : []}>
+        <p>{words}</p>
+        {hasPassword && (
+          <TextField
+            id={id}
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            error={atField ? problemWords(change.error) : undefined}
+            {...form.getInputProps('password')}
+          />
+        )}
+        {change.error && !atField && !isProblem(change.error, 'sign-in-again') && (
+          <ProblemMessage error={change.error} />
+        )}
+        <Button type="submit" busy={change.isPending} wide>
+          {submit}
+        </Button>
+      </Form>
+      {/* Beside the form, not in it: what is sent there must not send this one, too. */}
       <SignInFirst error={change.error} onClose={change.reset} onDone={go} />
-    </Form>
+    </>
   );
 }
