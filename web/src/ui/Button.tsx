@@ -61,13 +61,28 @@ type LinkButtonProps = Look & {
   /** What stands behind the '?' of the address. */
   search?: Record<string, string>;
   className?: string;
+  /** In a row, where the words alone do not say of which row. */
+  'aria-label'?: string;
   children: ReactNode;
 };
 
 /** Looks like a button, is a link: it goes somewhere and can be opened in a new tab. */
-export function LinkButton({ to, search, className, icon, children, ...look }: LinkButtonProps) {
+export function LinkButton({
+  to,
+  search,
+  className,
+  icon,
+  children,
+  'aria-label': label,
+  ...look
+}: LinkButtonProps) {
   return (
-    <Link to={to} {...(search && { search })} className={classes(look, className)}>
+    <Link
+      to={to}
+      {...(search && { search })}
+      {...(label && { 'aria-label': label })}
+      className={classes(look, className)}
+    >
       {icon}
       {children}
     </Link>
