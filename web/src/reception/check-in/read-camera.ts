@@ -2,8 +2,6 @@ import { noteSeenCodes } from './seen-codes.ts';
 
 /** Between two pictures, so that a telephone stays cool; the reading itself runs beside the page. */
 const restMilliseconds = 60;
-/** Pictures wider than this are read smaller: the bars of a ticket are still wide enough. */
-const widest = 1280;
 
 /** Reads what the camera shows until it is stopped; tells each code once while it stays before the camera. */
 export function readCamera(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
@@ -14,13 +12,8 @@ export function readCamera(video: HTMLVideoElement, onCode: (code: string) => vo
 
   async function look() {
     if (document.hidden || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return rest();
-    const { videoWidth: width, videoHeight: height } = video;
-    const smaller = Math.min(1, widest / Math.max(width, 1));
     try {
-      const picture = await createImageBitmap(video, {
-        resizeWidth: Math.round(width * smaller),
-        resizeHeight: Math.round(height * smaller),
-      });
+      const picture = await createImageBitmap(video);
       if (stopped) picture.close();
       else worker.postMessage(picture, [picture]);
     } catch {

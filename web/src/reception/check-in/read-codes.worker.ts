@@ -6,6 +6,8 @@ declare const self: DedicatedWorkerGlobalScope;
 // Left to itself the library fetches its program from a foreign host.
 void prepareZXingModule({ overrides: { locateFile: () => reader }, fireImmediately: true });
 
+/** Pictures wider than this are read smaller: the bars of a ticket are still wide enough. */
+const widest = 1280;
 const canvas = new OffscreenCanvas(1, 1);
 const drawing = canvas.getContext('2d', { willReadFrequently: true });
 
@@ -19,10 +21,12 @@ self.addEventListener('message', ({ data: picture }: MessageEvent<ImageBitmap>) 
 
 async function codesIn(picture: ImageBitmap): Promise<string[]> {
   if (!drawing) return [];
-  const { width, height } = picture;
+  const smaller = Math.min(1, widest / picture.width);
+  const width = Math.round(picture.width * smaller);
+  const height = Math.round(picture.height * smaller);
   canvas.width = width;
   canvas.height = height;
-  drawing.drawImage(picture, 0, 0);
+  drawing.drawImage(picture, 0, 0, width, height);
   picture.close();
   const found = await readBarcodes(drawing.getImageData(0, 0, width, height), {
     formats: ['QRCode', 'Code128'],
