@@ -1,0 +1,294 @@
+import { ReadingFields, readings } from '@namugongo/contract/readings';
+import { addDays, dayInWords } from '@namugongo/contract/rules/days';
+import type { Page } from '@playwright/test';
+import { enterReading, fillReadingForm, freeSunday, sampleReading } from '../parish-news.ts';
+import { expect, signInOn, test } from '../site.ts';
+
+const headers = (page: Page) => page.locator('thead th').allInnerTexts();
+const rowOf = (page: Page, saint: string) => page.getByRole('row').filter({ hasText: saint });
+
+test.describe('2 Screens and routes, Daily reading detail (/daily-reading/{id})', () => {
+  test("Title 'Amasomo Go'lwaleero'; date formatted like 'MMM Do YY'; saint of the day; lectionary", async ({
+    page,
+    site,
+  }) => {
+    const { id, readingDate, saintOfTheDay } = await enterReading(site);
+    await page.goto(`/#/daily-reading/${id}`);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText("Amasomo Go'lwaleero");
+    await expect(title.locator('[lang=lg]')).toHaveCount(1);
+    await expect(page.locator(`main time[datetime="${readingDate}"]`)).toHaveText(
+      /^[A-Z][a-z]{2} \d+(st|nd|rd|th) 3\d$/,
+    );
+    await expect(page.locator('main')).toContainText(saintOfTheDay);
+    await expect(page.locator('main')).toContainText('Lectionary 159');
+  });
+  test('Reading 1 verse and detail; Responsorial Psalm with response and response detail; Reading 2 verse and detail; Gospel verse; Alleluia with gospel acclamation; gospel reading', async ({
+    page,
+    site,
+  }) => {
+    const { id } = await enterReading(site, { readingDate: '2031-11-09' });
+    await page.goto(`/#/daily-reading/${id}`);
+    const text = page.getByRole('article');
+    await expect(text).toBeVisible();
+    const words = (await text.innerText()).replaceAll(/\s+/g, ' ');
+    const inOrder = [
+      'Reading 1',
+      'Wisdom 6:12-16',
+      'Sample text of the first reading.',
+      'Responsorial Psalm',
+      'Psalm 63:2, 3-4',
+      'Sample response of the people.',
+      'Sample verses of the psalm.',
+      'Reading 2',
+      '1 Thessalonians 4:13-18',
+      'Sample text of the second reading.',
+      'Gospel',
+      'Matthew 25:1-13',
+      'Alleluia',
+      'Sample acclamation.',
+      'Sample text of the Gospel.',
+    ];
+    let place = -1;
+    for (const part of inOrder) {
+      const next = words.indexOf(part, place + 1);
+      expect([part, next > place]).toEqual([part, true]);
+      place = next;
+    }
+  });
+});
+
+test.describe('2 Screens and routes, Readings list (/readings)', () => {
+  test("Table: Date ('Do MMMM YYYY'), saint of the day (link to detail), Lectionary, first reading verse, responsorial psalm, second reading verse, gospel verse", async ({
+    page,
+    site,
+  }) => {
+    const { id, readingDate, saintOfTheDay } = await enterReading(site);
+    await page.goto('/#/readings');
+    const row = rowOf(page, saintOfTheDay);
+    await expect(row.getByRole('cell')).toHaveText([
+      dayInWords(readingDate, 'Do MMMM YYYY'),
+      saintOfTheDay,
+      '159',
+      'Wisdom 6:12-16',
+      'Psalm 63:2, 3-4',
+      '1 Thessalonians 4:13-18',
+      'Matthew 25:1-13',
+    ]);
+    expect(await headers(page)).toEqual([
+      'Date',
+      'Saint of the Day',
+      'Lectionary',
+      'First Reading',
+      'Responsorial Psalm',
+      'Second Reading',
+      'Gospel',
+    ]);
+    await row.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`#/daily-reading/${id}$`));
+  });
+  test('The last five columns are hidden on mobile', async ({ page, site }) => {
+    const { saintOfTheDay } = await enterReading(site);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/#/readings');
+    const card = page.getByRole('listitem').filter({ hasText: saintOfTheDay });
+    await expect(card.getByRole('link')).toBeVisible();
+    for (const words of ['159', 'Wisdom 6', 'Psalm 63', '1 Thess', 'Matthew 25'])
+      await expect(card.getByText(words)).toBeHidden();
+  });
+});
+
+test.describe('2 Screens and routes, Current reading (/currentreading)', () => {
+  test("Summary of the reading for the coming Sunday (today if today is Sunday): day, lectionary, first reading, psalm, second reading, gospel, and a 'Read more' button to the detail", async ({
+    page,
+    site,
+  }) => {
+    const { id, readingDate } = await enterReading(site);
+    // Sunday evening where the site is: Monday in Greenwich.
+    await page.clock.setFixedTime(new Date(`${addDays(readingDate, 1)}T03:30:00Z`));
+    await page.goto('/#/currentreading');
+    const summary = page.getByRole('article');
+    await expect(summary.locator('dt')).toHaveText([
+      'Day',
+      'Lectionary',
+      'First Reading',
+      'Responsorial Psalm',
+      'Second Reading',
+      'Gospel',
+    ]);
+    await expect(summary.locator('dd')).toHaveText([
+      'Sample Sunday, Year A',
+      '159',
+      'Wisdom 6:12-16',
+      'Psalm 63:2, 3-4',
+      '1 Thessalonians 4:13-18',
+      'Matthew 25:1-13',
+    ]);
+    await summary.getByRole('link', { name: 'Read more' }).click();
+    await expect(page).toHaveURL(new RegExp(`#/daily-reading/${id}$`));
+  });
+  test('Missing day: a clear page, not an error (added by decisions, section 6)', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date(`${freeSunday()}T16:00:00Z`));
+    await page.goto('/#/currentreading');
+    await expect(
+      page.getByRole('heading', { name: 'The readings of this Sunday are not entered yet' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: /bishops’ page/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/bible\.usccb\.org\/bible\/readings\/\d{6}\.cfm$/,
+    );
+  });
+});
+
+test.describe('2 Screens and routes, Readings admin (/currentreadingadmin)', () => {
+  test.beforeEach(async ({ page, site }) => signInOn(page, site.base));
+  test("Headed 'Readings'; columns Date (like 'Jan 5th 2024'), Saint of the Day (link), Lectionary, verses, Actions; 'Add Reading' goes to /add-reading", async ({
+    page,
+    site,
+  }) => {
+    const { id, readingDate, saintOfTheDay } = await enterReading(site);
+    await page.goto('/#/currentreadingadmin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Readings');
+    const row = rowOf(page, saintOfTheDay);
+    await expect(row.getByRole('cell').first()).toHaveText(dayInWords(readingDate, 'MMM Do YYYY'));
+    await expect(row.getByRole('link', { name: saintOfTheDay })).toHaveAttribute(
+      'href',
+      new RegExp(`#/daily-reading/${id}$`),
+    );
+    expect(await headers(page)).toEqual([
+      'Date',
+      'Saint of the Day',
+      'Lectionary',
+      'First Reading',
+      'Responsorial Psalm',
+      'Second Reading',
+      'Gospel',
+      'Actions',
+    ]);
+    await page.getByRole('link', { name: 'Add Reading' }).click();
+    await expect(page).toHaveURL(/#\/add-reading$/);
+  });
+  test('Each row has Delete; after deleting the list reloads and the user stays on the page', async ({
+    page,
+    site,
+  }) => {
+    const { saintOfTheDay } = await enterReading(site);
+    await page.goto('/#/currentreadingadmin');
+    const row = rowOf(page, saintOfTheDay);
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const reloaded = page.waitForResponse('**/api/readings/summary');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await reloaded;
+    await expect(row).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/currentreadingadmin$/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toHaveCount(1);
+  });
+});
+
+test.describe('2 Screens and routes, Reading form', () => {
+  test.beforeEach(async ({ page, site }) => signInOn(page, site.base));
+  test("Headed 'Add Reading'; with an id parameter it loads that reading for edit; submit button 'Submit'; after saving it goes to /currentreadingadmin", async ({
+    page,
+    site,
+  }) => {
+    const reading = await enterReading(site);
+    await page.goto(`/#/add-reading/${reading.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Reading');
+    for (const field of Object.keys(ReadingFields.shape))
+      await expect(page.locator(`#${field}`)).toHaveValue(
+        String(Reflect.get(reading, field)).replaceAll('\r\n', '\n'),
+      );
+    await page.getByLabel('Lectionary').fill('160');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(/#\/currentreadingadmin$/);
+    expect(await site.call(readings.summary, { params: { id: reading.id } })).toMatchObject({
+      lectionary: '160',
+    });
+  });
+  test('Text areas are 5 rows by 40 columns for long text', async ({ page }) => {
+    await page.goto('/#/add-reading');
+    const areas = page.locator('textarea');
+    await expect(areas).toHaveCount(4);
+    for (const area of await areas.all()) {
+      await expect(area).toHaveAttribute('rows', '5');
+      await expect(area).toHaveAttribute('cols', '40');
+    }
+  });
+});
+
+test.describe('5 Validation rules, Reading form', () => {
+  test("readingDate must be set; every other field non-empty after trimming; message is the field name plus ' is required'; nothing is sent while a check fails", async ({
+    page,
+    site,
+  }) => {
+    await signInOn(page, site.base);
+    await page.goto('/#/add-reading');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await fillReadingForm(page, { saintOfTheDay: '   ' });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    for (const field of Object.keys(ReadingFields.shape))
+      await expect(page.getByText(`${field} is required`, { exact: true })).toBeVisible();
+    expect(sent).toEqual([]);
+    // Nothing that was typed is lost by a reload.
+    await fillReadingForm(page, { gospelReading: 'Kept over a reload' });
+    await page.waitForTimeout(600);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.locator('#gospelReading')).toHaveValue('Kept over a reload');
+  });
+});
+
+test.describe('7 The calls it makes, Readings', () => {
+  test('GET /api/readings: list with id and the fields above', async ({ site }) => {
+    await enterReading(site);
+    const [first] = await (await fetch(`${site.base}/api/readings`)).json();
+    expect(Object.keys(first)).toEqual(
+      expect.arrayContaining(['id', ...Object.keys(ReadingFields.shape)]),
+    );
+  });
+  test("POST /api/readings: all 14 reading fields; the response's readingDate is read", async ({
+    page,
+    site,
+  }) => {
+    await signInOn(page, site.base);
+    const { setName: _, ...fourteen } = sampleReading();
+    expect(Object.keys(fourteen)).toHaveLength(14);
+    const answer = await page.request.post('/api/readings', { data: fourteen });
+    expect([answer.status(), (await answer.json()).readingDate]).toEqual([
+      201,
+      fourteen.readingDate,
+    ]);
+  });
+  test('GET /api/readings/{id}; PUT /api/readings/{id} with the same body; DELETE /api/readings/{id}', async ({
+    page,
+    site,
+  }) => {
+    await signInOn(page, site.base);
+    const { id, setName: _, ...fourteen } = await enterReading(site);
+    const path = `/api/readings/${id}`;
+    expect(await (await page.request.get(path)).json()).toMatchObject(fourteen);
+    const changed = { ...fourteen, lectionary: '1' };
+    expect(await (await page.request.put(path, { data: changed })).json()).toMatchObject(changed);
+    expect((await page.request.delete(path)).ok()).toBe(true);
+    expect((await page.request.get(path)).status()).toBe(404);
+  });
+  test('GET /api/readings/summary/{id}: exists', async ({ site }) => {
+    const { id, saintOfTheDay } = await enterReading(site);
+    const summary = await (await fetch(`${site.base}/api/readings/summary/${id}`)).json();
+    expect(summary).toMatchObject({ id, saintOfTheDay });
+    expect(summary).not.toHaveProperty('gospelReading');
+  });
+  test("Reading by date, using the coming Sunday's date in ISO form", async ({ site }) => {
+    const { id, readingDate } = await enterReading(site);
+    const found = await fetch(`${site.base}/api/readings/date/${readingDate}`);
+    expect(await found.json()).toMatchObject({ id, readingDate });
+    const none = await fetch(`${site.base}/api/readings/date/2190-01-01`);
+    expect(none.status).toBe(404);
+  });
+});
