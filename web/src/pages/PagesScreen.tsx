@@ -14,7 +14,7 @@ import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { offerUndo } from '../ui/undo/undo-offers.ts';
 import styles from './EditPage.module.css';
-import { pageColumns, pageText } from './page-rows.tsx';
+import { PageCard, pageColumns, pageText } from './page-rows.tsx';
 import { forgetPages } from './queries.ts';
 
 /** /pages: every page with its keeper and its review date; the way to edit, make and delete one. */
@@ -70,6 +70,7 @@ export function PagesScreen() {
             search={{ label: 'Title, address or keeper', text: pageText }}
             sorted={{ key: 'title', direction: 'ascending' }}
             empty="There are no pages yet."
+            card={(line) => <PageCard line={line} onDelete={setAsked} />}
           />
         )}
         {deleted.length > 0 && (

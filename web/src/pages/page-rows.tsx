@@ -98,3 +98,29 @@ function LastChange({ line: { savedAt, savedBy }, timeZone }: LastChangeProps) {
     </span>
   );
 }
+
+type PageCardProps = { line: PageLine; onDelete: (line: PageLine) => void };
+
+/** A page on a phone: its title to edit it, where it stands, and what is to be known of it. */
+export function PageCard({ line, onDelete }: PageCardProps) {
+  const { slug, title, keeper, reviewOn } = line;
+  return (
+    <div className={styles.card}>
+      <Link className={styles.cardTitle} to={`/pages/${slug}/edit`}>
+        {title}
+      </Link>
+      <IconButton
+        label={`Delete ${title}`}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => onDelete(line)}
+      />
+      <p>
+        <Link to={`/${slug}`}>/{slug}</Link> {keeper && `· ${keeper}`}
+      </p>
+      <p className={styles.cardState}>
+        <Badge tone={stateOf(line).tone}>{stateOf(line).label}</Badge>
+        {reviewOn && <ReviewDay line={line} />}
+      </p>
+    </div>
+  );
+}
