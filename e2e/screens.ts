@@ -60,6 +60,25 @@ export const shots: readonly Shot[] = [
   { name: 'disclaimer', path: '/disclaimer/6175550123' },
   { name: 'receipt-wrong', path: '/receipt/12' },
   { name: 'picker', path: '/reception/adult' },
+  { name: 'about', path: '/aboutus' },
+  { name: 'chaplaincy', path: '/chaplaincy' },
+  { name: 'bubondo', path: '/bubondo' },
+  { name: 'sacraments', path: '/sacraments' },
+  { name: 'search', path: '/search?q=martyrs' },
+  { name: 'search-nothing', path: '/search?q=xyzzy' },
+  { name: 'pages', path: '/pages', as: ['editor'] },
+  { name: 'edit-page', path: '/pages/aboutus/edit', as: ['editor'] },
+  { name: 'page-history', path: '/pages/aboutus/history', as: ['editor'] },
+  {
+    name: 'menu-editor',
+    path: '/menu',
+    as: ['editor'],
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /links$/ })
+        .first()
+        .click(),
+  },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'sign-in', path: '/sign-in' },
   {
