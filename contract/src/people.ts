@@ -51,6 +51,9 @@ export const PasswordChange = z.object({
 });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
+/** `password` is left out by who has none. */
+export const EmailChange = z.object({ email, password: z.string().max(200).optional() });
+
 const someRoles = z.array(z.enum(roles)).max(roles.length);
 const byId = z.object({ id: z.string().min(1).max(80) });
 const cursor = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.int(), {
@@ -129,6 +132,21 @@ export const people = {
     body: PasswordChange,
     answer: nothing,
     refusals: ['password-wrong', 'sign-in-again'],
+  }),
+  askForEmail: post('/api/account/email', {
+    summary:
+      'Send a link to a new e-mail address to sign in with; the answer is the same for an address that somebody has',
+    may: 'signed-in',
+    body: EmailChange,
+    answer: nothing,
+    refusals: ['password-wrong', 'sign-in-again'],
+  }),
+  confirmEmail: post('/api/account/email/confirm', {
+    summary: 'Sign in with the new e-mail address from now on, by the secret of its link',
+    may: 'everybody',
+    body: z.object({ secret: z.string().min(1).max(1200) }),
+    answer: z.object({ email: z.string() }),
+    refusals: ['email-link-invalid'],
   }),
   profile: get('/api/account/profile', {
     summary: "The caller's own name, numbers and roles",

@@ -89,6 +89,10 @@ export const problems = {
     detail: 'You signed in some time ago. Please sign in again before you change how you sign in.',
   },
   'password-wrong': { status: 403, detail: 'This is not your password.' },
+  'email-link-invalid': {
+    status: 410,
+    detail: 'This link was used already or is no longer valid. Ask for a new one in your profile.',
+  },
   'passkey-refused': {
     status: 403,
     detail: 'This passkey was not accepted. Try again, or sign in another way.',

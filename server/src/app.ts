@@ -33,6 +33,7 @@ import { pagesRoutes } from './pages/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { inviteAgain, invitePerson } from './people/invite-person.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { emailLinkWork } from './people/change-email.ts';
 import { passwordLinkWork } from './people/send-password-link.ts';
 import { openPayments, type OpenPayments, type PaymentPace } from './payments/open-payments.ts';
 import type { Background } from './platform/background.ts';
@@ -98,6 +99,7 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
         mail,
         ...signInCodeWork(platform, accounts),
         ...passwordLinkWork(platform),
+        ...emailLinkWork(platform),
         ...codeWork(platform),
         ...documentWork(platform),
         ...announcementWork(platform),

@@ -43,15 +43,17 @@ export async function noteSignInChange(
   if (change) await platform.transact((db) => writeDown(platform, db, change, who));
 }
 
+type Change = { action: string; told: string; before?: string; after?: string };
+
 /** The same for changes that our own use cases make, in their transaction. */
 export async function writeDown(
   { clock }: Pick<Platform, 'clock'>,
   db: Database,
-  { action, told, by }: { action: string; told: string; by?: Account },
+  { told, by, ...entry }: Change & { by?: Account },
   who: Pick<Account, 'id' | 'name' | 'email'>,
 ): Promise<void> {
   const { id, name } = by ?? who;
-  await audit(db, clock, { who: id, whoName: name, action, subject: `account ${who.id}` });
+  await audit(db, clock, { ...entry, who: id, whoName: name, subject: `account ${who.id}` });
   const site = await readSettings(db);
   const heading = 'Your sign-in was changed';
   const blocks = [

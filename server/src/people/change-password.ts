@@ -1,29 +1,19 @@
-import type { Account } from '@namugongo/contract/accounts';
 import type { PasswordChange } from '@namugongo/contract/people';
-import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { writeDown } from '../accounts/note-sign-in-change.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { endSessions, passwordHashOf, setPassword } from './queries.ts';
+import { type Asking, proveSelf } from './prove-self.ts';
+import { endSessions, setPassword } from './queries.ts';
 
-/** Which session asks, and whether its person signed in not long ago. */
-type Asking = { who: Account; sessionId: string | null; lately: boolean };
-
-/**
- * Sets one's own password, and signs out everywhere but here. Who has a password proves to know it; who has none yet
- * must have signed in not long ago.
- */
+/** Sets one's own password, and signs out everywhere but here. */
 export async function changePassword(
   platform: Platform,
   { current, password }: PasswordChange,
-  { who, sessionId, lately }: Asking,
+  asking: Asking,
 ): Promise<void> {
-  const { database, transact, limits, clock } = platform;
-  await limits.take('own password', who.id, 10, 10 * 60);
-  const known = await passwordHashOf(database, who.id);
-  if (known === null && !lately) throw new Refusal('sign-in-again');
-  if (known !== null && !(await isPassword(current ?? '', known)))
-    throw new Refusal('password-wrong');
+  const { transact, clock } = platform;
+  const { who, sessionId } = asking;
+  await proveSelf(platform, current, asking);
   const hash = await hashPassword(password);
   await transact(async (db, announce) => {
     await setPassword(db, who.id, hash, clock.now());

@@ -94,16 +94,35 @@ export async function hasOtherAdministrator(db: Database, id: string): Promise<b
   return rows.length > 0;
 }
 
+/** Links that were sent set no password any more. */
+export async function endInvitations(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .update(invitation)
+    .set({ usedAt: now })
+    .where(and(eq(invitation.userId, userId), isNull(invitation.usedAt)));
+}
+
+/** False when the account has another address than `from` by now. */
+export async function replaceEmail(
+  db: Database,
+  { id, from, to }: { id: string; from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(user)
+    .set({ email: to, emailVerified: true, updatedAt: now })
+    .where(and(eq(user.id, id), eq(user.email, from)))
+    .returning({ id: user.id });
+  return changed.length > 0;
+}
+
 /** A new link; the ones before no longer work. */
 export async function replaceInvitation(
   db: Database,
   link: { hash: string; userId: string; expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  await db
-    .update(invitation)
-    .set({ usedAt: now })
-    .where(and(eq(invitation.userId, link.userId), isNull(invitation.usedAt)));
+  await endInvitations(db, link.userId, now);
   await db.insert(invitation).values(link);
 }
 

@@ -1,10 +1,12 @@
+import type { Endpoint } from '@namugongo/contract/endpoint';
 import { people } from '@namugongo/contract/people';
 import type { FastifyInstance } from 'fastify';
 import type { Accounts } from '../accounts/who.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
-import { serve } from '../platform/serve.ts';
+import { type Given, serve } from '../platform/serve.ts';
 import { signedIn } from '../platform/signed-in.ts';
+import { askForEmail, confirmEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import {
   changePerson,
@@ -69,13 +71,21 @@ function passwordRoutes(app: FastifyInstance, platform: Platform, accounts: Acco
     },
     { limit: { points: 10, seconds: 60 } },
   );
-  serve(app, platform, people.changePassword, async ({ body, who, request }) => {
-    const [sessionId, lately] = await Promise.all([
-      accounts.sessionId(request),
-      accounts.signedInLately(request),
-    ]);
-    await changePassword(platform, body, { who: signedIn(who), sessionId, lately });
+  const askingOf = async ({ who, request }: Pick<Given<Endpoint>, 'who' | 'request'>) => ({
+    who: signedIn(who),
+    sessionId: await accounts.sessionId(request),
+    lately: await accounts.signedInLately(request),
+  });
+  serve(app, platform, people.changePassword, async (given) => {
+    await changePassword(platform, given.body, await askingOf(given));
     return {};
+  });
+  serve(app, platform, people.askForEmail, async (given) => {
+    await askForEmail(platform, given.body, await askingOf(given));
+    return {};
+  });
+  serve(app, platform, people.confirmEmail, ({ body }) => confirmEmail(platform, body.secret), {
+    limit: { points: 10, seconds: 60 },
   });
 }
 

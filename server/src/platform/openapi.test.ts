@@ -26,6 +26,7 @@ describe('the contract', () => {
       [
         'DELETE /api/reception/cart/:cartId/chairs/:chairId',
         // These prove themselves by a password, a session or a one-time secret.
+        'POST /api/account/email/confirm',
         'POST /api/account/password/forgotten',
         'POST /api/account/setup',
         'POST /api/account/sign-in-code',
