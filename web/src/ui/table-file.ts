@@ -34,10 +34,9 @@ export function saveAsCsv({ name, headers, rows, timeZone }: TableFile): void {
 
 /** The same as an .xlsx: amounts are numbers, moments and days are dates. The library is fetched with the first one. */
 export async function saveAsSpreadsheet(file: TableFile): Promise<void> {
-  const { default: write } = await import('write-excel-file/browser');
+  const { writeSpreadsheet } = await import('./write-spreadsheet.ts');
   const columns = file.headers.map((header, index) => ({ width: widthOf(header, index, file) }));
-  const blob = await write(sheetOf(file), { columns, stickyRowsCount: 1 }).toBlob();
-  saveFile(`${fileName(file.name)}.xlsx`, blob);
+  saveFile(`${fileName(file.name)}.xlsx`, await writeSpreadsheet(sheetOf(file), columns));
 }
 
 /** The cells, each with its type: a text stays a text, whatever it begins with, and is never a formula. */
