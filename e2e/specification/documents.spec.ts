@@ -1,6 +1,9 @@
 import { documents } from '@namugongo/contract/documents';
 import { expect, signInOn, test } from '../site.ts';
 
+// A megabyte is enough to be too large for, and sooner sent than 25.
+test.use({ variables: { DOCUMENT_MEGABYTES: '1' } });
+
 const upload = (
   site: Parameters<Parameters<typeof test>[2]>[0]['site'],
   name: string,
@@ -61,7 +64,7 @@ test.describe('5 Validation rules', () => {
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'any.thing',
       mimeType: 'x-any/thing',
-      buffer: Buffer.alloc(27_000_000),
+      buffer: Buffer.alloc(1_200_000),
     });
     await page.getByLabel('Usage Description').fill('Larger than is taken');
     const answered = page.waitForResponse('**/api/documents/upload');
