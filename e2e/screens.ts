@@ -152,6 +152,17 @@ export const shots: readonly Shot[] = [
   { name: 'manifest', path: '/receipt_manifest', as: ['usher'] },
   { name: 'check-in', path: '/checkin', as: ['usher'] },
   { name: 'receive-guests', path: '/receipt_seating', as: ['usher'] },
+  {
+    name: 'receive-guests-not-valid',
+    path: '/receipt_seating',
+    as: ['usher'],
+    window: true,
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Barcode' }).fill('NOTACODE123');
+      await page.getByRole('button', { name: 'Receive Guest' }).click();
+      await page.locator('[data-verdict]').waitFor();
+    },
+  },
   { name: 'new-chair', path: '/reception_new_chair', as: ['reception'] },
   { name: 'tables', path: '/tables', as: ['reception'] },
   { name: 'events', path: '/events', as: ['reception'] },
