@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Benchmark, type Finding, isMet, median } from './measuring.ts';
 import { chairsList } from './chairs-list.ts';
 import { doorsAtOnce } from './doors.ts';
+import { firstView } from './first-view.ts';
 import { floorPlan } from './floor-plan.ts';
 import { holds } from './holds.ts';
 import { members } from './members.ts';
@@ -15,6 +16,7 @@ import { starting } from './starting.ts';
 import { uploads } from './uploads.ts';
 import { verdicts } from './verdicts.ts';
 import { watchers } from './watchers.ts';
+import { publicGets } from './public-gets.ts';
 import { repository } from './serving.ts';
 
 /** npm run bench [-- name ...] [--quick]: all benchmarks, or the named ones. */
@@ -23,8 +25,10 @@ const all: readonly Benchmark[] = [
   sellOut,
   holds,
   chairsList,
+  publicGets,
   watchers,
   floorPlan,
+  firstView,
   verdicts,
   doorsAtOnce,
   soldChairs,

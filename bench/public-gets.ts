@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { announcements } from '@namugongo/contract/announcements';
+import { call } from '@namugongo/contract/call';
+import autocannon from 'autocannon';
+import { alternate, type Benchmark, type Finding, median } from './measuring.ts';
+import { freePort, newDirectory, removeDirectory, runBeside, serveProduct } from './serving.ts';
+
+const connections = 32;
+
+/** The public answers that most visitors ask for, as they lie in the snapshots. */
+const paths = [
+  ['the home page', '/'],
+  ['GET /api/site', '/api/site'],
+  ['an album of 63 pictures', '/api/albums/home'],
+  ['20 announcements', '/api/announcements'],
+] as const;
+
+export const publicGets: Benchmark = {
+  name: 'public-gets',
+  about: 'public GETs from the snapshot, beside a bare node:http server that sends the same bytes',
+  async run({ quick }) {
+    const [rounds, seconds] = quick ? [3, 2] : [5, 4];
+    const site = await serveProduct();
+    const folder = await newDirectory();
+    try {
+      await publishTwenty(site.base);
+      const findings: Finding[] = [];
+      for (const [what, path] of paths) {
+        const bytes = Buffer.from(
+          await (
+            await fetch(site.base + path, { headers: { 'accept-encoding': 'identity' } })
+          ).arrayBuffer(),
+        );
+        const file = join(folder, 'answer');
+        await writeFile(file, bytes);
+        const port = await freePort();
+        const bare = `http://127.0.0.1:${port}`;
+        const beside = await runBeside('bare-server.ts', [String(port), file], bare);
+        const pairs = await alternate(
+          rounds,
+          () => perSecond(site.base + path, seconds),
+          () => perSecond(bare, seconds),
+        );
+        await beside.stop();
+        findings.push({
+          what: `${what}, ${(bytes.length / 1000).toFixed(1)} KB: share of bare node:http`,
+          values: pairs.map(({ a, b }) => a / b),
+          unit: '',
+          target: { atLeast: 0.8 },
+          beside: `${median(pairs.map(({ a }) => a)).toFixed(0)} and ${median(pairs.map(({ b }) => b)).toFixed(0)} a second`,
+        });
+      }
+      return findings;
+    } finally {
+      await site.stop();
+      await removeDirectory(folder);
+    }
+  },
+};
+
+async function perSecond(url: string, duration: number): Promise<number> {
+  const { requests, errors, non2xx } = await autocannon({ url, connections, duration, headers: {} });
+  if (errors > 0 || non2xx > 0)
+    throw new Error(`${errors} errors and ${non2xx} wrong answers from ${url}`);
+  return requests.average;
+}
+
+async function publishTwenty(base: string): Promise<void> {
+  const response = await fetch(`${base}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body: JSON.stringify({ email: 'admin@example.org', password: 'a long enough password' }),
+  });
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  for (let number = 1; number <= 20; number += 1)
+    await call(
+      base,
+      announcements.create,
+      {
+        body: {
+          announcementDate: '2026-11-22',
+          sundayNumber: `Sunday ${number}`,
+          announcementTitle: `Sample announcement ${number}`,
+          announcementDetail: 'Bring a dish to share and a friend to share it with. '.repeat(12),
+          draft: false,
+          publishOn: null,
+          expiresOn: null,
+          byMail: false,
+        },
+      },
+      { headers: { cookie, origin: base } },
+    );
+}
