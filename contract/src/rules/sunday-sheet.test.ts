@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { SundaySheet } from '../announcements.ts';
+import { sheetReadings, sheetText } from './sunday-sheet.ts';
+
+const reading = {
+  id: 7,
+  readingDate: '2026-11-22',
+  setName: '',
+  saintOfTheDay: 'Christ the King',
+  dayOfTheYear: 'Year A',
+  lectionary: '160',
+  firstReadingVerse: 'Ezekiel 34:11-12',
+  responsorialPsalm: 'Psalm 23',
+  secondReadingVerse: 'None',
+  gospelVerse: 'Matthew 25:31-46',
+};
+const sheet: SundaySheet = {
+  liturgicalDay: {
+    date: '2026-11-22',
+    name: 'Our Lord Jesus Christ, King of the Universe',
+    rank: 'solemnity',
+    colour: 'white',
+    season: 'Ordinary Time',
+    weekday: 'Our Lord Jesus Christ, King of the Universe',
+    sundayCycle: 'A',
+    weekdayCycle: 'II',
+    holyDayOfObligation: true,
+    lectionaryNumber: 160,
+    others: [],
+    novenaDay: null,
+    patronalFeast: false,
+    bishopsPage: 'https://bible.usccb.org/bible/readings/112226.cfm',
+  },
+  reading,
+  announcements: [],
+};
+const site = { name: 'Our community', address: 'https://parish.example' };
+
+it('names a second reading only where there is one', () => {
+  expect(sheetReadings(reading).map(([label]) => label)).toEqual([
+    'First Reading',
+    'Responsorial Psalm',
+    'Gospel',
+  ]);
+});
+
+it('is a text for a chat: bold heads, readings with a link, announcements', () => {
+  const news = {
+    id: 1,
+    announcementDate: null,
+    sundayNumber: 'x',
+    announcementTitle: 'Picnic',
+    announcementDetail: 'After Mass.\n',
+    draft: false,
+    publishOn: null,
+    expiresOn: null,
+    byMail: true,
+    mailedAt: null,
+  };
+  expect(sheetText({ ...sheet, announcements: [news] }, site)).toBe(
+    `*Our community*
+*Our Lord Jesus Christ, King of the Universe*
+Sunday, November 22, 2026
+
+*Readings*
+First Reading: Ezekiel 34:11-12
+Responsorial Psalm: Psalm 23
+Gospel: Matthew 25:31-46
+https://parish.example/#/daily-reading/7
+
+*Picnic*
+After Mass.`,
+  );
+});
+
+it("leads to the bishops' page while the readings are not entered", () => {
+  expect(sheetText({ ...sheet, reading: null }, site)).toContain(
+    '*Readings*\nhttps://bible.usccb.org/bible/readings/112226.cfm',
+  );
+});
