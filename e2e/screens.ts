@@ -79,6 +79,16 @@ export const shots: readonly Shot[] = [
         .first()
         .click(),
   },
+  { name: 'magazine', path: '/magazine' },
+  { name: 'magazine-page', path: '/magazine/4' },
+  { name: 'gallery', path: '/gallery2023' },
+  {
+    name: 'gallery-take-down',
+    path: '/gallery2023',
+    window: true,
+    prepare: (page) => page.getByRole('button', { name: 'Ask for it to be taken down' }).click(),
+  },
+  { name: 'videos', path: '/youtube' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'sign-in', path: '/sign-in' },
   {

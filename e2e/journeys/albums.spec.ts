@@ -1,9 +1,9 @@
 import { albums } from '@namugongo/contract/albums';
 import { expect, expectAccessible, signInOn, test } from '../site.ts';
 
-/** A PNG of one colour, 2 by 2 pixels. */
+/** A PNG of one colour, 60 by 40 pixels. */
 const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP4z8DwHwyBNBg4MDAAAEbPB/n0y5oKAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAYklEQVRYhe2SQQ0AQQyE6qMfzI/PkzHdHAkCCGGyPMfUDaI09aJxDyyNe+xRpm4QpakXjXtgadxjjzJ1gyhNvWjcA0vjHnuUqRtEaepF4x5YGvfYo0zdIEpTLxr3wNL8Yo8PF800eQBq1N8AAAAASUVORK5CYII=',
   'base64',
 );
 const file = (name: string, buffer = png) => ({ name, mimeType: 'image/png', buffer });
@@ -48,13 +48,13 @@ test('an editor uploads pictures, cancels one, tries one again, orders and descr
     'This file is not a picture we can show.',
   );
   await expect(list).toContainText('1 of 4 uploaded, 2 failed, 1 cancelled');
-  await list.getByRole('button', { name: 'Try fails.png again' }).click();
+  await list.getByRole('button', { name: 'Try Again: fails.png' }).click();
   await expect(list).toContainText('2 of 4 uploaded, 1 failed, 1 cancelled');
   await expect(page.getByText('2 pictures have no description yet.')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel('What does picture 1 show?').fill('Drummers before the church');
-  await page.getByLabel('What does picture 2 show?').fill('Dancers in a circle');
+  await page.getByLabel('What does it show? Picture 1').fill('Drummers before the church');
+  await page.getByLabel('What does it show? Picture 2').fill('Dancers in a circle');
   await page.getByLabel('Caption of picture 2').fill('The dance');
   await page.getByRole('button', { name: 'Move picture 2', exact: true }).focus();
   await page.keyboard.press('Space');
@@ -62,7 +62,7 @@ test('an editor uploads pictures, cancels one, tries one again, orders and descr
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Over place 1 of 2.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(page.getByLabel('What does picture 1 show?')).toHaveValue('Dancers in a circle');
+  await expect(page.getByLabel('What does it show? Picture 1')).toHaveValue('Dancers in a circle');
   await page.getByRole('button', { name: 'Save order and texts' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   const { pictures } = await site.call(albums.read, { params: { slug } });

@@ -65,7 +65,7 @@ function Texts({
     <div className={styles.texts}>
       <TextField
         label="What does it show?"
-        aria-label={`What does picture ${number} show?`}
+        aria-label={`What does it show? Picture ${number}`}
         value={alternativeText}
         maxLength={300}
         hint={

@@ -69,7 +69,7 @@ function UploadRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads })
           look="soft"
           size="small"
           icon={<RotateCw aria-hidden="true" />}
-          aria-label={`Try ${file.name} again`}
+          aria-label={`Try Again: ${file.name}`}
           onClick={() => uploads.retry(key)}
         >
           Try Again
