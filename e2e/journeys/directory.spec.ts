@@ -3,6 +3,9 @@ import { inLetterTo } from '../letters.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 import { signInAs, teamMember } from '../staff.ts';
 
+// A whole story each: on a busy machine it takes longer than a page.
+test.describe.configure({ timeout: 180_000 });
+
 test('the secretary keeps the directory, a member sees what is meant for members and keeps one entry', async ({
   page,
   site,
@@ -32,6 +35,7 @@ test('the secretary keeps the directory, a member sees what is meant for members
   await expect(page.getByText('1 added, 0 updated, 0 skipped.')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(named('Imported'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page);
 
   // What is typed lives through a reload.
