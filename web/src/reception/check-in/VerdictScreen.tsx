@@ -11,7 +11,7 @@ import { VerdictRings, VerdictSign } from './VerdictSign.tsx';
 import { VerdictSeats } from './VerdictSeats.tsx';
 import styles from './Verdict.module.css';
 
-export const tones = {
+const tones = {
   received: 'green',
   'already received': 'amber',
   cancelled: 'red',

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import styles from './Verdict.module.css';
 
-export type Tone = 'green' | 'amber' | 'red';
+type Tone = 'green' | 'amber' | 'red';
 
 /** A disc with a check, a triangle, an octagon with a cross: told apart without colour. */
 export function VerdictSign({ tone }: { tone: Tone }) {

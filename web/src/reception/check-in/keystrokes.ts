@@ -3,9 +3,9 @@ const fastest = 80;
 /** Shorter bursts are a hand's: two keys struck at once, a repeated key. */
 const shortest = 6;
 
-export type Stroke = { key: string; at: number };
+type Stroke = { key: string; at: number };
 
-export type Keystrokes = {
+type Keystrokes = {
   /** The code, when this key is the Enter that ends a scanner's burst. */
   press(stroke: Stroke): string | null;
 };

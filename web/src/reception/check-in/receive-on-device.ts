@@ -1,7 +1,7 @@
 import type { DoorTicket } from '@namugongo/contract/reception/check-in';
 import { cleanBarCode, type VerdictName, verdictOf } from '@namugongo/contract/rules/door';
 import { memory } from './door-memory.ts';
-import { type Errand, type KeptTicket, nobody, receiptOf } from './kept-tickets.ts';
+import { type Errand, nobody, receiptOf } from './kept-tickets.ts';
 
 /** Who stands at which door of which event. */
 export type Post = { event: number; door: string | null; who: { id: string; name: string } };
@@ -89,9 +89,4 @@ export async function undoOnDevice(
       whoName: who.name,
     });
   });
-}
-
-/** All tickets that were bought together with this one, by their seats. */
-export async function partyOf({ orderId }: Pick<DoorTicket, 'orderId'>): Promise<KeptTicket[]> {
-  return memory.tickets.where({ orderId }).toArray();
 }
