@@ -1,14 +1,13 @@
-import { accounts } from '@namugongo/contract/accounts';
 import { PageBody } from '@namugongo/contract/page-body';
 import { pages } from '@namugongo/contract/pages';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { ask, queryOf } from '../api.ts';
+import { ask } from '../api.ts';
+import { whoIsSignedIn } from '../signed-in.ts';
 
 /** Whether the person who is signed in may change pages; false while it is not known. */
 export function useMayEdit(): boolean {
   const { data } = useQuery({
-    ...queryOf(accounts.me, {}),
-    staleTime: 60_000,
+    ...whoIsSignedIn(),
     select: ({ account }) =>
       account?.roles.some((role) => role === 'editor' || role === 'admin') ?? false,
   });

@@ -35,7 +35,8 @@ export function CurrentReadingScreen() {
         day={asked.data?.liturgicalDay}
         lectionary={asked.data?.readings[0]?.lectionary}
       />
-      <Page className={styles.page}>
+      {/* Stands anew with its reading: what waited does not slide down when the head takes its room. */}
+      <Page key={asked.data ? 'reading' : 'waiting'} className={styles.page}>
         {asked.data ? (
           <Sunday day={asked.data} />
         ) : failed ? (
