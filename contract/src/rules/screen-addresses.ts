@@ -31,6 +31,7 @@ export const screenAddresses: readonly string[] = [
   'donation',
   'donations',
   'edit-member',
+  'email',
   'events',
   'file-download',
   'forgotten-password',

@@ -1,23 +1,8 @@
-import type { AuditLine, Person, Session } from '@namugongo/contract/people';
+import type { Person, Session } from '@namugongo/contract/people';
 import { type Role, roles as roleNames } from '@namugongo/contract/endpoint';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  ilike,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { account, invitation, session, user, userRole } from '../accounts/tables.ts';
 import type { Database } from '../platform/database.ts';
-import { auditEntry } from '../platform/tables.ts';
 
 /** Everybody, or one person, in the order of names. */
 export async function listPeople(db: Database, which?: SQL): Promise<Person[]> {
@@ -206,46 +191,4 @@ export async function endSessions(
     )
     .returning({ id: session.id });
   return ended.length;
-}
-
-export type AuditWish = {
-  search: string | undefined;
-  before: number | undefined;
-  /** What is about money only. */
-  moneyOnly: boolean;
-  most: number;
-};
-
-export async function listAudit(db: Database, wish: AuditWish): Promise<AuditLine[]> {
-  const words = wish.search?.split(/\s+/).filter(Boolean) ?? [];
-  return db
-    .select({
-      id: auditEntry.id,
-      at: auditEntry.at,
-      whoName: auditEntry.whoName,
-      action: auditEntry.action,
-      subject: auditEntry.subject,
-      about: user.name,
-      before: auditEntry.before,
-      after: auditEntry.after,
-    })
-    .from(auditEntry)
-    .leftJoin(user, eq(auditEntry.subject, sql`'account ' || ${user.id}`))
-    .where(
-      and(
-        wish.before ? lt(auditEntry.id, wish.before) : undefined,
-        wish.moneyOnly
-          ? or(ilike(auditEntry.subject, 'order %'), ilike(auditEntry.subject, 'donation %'))
-          : undefined,
-        ...words.map(holds),
-      ),
-    )
-    .orderBy(desc(auditEntry.id))
-    .limit(wish.most);
-}
-
-/** The word stands somewhere in the entry. */
-function holds(word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`concat_ws(' ', ${auditEntry.whoName}, ${user.name}, ${auditEntry.action}, ${auditEntry.subject}, ${auditEntry.before}::text, ${auditEntry.after}::text) ilike ${pattern}`;
 }

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
 import { type Given, serve } from '../platform/serve.ts';
 import { signedIn } from '../platform/signed-in.ts';
+import { listAudit } from './audit-queries.ts';
 import { askForEmail, confirmEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from './change-person.ts';
 import { acceptInvitation, inviteAgain, invitePerson } from './invite-person.ts';
 import { askForPasswordLink } from './send-password-link.ts';
-import { findPerson, listAudit, listPeople, listSessions } from './queries.ts';
+import { findPerson, listPeople, listSessions } from './queries.ts';
 
 const auditPage = 50;
 

@@ -1,6 +1,7 @@
 import { roleWords } from '@namugongo/contract/rules/roles';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BarkHeader } from '../../ui/BarkHeader.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { Loading, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { AboutForm } from './AboutForm.tsx';
 import { Authenticator } from './Authenticator.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './Profile.module.css';
 import { useProfile } from './queries.ts';
@@ -17,6 +19,7 @@ import { Sessions } from './Sessions.tsx';
 
 /** /profile: what the site keeps of a person, and how they sign in. */
 export function ProfileScreen() {
+  const { data: site } = useSite();
   const { data: person, error, isFetching, refetch } = useProfile();
   return (
     <>
@@ -58,6 +61,13 @@ export function ProfileScreen() {
               </Section>
             </div>
             <div className={styles.column}>
+              <Section title="Email">
+                <EmailForm
+                  email={person.email}
+                  hasPassword={!person.invited}
+                  sendsMail={site?.sendsMail ?? true}
+                />
+              </Section>
               <Section title="Password">
                 <PasswordForm hasPassword={!person.invited} email={person.email} />
               </Section>

@@ -30,6 +30,14 @@ export const accountScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/email/$secret',
+    title: 'New email',
+    screen: lazyRouteComponent(
+      () => import('../../accounts/ConfirmEmailScreen.tsx'),
+      'ConfirmEmailScreen',
+    ),
+  },
+  {
     path: '/profile',
     title: 'Your profile',
     staff: { may: 'signed-in' },

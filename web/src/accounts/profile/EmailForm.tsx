@@ -1,0 +1,100 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { isProblem } from '@namugongo/contract/call';
+import { people } from '@namugongo/contract/people';
+import { email } from '@namugongo/contract/reception/buyer';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ask } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { problemWords } from '../../ui/ProblemMessage.tsx';
+import { AccountForm, fieldErrorsOf } from '../AccountForm.tsx';
+import { useOwnChange } from './queries.ts';
+import { SignInFirst } from './SignInFirst.tsx';
+
+const address = { name: 'email', label: 'New email', type: 'email', autoComplete: 'email' };
+const now = {
+  name: 'password',
+  label: 'Password now',
+  type: 'password',
+  autoComplete: 'current-password',
+};
+const Answers = z.object({ email, password: z.string().min(1, 'Password is required') });
+
+function useEmailForm(hasPassword: boolean) {
+  const [opened, setOpened] = useState(false);
+  const change = useOwnChange(({ email: wanted, password }: { email: string; password: string }) =>
+    ask(people.askForEmail, { body: { email: wanted, ...(hasPassword && { password }) } }),
+  );
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(hasPassword ? Answers : Answers.pick({ email: true }), {
+      sync: true,
+    }),
+  });
+  const close = () => {
+    form.reset();
+    setOpened(false);
+  };
+  const save = (values: { email: string; password: string }) =>
+    change.mutate(values, {
+      onSuccess: close,
+      onError: (error) =>
+        form.setErrors(
+          isProblem(error, 'password-wrong')
+            ? { password: problemWords(error) }
+            : fieldErrorsOf(error),
+        ),
+    });
+  return { opened, open: () => setOpened(true), close, change, form, save };
+}
+
+type EmailFormProps = { email: string; hasPassword: boolean; sendsMail: boolean };
+
+/** The address one signs in with; a new one counts once its owner has opened the link that is sent there. */
+export function EmailForm({ email: current, hasPassword, sendsMail }: EmailFormProps) {
+  const { opened, open, close, change, form, save } = useEmailForm(hasPassword);
+  const said =
+    isProblem(change.error, 'password-wrong') || isProblem(change.error, 'sign-in-again');
+  return (
+    <>
+      <p>You sign in with {current}, and the site writes to it.</p>
+      {change.isSuccess && !opened && (
+        <Notice tone="ok">
+          <span role="status">
+            {sendsMail
+              ? `A link is on its way to ${change.variables.email}. The address counts once you have opened it.`
+              : `This site sends no e-mail yet. An administrator finds the link for ${change.variables.email} under “Mail”.`}
+          </span>
+        </Notice>
+      )}
+      {opened ? (
+        <>
+          <AccountForm
+            fields={hasPassword ? [address, now] : [address]}
+            form={form}
+            submit="Send a link there"
+            busy={change.isPending}
+            error={said ? null : change.error}
+            onSubmit={save}
+          />
+          <Button look="bare" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <div>
+          <Button look="quiet" onClick={open}>
+            Change the address
+          </Button>
+        </div>
+      )}
+      <SignInFirst
+        error={change.error}
+        onClose={change.reset}
+        onDone={() => save(form.getValues())}
+      />
+    </>
+  );
+}
