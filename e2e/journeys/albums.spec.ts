@@ -58,7 +58,7 @@ test('an editor uploads pictures, cancels one, tries one again, orders and descr
   await page.getByLabel('Caption of picture 2').fill('The dance');
   await page.getByRole('button', { name: 'Move picture 2', exact: true }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Picked up the picture at place 2 of 2.')).toBeAttached();
+  await expect(page.getByText('Over place 2 of 2.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Over place 1 of 2.')).toBeAttached();
   await page.keyboard.press('Space');
