@@ -41,6 +41,7 @@ test("an editor enters Sunday's reading from the prefill and publishes an announ
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('dialog')).toContainText('Bring a chair.');
     await page.getByRole('button', { name: 'Go on writing' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Submit Announcement' }).click();
     await expect(page).toHaveURL(/#\/announcementsAdmin$/);
