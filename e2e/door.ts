@@ -61,7 +61,8 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // A browser that has just ended may still write its last file.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }
 
