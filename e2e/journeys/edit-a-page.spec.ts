@@ -167,8 +167,11 @@ test('an editor makes a page, puts it into the menu with the keyboard, deletes i
   await section.getByLabel('Leads to').last().fill(`/${slug}`);
   const handle = section.getByRole('button', { name: `Move ${name}`, exact: true });
   await handle.focus();
+  const spoken = page.getByRole('status');
   await page.keyboard.press('Space');
+  await expect(spoken.filter({ hasText: `${name} is in its own place.` })).toBeAttached();
   await page.keyboard.press('ArrowUp');
+  await expect(spoken.filter({ hasText: 'is now in the place of Sacraments.' })).toBeAttached();
   await page.keyboard.press('Space');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save the menu' }).click();

@@ -1,9 +1,15 @@
+import { useDndContext } from '@dnd-kit/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
 import styles from './Menu.module.css';
 
-/** The place of a part in its list: where it stands while it is dragged. */
-export function useSortablePlace(id: string) {
+/**
+ * The place of a part in its list: where it stands while it is dragged. Only parts of the same list make room for each other;
+ * `list` names it.
+ */
+export function useSortablePlace(id: string, list: string) {
+  const { active } = useDndContext();
+  const elsewhere = active !== null && active.data.current?.['list'] !== list;
   const {
     attributes,
     listeners,
@@ -12,7 +18,7 @@ export function useSortablePlace(id: string) {
     transform,
     transition,
     isDragging,
-  } = useSortable({ id });
+  } = useSortable({ id, data: { list }, disabled: { draggable: false, droppable: elsewhere } });
   const style = {
     // Never stretched, as the parts differ in height.
     transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,

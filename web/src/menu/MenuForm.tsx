@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -23,7 +24,7 @@ import { LeaveDialog } from '../ui/LeaveDialog.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { useLeaveWarning } from '../ui/useLeaveWarning.ts';
-import { moved, movedTo, newSection } from './editable-menu.ts';
+import { type EditableSection, moved, movedTo, newSection } from './editable-menu.ts';
 import styles from './Menu.module.css';
 import { MenuSectionCard } from './MenuSectionCard.tsx';
 import { useMenuForm } from './useMenuForm.ts';
@@ -34,17 +35,18 @@ const saved = 'The menu is saved: every page shows it now.';
 export function MenuForm({ menu }: { menu: readonly MenuSection[] }) {
   const { sections, faults, save, dirty, change, submit, startAgain } = useMenuForm(menu);
   const leaving = useLeaveWarning(dirty && !save.isPending);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) change(moved(sections, String(active.id), String(over.id)));
-  };
+  const sensors = useOrderSensors();
+  const onDragEnd = ({ active, over }: DragEndEvent) =>
+    over && change(moved(sections, String(active.id), String(over.id)));
   return (
     <Form onSubmit={submit} wrong={wrongOf(faults)} className={styles.form ?? ''}>
       <PageNames />
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements: spoken(sections) }}
+      >
         <SortableContext items={sections} strategy={verticalListSortingStrategy}>
           {sections.map((section) => (
             <MenuSectionCard
@@ -87,6 +89,30 @@ export function MenuForm({ menu }: { menu: readonly MenuSection[] }) {
       </LeaveDialog>
     </Form>
   );
+}
+
+/** By pointer after a few pixels, so that a press is still a press; by the keyboard with the arrows. */
+function useOrderSensors() {
+  return useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+}
+
+/** What a screen reader is told while a part moves: names, no ids. */
+function spoken(sections: readonly EditableSection[]): Announcements {
+  const parts = sections.flatMap((section) => [section, ...section.items]);
+  const name = ({ id }: { id: string | number }) =>
+    parts.find((part) => part.id === id)?.label || 'The new one';
+  return {
+    onDragStart: ({ active }) => `${name(active)} is picked up.`,
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id
+        ? `${name(active)} is now in the place of ${name(over)}.`
+        : `${name(active)} is in its own place.`,
+    onDragEnd: ({ active }) => `${name(active)} is put down.`,
+    onDragCancel: ({ active }) => `${name(active)} is back where it was.`,
+  };
 }
 
 /** The faults as the form names and links them. */

@@ -26,7 +26,7 @@ export function MenuItemRow({
   onRemove,
   onMove,
 }: MenuItemRowProps) {
-  const place = useSortablePlace(item.id);
+  const place = useSortablePlace(item.id, sectionId);
   const name = item.label || 'the new link';
   return (
     <li ref={place.setNodeRef} style={place.style} className={styles.item}>

@@ -30,7 +30,7 @@ export function MenuSectionCard({
 }: MenuSectionCardProps) {
   const { id, label, items } = section;
   const name = label || 'the new section';
-  const place = useSortablePlace(id);
+  const place = useSortablePlace(id, 'sections');
   const wrong = items.some((item) => faults[`${item.id} label`] ?? faults[`${item.id} path`]);
   const [opened, setOpened] = useState(label === '');
   const open = opened || wrong;
