@@ -81,6 +81,31 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
   payments.payments.payables.set('order', orderPayable(checkout));
   payments.payments.payables.set('donation', donationPayable(platform));
   const app = await buildApp(platform, accounts, payments, checkout);
+  const background = backgroundOf(ground, platform, accounts, payments);
+  const setUp = await ensureFirstAdmin(platform);
+  return {
+    app,
+    platform,
+    payments,
+    hints: setUp ? [`There is no administrator yet. Make one within 24 hours: ${setUp.link}`] : [],
+    async start() {
+      for (const part of background) await part.start();
+    },
+    async close() {
+      await app.close();
+      for (const part of background.toReversed()) await part.stop();
+      await platform.close();
+    },
+  };
+}
+
+/** What runs beside the requests: the outbox with everything it carries out, and what looks at the clock. */
+function backgroundOf(
+  { config, log, clock, handle }: Ground,
+  platform: Platform,
+  accounts: Accounts,
+  payments: OpenPayments,
+): Background[] {
   const builders = {
     ...ticketsMailBuilders(platform),
     ...orderMailBuilders(platform),
@@ -89,7 +114,7 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
     ...announcementMailBuilders(platform),
   };
   const mail = createMailHandler({ config, log, clock, database: handle.database, builders });
-  const background: Background[] = [
+  return [
     ...payments.background,
     // Renewed while the work goes on; what a dead process had claimed is taken again soon.
     createOutbox({
@@ -117,21 +142,6 @@ export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Sit
     watchHours(platform),
     watchDay(platform),
   ];
-  const setUp = await ensureFirstAdmin(platform);
-  return {
-    app,
-    platform,
-    payments,
-    hints: setUp ? [`There is no administrator yet. Make one within 24 hours: ${setUp.link}`] : [],
-    async start() {
-      for (const part of background) await part.start();
-    },
-    async close() {
-      await app.close();
-      for (const part of background.toReversed()) await part.stop();
-      await platform.close();
-    },
-  };
 }
 
 async function buildApp(
