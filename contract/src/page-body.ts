@@ -13,12 +13,13 @@ export type PageNode = {
 export const bodySentences = {
   unknown: 'This text holds something that a page cannot show.',
   link: 'A link leads to a page of this site (/aboutus), or begins with https://, mailto: or tel:.',
+  heading: 'A heading stands by itself, not within a list or a quotation.',
   picture: 'A picture comes from an album of this site.',
   alternative: 'Please describe each picture in words, for people who cannot see it.',
 } as const;
 
-/** How deep lists may stand in lists. */
-export const listDepth = 3;
+/** How often a list or a quote may stand within another. */
+const mostLevels = 3;
 
 const node = <Type extends string>(type: Type) => ({ type: z.literal(type) });
 
@@ -58,27 +59,26 @@ const image = z.object({
   }),
 });
 
-/** Lists are built level by level, so that no text, however deep, sends the check deeper than this. */
-function listItem(depth: number): z.ZodType<PageNode, PageNode> {
-  return z.object({
-    ...node('listItem'),
-    content: z
-      .array(depth > 1 ? z.discriminatedUnion('type', [paragraph, ...lists(depth - 1)]) : paragraph)
-      .min(1),
-  });
+const rule = z.object(node('horizontalRule'));
+/** Headings are the parts of a page, so they stand between lists and quotes, not within. */
+const misplacedHeading = z.object(node('heading')).refine(() => false, bodySentences.heading);
+
+/** What a list item or a quote holds. Made level by level, so that no text, however deep, sends the check deeper than this. */
+function within(levels: number): z.ZodType<PageNode[], PageNode[]> {
+  const plain = [paragraph, image, rule, misplacedHeading] as const;
+  if (levels === 0) return z.array(z.discriminatedUnion('type', plain)).min(1);
+  const inner = within(levels - 1);
+  return z.array(z.discriminatedUnion('type', [...plain, ...holders(inner)])).min(1);
 }
-function lists(depth: number) {
-  const content = z.array(listItem(depth)).min(1);
+function holders(inner: z.ZodType<PageNode[], PageNode[]>) {
+  const items = z.array(z.object({ ...node('listItem'), content: inner })).min(1);
+  const attrs = z.object({ start: z.int().min(0).max(9999).optional() }).optional();
   return [
-    z.object({ ...node('bulletList'), content }),
-    z.object({
-      ...node('orderedList'),
-      attrs: z.object({ start: z.int().min(0).max(9999).optional() }).optional(),
-      content,
-    }),
+    z.object({ ...node('blockquote'), content: inner }),
+    z.object({ ...node('bulletList'), content: items }),
+    z.object({ ...node('orderedList'), attrs, content: items }),
   ] as const;
 }
-const quote = z.object({ ...node('blockquote'), content: z.array(paragraph).min(1) });
 
 const Nodes = z.object({
   ...node('doc'),
@@ -86,11 +86,10 @@ const Nodes = z.object({
     .array(
       z.discriminatedUnion('type', [
         paragraph,
-        heading,
         image,
-        quote,
-        z.object(node('horizontalRule')),
-        ...lists(listDepth),
+        rule,
+        heading,
+        ...holders(within(mostLevels)),
       ]),
     )
     .max(2000)
