@@ -2,9 +2,7 @@ import { directory, type MemberForm } from '@namugongo/contract/directory';
 import type { Role } from '@namugongo/contract/endpoint';
 import { people } from '@namugongo/contract/people';
 import type { Audience } from '@namugongo/contract/rules/audiences';
-import { like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { outbox } from '../platform/tables.ts';
 import { openOffice } from '../testing/open-office.ts';
 import { refusedWith } from '../testing/staff.ts';
 import { purgeMembers } from './change-member.ts';
@@ -48,11 +46,6 @@ async function personOfEntry(facts: Partial<MemberForm> = {}) {
   await office.accept(await office.secretFor(entry.email));
   return { entry, session: await office.signIn(entry.email) };
 }
-
-const letters = async (pattern: string) =>
-  (await site.handle.database.select().from(outbox).where(like(outbox.dedupeKey, pattern))).map(
-    ({ payload }) => JSON.stringify(payload),
-  );
 
 describe('the fields of an entry', () => {
   const seenBy = (audience: Audience, shown: MemberForm) => ({
@@ -200,75 +193,6 @@ describe('a deleted entry', () => {
     await expect(site.call(directory.restore, byId(id), secretary)).rejects.toMatchObject(
       refusedWith('member-not-found'),
     );
-  });
-});
-
-describe('an invitation', () => {
-  test('needs an address, is sent again until a password is set, and then no more', async () => {
-    const nameless = await add({ email: '' });
-    await expect(site.call(directory.invite, byId(nameless.id), secretary)).rejects.toMatchObject(
-      refusedWith('member-without-email'),
-    );
-    const entry = await add();
-    const invite = () => site.call(directory.invite, byId(entry.id), secretary);
-    expect((await invite()).account).toBe('invited');
-    const first = await office.secretFor(entry.email);
-    expect((await invite()).account).toBe('invited');
-    const second = await office.secretFor(entry.email);
-    expect(second).not.toBe(first);
-    await office.accept(second);
-    await expect(invite()).rejects.toMatchObject(refusedWith('account-linked'));
-    const { headers } = await office.signIn(entry.email);
-    expect(await list({ headers })).toContainEqual(
-      expect.objectContaining({ id: entry.id, own: true }),
-    );
-  });
-
-  test('links the account that the address has, for one entry only', async () => {
-    const known = await office.member('usher');
-    const entry = await add({ email: known.email });
-    const twin = await add({ email: known.email });
-    const linked = await site.call(directory.invite, byId(entry.id), secretary);
-    expect(linked.account).toBe('linked');
-    expect((await list(known.session)).find(({ own }) => own)?.id).toBe(entry.id);
-    await expect(site.call(directory.invite, byId(twin.id), secretary)).rejects.toMatchObject(
-      refusedWith('account-linked'),
-    );
-  });
-});
-
-describe('a message to a member', () => {
-  const body = { message: 'Is there choir on Friday?', shareAddress: false };
-
-  test('goes through the site; an answer goes to the sender with consent only', async () => {
-    const { id, email } = await add();
-    const one = await office.member('member');
-    expect((await list(one.session)).find((entry) => entry.id === id)).toMatchObject({
-      canContact: true,
-      email: null,
-    });
-    await site.call(directory.contact, { ...byId(id), body }, one.session);
-    const shared = { message: 'I share mine.', shareAddress: true };
-    await site.call(directory.contact, { ...byId(id), body: shared }, one.session);
-    const sent = (await letters('mail contact %')).filter((text) => text.includes(email));
-    expect(sent).toHaveLength(2);
-    expect(sent[0]).toContain('Is there choir on Friday?');
-    expect(sent[0]).not.toContain(one.email);
-    expect(sent[1]).toContain(`"replyTo":"${one.email}"`);
-    const { entries } = await site.call(people.audit, { query: { search: `member ${id}` } }, admin);
-    expect(JSON.stringify(entries)).not.toContain('choir');
-  });
-
-  test('is refused where nobody can be reached', async () => {
-    const silent = await add({ takesMessages: false });
-    const withoutEmail = await add({ email: '' });
-    for (const { id } of [silent, withoutEmail])
-      await expect(
-        site.call(directory.contact, { ...byId(id), body }, member),
-      ).rejects.toMatchObject(refusedWith('contact-unavailable'));
-    await expect(
-      site.call(directory.contact, { params: { id: 999_999 }, body }, member),
-    ).rejects.toMatchObject(refusedWith('member-not-found'));
   });
 });
 

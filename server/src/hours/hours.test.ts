@@ -1,79 +1,28 @@
 import { hours } from '@namugongo/contract/hours';
-import type { HourForm, HourRequest } from '@namugongo/contract/hour-records';
-import type { Role } from '@namugongo/contract/endpoint';
 import { people } from '@namugongo/contract/people';
-import { site as siteContract } from '@namugongo/contract/site';
-import { like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { outbox } from '../platform/tables.ts';
-import { openOffice } from '../testing/open-office.ts';
+import { openBank } from '../testing/open-bank.ts';
 import { refusedWith } from '../testing/staff.ts';
 import { expireHours } from './expire-hours.ts';
-import { hourLedger } from './tables.ts';
 
-const office = await openOffice();
-const { site, admin } = office;
+const bank = await openBank();
+const {
+  admin,
+  ask,
+  byId,
+  form,
+  fulfil,
+  letters,
+  offer,
+  other,
+  read,
+  receiver,
+  secretary,
+  site,
+  step,
+  volunteer,
+} = bank;
 afterAll(() => site.stop());
-
-const personOf = async (...roles: Role[]) => office.member(...roles);
-const volunteer = await personOf('member');
-const receiver = await personOf('member');
-const other = await personOf('member');
-const secretary = await personOf('secretary');
-
-const form = (facts: Partial<HourForm> = {}): HourForm => ({
-  volunteerName: 'Sample Volunteer',
-  volunteerTelephone: '6175550100',
-  category: 'Transport',
-  description: 'Rides on Sundays',
-  startDate: '2027-05-02',
-  endDate: '2027-06-30',
-  place: 'A volunteer street',
-  volunteerEmail: '',
-  requesterName: '',
-  requesterTelephone: '',
-  forAnother: false,
-  available: 'Available',
-  ...facts,
-});
-const request: HourRequest = {
-  name: 'Sample Receiver',
-  telephone: '6175550200',
-  note: 'To Mass, please',
-  place: 'A receiver street',
-  forAnother: false,
-};
-
-type Person = typeof volunteer;
-const byId = (id: number) => ({ params: { id } });
-const offer = (facts: Partial<HourForm> = {}, by: Person = volunteer) =>
-  site.call(hours.offer, { body: form(facts) }, by.session);
-const ask = (id: number, by: Person = receiver, facts: Partial<HourRequest> = {}) =>
-  site.call(hours.request, { ...byId(id), body: { ...request, ...facts } }, by.session);
-const read = (id: number, by: Person) => site.call(hours.read, byId(id), by.session);
-const step = (
-  name: 'accept' | 'decline' | 'withdraw' | 'publish' | 'forward',
-  id: number,
-  by: Person,
-) => site.call(hours[name], byId(id), by.session);
-const fulfil = (id: number, by: Person, body: { hours?: number; dateFulfilled?: string } = {}) =>
-  site.call(hours.fulfil, { ...byId(id), body: { dateFulfilled: null, ...body } }, by.session);
-
-/** The letters about an offer in the order in which they were written. */
-async function letters(id: number): Promise<{ to: string; subject: string; text: string }[]> {
-  const rows = await site.handle.database
-    .select()
-    .from(outbox)
-    .where(like(outbox.dedupeKey, `mail hours ${id} round %`))
-    .orderBy(outbox.id);
-  return rows.map(
-    ({ payload }) => payload['mail'] as { to: string; subject: string; text: string },
-  );
-}
-const secretIn = ({ text }: { text: string } = { text: '' }) =>
-  /#\/hours-answer\/([\w-]+)/.exec(text)?.[1] ?? '';
-const answer = (secret: string, word: 'accept' | 'decline' | 'confirm') =>
-  site.call(hours.answer, { params: { secret }, body: { answer: word } });
 
 describe('an offer', () => {
   test('goes from Available to Fulfilled with a letter to either side at each step', async () => {
@@ -216,178 +165,6 @@ describe('an offer', () => {
     await ask(id);
     await expect(site.call(hours.remove, byId(id), volunteer.session)).rejects.toMatchObject(
       refusedWith('hour-state'),
-    );
-  });
-});
-
-describe('the link of a letter', () => {
-  test('shows without changing, works once and without signing in', async () => {
-    const { id } = await offer();
-    await ask(id);
-    const secret = secretIn((await letters(id))[0]);
-    const letter = () => site.call(hours.letter, { params: { secret } });
-    for (let scan = 0; scan < 3; scan += 1)
-      expect(await letter()).toMatchObject({ kind: 'answer', requesterName: 'Sample Receiver' });
-    expect((await read(id, volunteer)).state).toBe('Requested');
-    await expect(answer(secret, 'confirm')).rejects.toMatchObject(refusedWith('hour-link-invalid'));
-    const tries = await Promise.allSettled([answer(secret, 'accept'), answer(secret, 'decline')]);
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(letter()).rejects.toMatchObject(refusedWith('hour-link-invalid'));
-    await expect(answer(secret, 'accept')).rejects.toMatchObject(refusedWith('hour-link-invalid'));
-  });
-
-  test('confirms what was claimed', async () => {
-    const { id } = await offer();
-    await ask(id);
-    await answer(secretIn((await letters(id))[0]), 'accept');
-    await fulfil(id, volunteer, { hours: 2 });
-    const claim = (await letters(id)).find(({ subject }) => subject.startsWith('Did '));
-    const secret = secretIn(claim);
-    expect(await site.call(hours.letter, { params: { secret } })).toMatchObject({
-      kind: 'confirm',
-      hours: 2,
-    });
-    expect(await answer(secret, 'confirm')).toEqual({ state: 'Fulfilled' });
-  });
-
-  test('ends when the offer goes on without it, and after 30 days', async () => {
-    const { id } = await offer({ endDate: null });
-    await ask(id);
-    const first = secretIn((await letters(id))[0]);
-    await step('withdraw', id, receiver);
-    await expect(answer(first, 'accept')).rejects.toMatchObject(refusedWith('hour-link-invalid'));
-    await ask(id);
-    const second = secretIn((await letters(id)).at(-1));
-    expect(second).not.toBe(first);
-    const before = site.clock.now();
-    site.clock.advance(31 * 24 * 3_600_000);
-    await expect(answer(second, 'accept')).rejects.toMatchObject(refusedWith('hour-link-invalid'));
-    site.clock.set(before);
-    expect(await answer(second, 'decline')).toEqual({ state: 'Declined' });
-  });
-});
-
-describe('Medication and Counselling', () => {
-  test('go to a coordinator first, who needs a clearance on record', async () => {
-    const { id } = await offer({ category: 'Counselling' });
-    await ask(id);
-    expect((await letters(id))[0]?.subject).toBe('A request for Counselling waits for you');
-    expect(await read(id, volunteer)).toMatchObject({ requesterName: null, note: null });
-    await expect(step('accept', id, volunteer)).rejects.toMatchObject(refusedWith('hour-state'));
-    await expect(step('forward', id, secretary)).rejects.toMatchObject(
-      refusedWith(
-        'clearance-missing',
-        'Sample Volunteer has no clearance for Counselling on record.',
-      ),
-    );
-    expect((await read(id, secretary)).cleared).toBe(false);
-    const clearance = await site.call(
-      hours.clear,
-      { ...byId(id), body: { until: '2027-12-31' } },
-      secretary.session,
-    );
-    expect(await site.call(hours.clearances, {}, secretary.session)).toContainEqual(clearance);
-    expect(await step('forward', id, secretary)).toMatchObject({
-      state: 'Requested',
-      forwarded: true,
-      cleared: true,
-    });
-    expect((await step('accept', id, volunteer)).state).toBe('Accepted');
-    const second = await offer({ category: 'Medication' });
-    await ask(second.id);
-    await expect(step('forward', second.id, secretary)).rejects.toMatchObject(
-      refusedWith('clearance-missing'),
-    );
-    await site.call(hours.endClearance, byId(clearance.id), secretary.session);
-    await expect(
-      site.call(hours.endClearance, byId(clearance.id), secretary.session),
-    ).rejects.toMatchObject(refusedWith('clearance-not-found'));
-  });
-});
-
-describe('a coordinator', () => {
-  test('offers and asks for people without e-mail; both names are kept', async () => {
-    const { id } = await offer(
-      { forAnother: true, volunteerName: 'An elder', available: 'Available' },
-      secretary,
-    );
-    const asked = await ask(id, secretary, { forAnother: true, name: 'Another elder' });
-    expect(asked).toMatchObject({
-      volunteerName: 'An elder',
-      offeredBy: 'Sample Person',
-      requesterName: 'Another elder',
-      askedBy: 'Sample Person',
-      actor: 'coordinator',
-    });
-    const { email } = await site.call(siteContract.read, {});
-    expect((await letters(id))[0]).toMatchObject({ to: email });
-    expect((await letters(id))[0]?.text).toContain('An elder has no e-mail address here.');
-    await step('accept', id, secretary);
-    expect((await fulfil(id, secretary, { hours: 3 })).state).toBe('Fulfilled');
-    await expect(offer({ forAnother: true }, other)).rejects.toMatchObject(
-      refusedWith('hour-not-yours'),
-    );
-  });
-
-  test('asks with the same form', async () => {
-    const asked = await offer(
-      { forAnother: true, requesterName: 'An elder', requesterTelephone: '6175550300' },
-      secretary,
-    );
-    expect(asked).toMatchObject({ state: 'Requested', requesterName: 'An elder' });
-  });
-});
-
-describe('the ledger', () => {
-  const ledger = (by: Person) => site.call(hours.ledger, {}, by.session);
-
-  async function fulfilled(given: number) {
-    const { id } = await offer({}, other);
-    await ask(id, secretary);
-    await step('accept', id, other);
-    await fulfil(id, other, { hours: given });
-    await fulfil(id, secretary);
-    return id;
-  }
-
-  test('has what one gave and the other received, and is corrected by reversals only', async () => {
-    const id = await fulfilled(2);
-    const of = async (by: Person) =>
-      (await ledger(by)).lines
-        .filter(({ hourId }) => hourId === id)
-        .map(({ direction, hours: given }) => `${direction} ${given}`);
-    expect(await of(other)).toEqual(['given 2']);
-    expect(await of(secretary)).toEqual(['received 2', 'given 2']);
-    expect(await of(volunteer)).toEqual([]);
-    const body = { hours: 1.25, reason: 'It was shorter' };
-    await site.call(hours.correct, { ...byId(id), body }, secretary.session);
-    expect(await of(other)).toEqual(['given 1.25', 'given -2', 'given 2']);
-    const total = async () => (await ledger(other)).totals.reduce((sum, one) => sum + one.given, 0);
-    expect(await total()).toBe(1.25);
-    const back = { hours: 0 as const, reason: 'It did not happen' };
-    await site.call(hours.correct, { ...byId(id), body: back }, secretary.session);
-    expect(await total()).toBe(0);
-    await expect(
-      site.call(hours.correct, { ...byId(id), body }, secretary.session),
-    ).rejects.toMatchObject(refusedWith('ledger-empty'));
-    const { database } = site.handle;
-    await expect(database.update(hourLedger).set({ minutes: 1 })).rejects.toThrow();
-    await expect(database.delete(hourLedger)).rejects.toThrow();
-  });
-
-  test('takes no hours of tomorrow, none that nobody named, and odd ones not at all', async () => {
-    const { id } = await offer();
-    await ask(id);
-    await step('accept', id, volunteer);
-    const errors = (facts: Record<string, string>) => ({ problem: { errors: facts } });
-    await expect(fulfil(id, receiver)).rejects.toMatchObject(
-      errors({ hours: 'Hours are required' }),
-    );
-    await expect(
-      fulfil(id, volunteer, { hours: 1, dateFulfilled: '2027-05-02' }),
-    ).rejects.toMatchObject(errors({ dateFulfilled: 'Date Fulfilled is in the future' }));
-    await expect(fulfil(id, other, { hours: 1 })).rejects.toMatchObject(
-      refusedWith('hour-not-yours'),
     );
   });
 });

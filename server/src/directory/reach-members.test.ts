@@ -1,0 +1,97 @@
+import { directory, type MemberForm } from '@namugongo/contract/directory';
+import { people } from '@namugongo/contract/people';
+import { like } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { outbox } from '../platform/tables.ts';
+import { openOffice } from '../testing/open-office.ts';
+import { refusedWith } from '../testing/staff.ts';
+
+const office = await openOffice();
+const { site, admin } = office;
+afterAll(() => site.stop());
+
+let count = 0;
+function add(facts: Partial<MemberForm> = {}) {
+  count += 1;
+  const email = `member${count}@example.org`;
+  const body = { name: `Sample Member ${count}`, telephone: '', email, kabondo: 'North', ...facts };
+  return site.call(directory.add, { body }, admin);
+}
+const list = (options: { headers: Record<string, string> }) =>
+  site.call(directory.list, {}, options);
+const byId = (id: number) => ({ params: { id } });
+const { session: secretary } = await office.member('secretary');
+const { session: member } = await office.member('member');
+const letters = async (pattern: string) =>
+  (await site.handle.database.select().from(outbox).where(like(outbox.dedupeKey, pattern))).map(
+    ({ payload }) => JSON.stringify(payload),
+  );
+
+describe('an invitation', () => {
+  test('needs an address, is sent again until a password is set, and then no more', async () => {
+    const nameless = await add({ email: '' });
+    await expect(site.call(directory.invite, byId(nameless.id), secretary)).rejects.toMatchObject(
+      refusedWith('member-without-email'),
+    );
+    const entry = await add();
+    const invite = () => site.call(directory.invite, byId(entry.id), secretary);
+    expect((await invite()).account).toBe('invited');
+    const first = await office.secretFor(entry.email);
+    expect((await invite()).account).toBe('invited');
+    const second = await office.secretFor(entry.email);
+    expect(second).not.toBe(first);
+    await office.accept(second);
+    await expect(invite()).rejects.toMatchObject(refusedWith('account-linked'));
+    const { headers } = await office.signIn(entry.email);
+    expect(await list({ headers })).toContainEqual(
+      expect.objectContaining({ id: entry.id, own: true }),
+    );
+  });
+
+  test('links the account that the address has, for one entry only', async () => {
+    const known = await office.member('usher');
+    const entry = await add({ email: known.email });
+    const twin = await add({ email: known.email });
+    const linked = await site.call(directory.invite, byId(entry.id), secretary);
+    expect(linked.account).toBe('linked');
+    expect((await list(known.session)).find(({ own }) => own)?.id).toBe(entry.id);
+    await expect(site.call(directory.invite, byId(twin.id), secretary)).rejects.toMatchObject(
+      refusedWith('account-linked'),
+    );
+  });
+});
+
+describe('a message to a member', () => {
+  const body = { message: 'Is there choir on Friday?', shareAddress: false };
+
+  test('goes through the site; an answer goes to the sender with consent only', async () => {
+    const { id, email } = await add();
+    const one = await office.member('member');
+    expect((await list(one.session)).find((entry) => entry.id === id)).toMatchObject({
+      canContact: true,
+      email: null,
+    });
+    await site.call(directory.contact, { ...byId(id), body }, one.session);
+    const shared = { message: 'I share mine.', shareAddress: true };
+    await site.call(directory.contact, { ...byId(id), body: shared }, one.session);
+    const sent = (await letters('mail contact %')).filter((text) => text.includes(email));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toContain('Is there choir on Friday?');
+    expect(sent[0]).not.toContain(one.email);
+    expect(sent[1]).toContain(`"replyTo":"${one.email}"`);
+    const { entries } = await site.call(people.audit, { query: { search: `member ${id}` } }, admin);
+    expect(JSON.stringify(entries)).not.toContain('choir');
+  });
+
+  test('is refused where nobody can be reached', async () => {
+    const silent = await add({ takesMessages: false });
+    const withoutEmail = await add({ email: '' });
+    for (const { id } of [silent, withoutEmail])
+      await expect(
+        site.call(directory.contact, { ...byId(id), body }, member),
+      ).rejects.toMatchObject(refusedWith('contact-unavailable'));
+    await expect(
+      site.call(directory.contact, { params: { id: 999_999 }, body }, member),
+    ).rejects.toMatchObject(refusedWith('member-not-found'));
+  });
+});
