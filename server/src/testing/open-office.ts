@@ -21,15 +21,7 @@ export async function openOffice(options: SiteOptions = {}) {
 
   const freshEmail = () => `person${(count += 1)}@example.org`;
 
-  async function signIn(email: string, secret = password) {
-    const response = await fetch(`${site.base}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: site.base },
-      body: JSON.stringify({ email, password: secret }),
-    });
-    const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
-    return { status: response.status, headers: { cookie: cookies.join('; '), origin: site.base } };
-  }
+  const signIn = (email: string, secret = password) => signInTo(site.base, email, secret);
 
   /** The secret in the newest invitation that was written to somebody. */
   async function secretFor(email: string): Promise<string> {
@@ -56,26 +48,6 @@ export async function openOffice(options: SiteOptions = {}) {
     });
   }
 
-  /** Asks the site as a browser that carries these cookies, without the typed client; for headers and for wrong bodies. */
-  async function post(path: string, body: unknown, cookie = '') {
-    const response = await fetch(`${site.base}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: site.base, cookie },
-      body: JSON.stringify(body),
-    });
-    const kept = new Map(
-      [cookie, ...response.headers.getSetCookie()]
-        .flatMap((line) => (line === cookie ? line.split('; ') : [line.split(';')[0] ?? '']))
-        .filter(Boolean)
-        .map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const),
-    );
-    return {
-      status: response.status,
-      body: z.looseObject({ code: z.string().optional() }).parse(await response.json()),
-      cookie: [...kept.values()].filter((pair) => !pair.endsWith('=')).join('; '),
-    };
-  }
-
   const invite = (email: string, roles: Role[] = ['usher']) =>
     site.call(people.invite, { body: { name: 'Sample Person', email, roles } }, admin);
   const accept = (secret: string, chosen = password) =>
@@ -89,5 +61,36 @@ export async function openOffice(options: SiteOptions = {}) {
     return { ...person, session: await signIn(email) };
   }
 
+  const post = (path: string, body: unknown, cookie = '') => postTo(site.base, path, body, cookie);
   return { site, admin, freshEmail, signIn, secretFor, lettersTo, post, invite, accept, member };
+}
+
+/** Asks the site as a browser that carries these cookies, without the typed client; for headers and for wrong bodies. */
+async function postTo(base: string, path: string, body: unknown, cookie = '') {
+  const response = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base, cookie },
+    body: JSON.stringify(body),
+  });
+  const kept = new Map(
+    [cookie, ...response.headers.getSetCookie()]
+      .flatMap((line) => (line === cookie ? line.split('; ') : [line.split(';')[0] ?? '']))
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const),
+  );
+  return {
+    status: response.status,
+    body: z.looseObject({ code: z.string().optional() }).parse(await response.json()),
+    cookie: [...kept.values()].filter((pair) => !pair.endsWith('=')).join('; '),
+  };
+}
+
+async function signInTo(base: string, email: string, secret: string) {
+  const response = await fetch(`${base}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body: JSON.stringify({ email, password: secret }),
+  });
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
+  return { status: response.status, headers: { cookie: cookies.join('; '), origin: base } };
 }

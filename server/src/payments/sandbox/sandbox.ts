@@ -121,13 +121,7 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
           };
         return { outcome: 'done', value: readIntent(row) };
       }),
-    listTaken: () =>
-      callSandbox<Intent[]>(line, { operation: 'retrieve', intentId: null }, async () => ({
-        outcome: 'done',
-        value: (await listIntents(line.database))
-          .map(readIntent)
-          .filter(({ receivedCents }) => receivedCents > 0),
-      })),
+    listTaken: () => listTaken(line),
     refund: ({ key, intentId, amountCents }) => {
       const body = { intentId, amountCents };
       return changeSandbox(
@@ -140,3 +134,11 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
       openEvent(rawBody, headers[signatureHeader], webhookSecret, line.clock),
   };
 }
+
+const listTaken = (line: Line) =>
+  callSandbox<Intent[]>(line, { operation: 'retrieve', intentId: null }, async () => ({
+    outcome: 'done',
+    value: (await listIntents(line.database))
+      .map(readIntent)
+      .filter(({ receivedCents }) => receivedCents > 0),
+  }));

@@ -102,20 +102,7 @@ function moneyOf(
         const params = { ...withCharge } satisfies Stripe.PaymentIntentRetrieveParams;
         return readIntent(await paymentIntents.retrieve(intentId, params));
       }),
-    listTaken: () =>
-      askStripe(null, async () => {
-        const params = {
-          limit: 100,
-          expand: ['data.latest_charge'],
-        } satisfies Stripe.PaymentIntentListParams;
-        const taken: Intent[] = [];
-        for await (const intent of paymentIntents.list(params)) {
-          if (intent.amount_received > 0 && intent.currency === 'usd')
-            taken.push(readIntent(intent));
-          if (taken.length === mostListed) break;
-        }
-        return taken;
-      }),
+    listTaken: () => listTaken(paymentIntents),
     refund: ({ key, intentId, amountCents }) =>
       askStripe(key, async (options) => {
         const params = {
@@ -125,6 +112,21 @@ function moneyOf(
         return readRefund(await refunds.create(params, options));
       }),
   };
+}
+
+function listTaken(intents: Stripe['paymentIntents']): Promise<ProviderAnswer<Intent[]>> {
+  return askStripe(null, async () => {
+    const params = {
+      limit: 100,
+      expand: ['data.latest_charge'],
+    } satisfies Stripe.PaymentIntentListParams;
+    const taken: Intent[] = [];
+    for await (const intent of intents.list(params)) {
+      if (intent.amount_received > 0 && intent.currency === 'usd') taken.push(readIntent(intent));
+      if (taken.length === mostListed) break;
+    }
+    return taken;
+  });
 }
 
 async function confirm(
