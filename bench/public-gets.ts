@@ -60,7 +60,12 @@ export const publicGets: Benchmark = {
 };
 
 async function perSecond(url: string, duration: number): Promise<number> {
-  const { requests, errors, non2xx } = await autocannon({ url, connections, duration, headers: {} });
+  const { requests, errors, non2xx } = await autocannon({
+    url,
+    connections,
+    duration,
+    headers: {},
+  });
   if (errors > 0 || non2xx > 0)
     throw new Error(`${errors} errors and ${non2xx} wrong answers from ${url}`);
   return requests.average;

@@ -73,7 +73,7 @@ export type Site = {
 
 /** The whole site as a value: nothing listens and nothing runs in the background until it is told. */
 export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Site> {
-  const { config, log, clock, handle } = ground;
+  const { config, log, handle } = ground;
   const accounts = createAccounts({ config, log, database: handle.database });
   const platform = await createPlatform(ground, accounts.who);
   const payments = await openPayments({ platform, databaseUrl: handle.url, pace });

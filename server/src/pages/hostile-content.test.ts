@@ -118,7 +118,9 @@ describe('a text', () => {
     const heading = { type: 'heading', attrs: { level: 2 }, content: [text('x')] };
     expect((await preview(doc(list(heading)))).said).toBe(bodySentences.heading);
     const words = paragraph(text('x'));
-    expect((await preview(doc(list(words, list(words, list(words, list(words))))))).status).toBe(200);
+    expect((await preview(doc(list(words, list(words, list(words, list(words))))))).status).toBe(
+      200,
+    );
     const deep = await preview(doc(list(words, list(words, list(list(list(words)))))));
     expect([deep.status, deep.said]).toEqual([422, bodySentences.unknown]);
   });

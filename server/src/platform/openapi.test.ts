@@ -37,6 +37,11 @@ describe('the contract', () => {
         'POST /api/auth/sign-in/email',
         'POST /api/auth/sign-out',
         'POST /api/account/invitation',
+        // What any visitor may ask or give.
+        'POST /api/albums/:slug/take-down',
+        'POST /api/announcements/mail/stop',
+        'POST /api/donation',
+        'POST /api/professionalhour/answer/:secret',
         'POST /api/payment',
         'POST /api/reception/cart',
         'POST /api/reception/chair/request/:id',
