@@ -45,7 +45,7 @@ export function ReadingScreen() {
   if (asked.data) return <Reading reading={asked.data} />;
   return (
     <>
-      <ReadingHead above="&#160;" title={title} below="&#160;" />
+      <ReadingHead above={'\u00A0'} title={title} below={'\u00A0'} />
       <Page className={styles.grid}>
         {asked.error ? (
           <ProblemMessage
