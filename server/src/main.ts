@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { buildSite } from './app.ts';
 import { configFromEnvironment } from './config.ts';
 import { explainDatabase, explainDirectory, explained, explainPort, wordsOf } from './explain.ts';
+import { loadDemoContent } from './load-demo.ts';
 import { loadStarterContent } from './load-starter.ts';
 import { createLog } from './platform/log.ts';
 import { systemClock } from './platform/clock.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<Logger> {
   if (config.STARTER !== 'none') await loadStarterContent(handle.database, systemClock);
   const site = await buildSite({ config, clock: systemClock, log, handle });
   running.push(() => site.close());
+  if (config.STARTER === 'demo') await loadDemoContent(site.platform);
   await explained(
     () => site.app.listen({ port: PORT, host: HOST }),
     (fault) => explainPort(fault, PORT, HOST),

@@ -32,6 +32,8 @@ export const starterSettings = {
         { label: 'Mass Schedules', path: '/mass-schedules' },
         { label: 'Our Mass', path: '/currentreading' },
         { label: 'Readings', path: '/readings' },
+        { label: 'Announcements', path: '/announcements' },
+        { label: 'Sunday sheet', path: '/sunday-sheet' },
         { label: 'Sacraments', path: '/sacraments' },
       ],
     },

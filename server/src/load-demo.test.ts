@@ -1,0 +1,28 @@
+import { isNotNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { member } from './directory/tables.ts';
+import { loadDemoContent } from './load-demo.ts';
+import { outbox } from './platform/tables.ts';
+import { order, ticket } from './reception/tables.ts';
+import { faultsInBooks } from './testing/books.ts';
+import { startSite } from './testing/start-site.ts';
+
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+test('the demo sells, seats and lists sample people once, writes to nobody, and its books are sound', async () => {
+  const { database } = site.handle;
+  await loadDemoContent(site.site.platform);
+  await loadDemoContent(site.site.platform);
+  const orders = await database.select().from(order);
+  expect(orders).toHaveLength(24);
+  const people = [...orders, ...(await database.select().from(member))];
+  expect(people.filter(({ name }) => !name.startsWith('Sample '))).toEqual([]);
+  expect(people).toHaveLength(32);
+  expect(await database.$count(ticket, isNotNull(ticket.receivedAt))).toBeGreaterThan(20);
+  expect(await database.$count(outbox)).toBe(0);
+  expect(await faultsInBooks(database, { settled: true })).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type { Account } from '@namugongo/contract/accounts';
+import type { Chair } from '@namugongo/contract/reception/chairs';
+import { addMember } from './directory/change-member.ts';
+import type { Platform } from './platform/platform.ts';
+import { sellAtBoxOffice } from './reception/box-office/sell-at-box-office.ts';
+import { listChairs } from './reception/chairs/queries.ts';
+import { receiveGuests } from './reception/check-in/receive-guests.ts';
+import { findNamedEvent } from './reception/events/find-event.ts';
+import { order } from './reception/tables.ts';
+
+const demo: Account = {
+  id: 'system',
+  name: 'Demo',
+  email: 'demo@namugongo.example',
+  telephone: null,
+  roles: ['admin'],
+};
+const methods = ['cash', 'check', 'zelle', 'gift'] as const;
+const parties = 24;
+const members = 8;
+
+/** Numbers that are never given to anybody. */
+const sampleTelephone = (number: number) => `617555${String(100 + number).padStart(4, '0')}`;
+
+/**
+ * STARTER=demo: sample orders of the current event, arrivals of every second party, and sample members, each with 'Sample' in its
+ * name and without an e-mail address. Only on a site that has sold nothing yet.
+ */
+export async function loadDemoContent(platform: Platform): Promise<void> {
+  if ((await platform.database.$count(order)) > 0) return;
+  const event = await findNamedEvent(platform, undefined);
+  const chairs = await listChairs(platform.database, event.id);
+  const free = chairs.filter(({ status, claim }) => status === 'Buy' && claim === null);
+  for (let party = 1; party <= parties; party += 1) {
+    const seats = free.splice(0, 1 + (party % 4));
+    if (seats.length > 0) await seatParty(platform, event.id, party, seats);
+  }
+  for (let number = 1; number <= members; number += 1)
+    await addMember(
+      platform,
+      {
+        name: `Sample Member ${number}`,
+        telephone: sampleTelephone(50 + number),
+        email: '',
+        kabondo: `Sample kabondo ${1 + (number % 3)}`,
+      },
+      demo,
+    );
+}
+
+async function seatParty(
+  platform: Platform,
+  eventId: number,
+  party: number,
+  seats: readonly Pick<Chair, 'id'>[],
+): Promise<void> {
+  const { tickets } = await sellAtBoxOffice(
+    platform,
+    {
+      name: `Sample Guest ${party}`,
+      phone: sampleTelephone(party),
+      method: methods[party % methods.length] ?? 'cash',
+      reference: 'Demo',
+      chairs: seats.map(({ id }) => id),
+    },
+    demo,
+  );
+  if (party % 2 === 0)
+    await receiveGuests(
+      platform,
+      { eventId, who: demo },
+      tickets.map(({ barCode }) => ({ barCode })),
+      false,
+    );
+}
