@@ -39,7 +39,15 @@ test('lists, records and moments are read as people write them', () => {
   expect(changes('old', 'new')).toEqual([{ field: 'Value', before: 'old', after: 'new' }]);
 });
 
+test('money is read as money', () => {
+  expect(changes(null, { totalCents: 41_250, price: { amountCents: 0 } })).toEqual([
+    { field: 'Total', before: '', after: '$412.50' },
+    { field: 'Price', before: '', after: 'Amount: $0' },
+  ]);
+});
+
 test.each([
+  ['totalCents', 'Total'],
   ['telephoneWanted', 'Telephone wanted'],
   ['name', 'Name'],
   ['barCode2', 'Bar code2'],

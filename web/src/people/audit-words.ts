@@ -1,3 +1,4 @@
+import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 
 export type ChangedField = { field: string; before: string; after: string };
@@ -17,8 +18,8 @@ export function changedFields(
   return names
     .map((name) => ({
       field: fieldWords(name),
-      before: valueWords(old[name], momentWords),
-      after: valueWords(now[name], momentWords),
+      before: namedWords(name, old[name], momentWords),
+      after: namedWords(name, now[name], momentWords),
     }))
     .filter((change) => change.before !== change.after);
 }
@@ -26,11 +27,22 @@ export function changedFields(
 const fieldsOf = (value: unknown): Fields =>
   isFields(value) ? value : value === null || value === undefined ? {} : { value };
 
-/** 'telephoneWanted' is read as 'Telephone wanted'. */
+/** 'telephoneWanted' is read as 'Telephone wanted', 'totalCents' as 'Total'. */
 export function fieldWords(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = name
+    .replace(centsAtEnd, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Money is kept in cents, and a field of it says so by its name. */
+const centsAtEnd = /(?<=[a-z])Cents$/;
+
+const namedWords = (name: string, value: unknown, momentWords: (moment: Date) => string): string =>
+  centsAtEnd.test(name) && typeof value === 'number'
+    ? formatMoney(value)
+    : valueWords(value, momentWords);
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text);
 
@@ -41,7 +53,7 @@ function valueWords(value: unknown, momentWords: (moment: Date) => string): stri
     return value.map((one) => valueWords(one, momentWords)).join(', ') || 'none';
   if (isFields(value))
     return Object.entries(value)
-      .map(([name, one]) => [fieldWords(name), valueWords(one, momentWords)])
+      .map(([name, one]) => [fieldWords(name), namedWords(name, one, momentWords)])
       .filter(([, words]) => words !== '')
       .map(([name, words]) => `${name}: ${words}`)
       .join('; ');
