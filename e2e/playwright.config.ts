@@ -27,11 +27,15 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: 'journeys/**/*.spec.ts',
-      // A phone has no Tab key, the files of the site are the same at every width, and those of the door open telephones of their own.
+      // A phone has no Tab key; files, races and clocks are the same at every width; the doors open telephones of their own.
       testIgnore: [
         'journeys/door-*.spec.ts',
         'journeys/keyboard.spec.ts',
         'journeys/files-of-the-site.spec.ts',
+        'journeys/a-new-version.spec.ts',
+        'journeys/race-for-one-chair.spec.ts',
+        'journeys/hold-expires.spec.ts',
+        'journeys/time-out.spec.ts',
       ],
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },

@@ -16,6 +16,8 @@ test('a volunteer who never coded changes About, previews it, compares its versi
   await page.goto('/#/sign-in?return=%2Faboutus');
   await fillSignIn(page, editor);
   await page.getByRole('link', { name: 'Edit this page' }).click();
+  // The page itself has the same heading: the editor is there with its text.
+  await expect(text(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About our community');
   await expectAccessible(page);
 
