@@ -58,11 +58,14 @@ export function usePageForm(page: PageDraft | null) {
   const [dirty, setDirty] = useState(kept !== null);
   useEffect(() => {
     if (!dirty) return;
-    const timer = setTimeout(
-      () => keepDraft(memory, { version, at: Date.now(), values: form.values }),
-      500,
-    );
-    return () => clearTimeout(timer);
+    const keep = () => keepDraft(memory, { version, at: Date.now(), values: form.values });
+    const timer = setTimeout(keep, 500);
+    // A reload does not wait for the pause in the writing.
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
   }, [dirty, memory, version, form.values]);
 
   const save = useSavePage(page, {
