@@ -4,13 +4,9 @@ import '@mantine/core/styles/baseline.layer.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { Providers } from './providers.tsx';
 import './base.css';
 import { router } from './router.tsx';
-
-// Else the schema library tries whether it may write code at run time, which the content security policy refuses and reports.
-z.config({ jitless: true });
 
 const root = document.getElementById('root');
 
