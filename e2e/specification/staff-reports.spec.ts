@@ -50,16 +50,16 @@ test.describe('2 Screens and routes, Staff screens, /umdcheckouts', () => {
       'aria-sort',
       'descending',
     );
-    expect((await firstCells(page, 2))[0]).toBe('Aaa Sample');
+    await expect.poll(async () => (await firstCells(page, 2))[0]).toBe('Aaa Sample');
   });
   test('Clicking the same header toggles direction', async ({ page }) => {
     const header = page.getByRole('columnheader', { name: 'Parishioner' });
     await header.getByRole('button').click();
     await expect(header).toHaveAttribute('aria-sort', 'ascending');
-    expect((await firstCells(page, 2))[0]).toBe('Aaa Sample');
+    await expect.poll(async () => (await firstCells(page, 2))[0]).toBe('Aaa Sample');
     await header.getByRole('button').click();
     await expect(header).toHaveAttribute('aria-sort', 'descending');
-    expect((await firstCells(page, 2))[0]).toBe('Zzz Sample');
+    await expect.poll(async () => (await firstCells(page, 2))[0]).toBe('Zzz Sample');
   });
   test('Footer total', async ({ page }) => {
     const amounts = await firstCells(page, 8);
