@@ -23,7 +23,12 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      // The dark is walked through on the phone.
+      testIgnore: ['journeys/in-the-dark.spec.ts'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       testMatch: 'journeys/**/*.spec.ts',
@@ -36,6 +41,8 @@ export default defineConfig({
         'journeys/race-for-one-chair.spec.ts',
         'journeys/hold-expires.spec.ts',
         'journeys/time-out.spec.ts',
+        'journeys/decline-then-success.spec.ts',
+        'journeys/three-d-secure.spec.ts',
       ],
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
