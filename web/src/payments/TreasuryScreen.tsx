@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Page } from '../ui/Card.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { TeamPage } from '../ui/TeamPage.tsx';
 import { IncomePanel } from './IncomePanel.tsx';
 import { MattersPanel } from './MattersPanel.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
-import styles from './Treasury.module.css';
 
 type Tab = 'board' | 'income' | 'payments';
 
@@ -12,13 +11,10 @@ type Tab = 'board' | 'income' | 'payments';
 export function TreasuryScreen() {
   const [tab, setTab] = useState<Tab>('board');
   return (
-    <Page wide className={styles.page}>
-      <header className={styles.head}>
-        <h1>Treasurer’s board</h1>
-        <p>
-          Every figure is a sum of the ledger. Amounts are what came in less what was given back.
-        </p>
-      </header>
+    <TeamPage
+      title="Treasurer’s board"
+      subtitle="Every figure is a sum of the ledger. Amounts are what came in less what was given back."
+    >
       <Tabs
         label="Treasurer’s board"
         value={tab}
@@ -29,6 +25,6 @@ export function TreasuryScreen() {
           { value: 'payments', label: 'Payments', panel: <PaymentsPanel /> },
         ]}
       />
-    </Page>
+    </TeamPage>
   );
 }

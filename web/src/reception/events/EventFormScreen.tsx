@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { ask, queryOf } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card, Page } from '../../ui/Card.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { TeamPage } from '../../ui/TeamPage.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { answersOf, changeOf, type EventAnswers, faultsIn } from './event-answers.ts';
 import { EventFields, eventLabels } from './EventFields.tsx';
@@ -22,11 +23,7 @@ export function EventFormScreen() {
   const { data: site } = useSite();
   const event = useQuery(queryOf(events.read, { params: { id: Number(id) } }));
   return (
-    <Page wide className={styles.page}>
-      <header className={styles.head}>
-        <h1>Edit reception</h1>
-        <p>{event.data?.title}</p>
-      </header>
+    <TeamPage title="Edit reception" subtitle={event.data?.title}>
       {event.error && (
         <ProblemMessage
           error={event.error}
@@ -43,7 +40,7 @@ export function EventFormScreen() {
       {event.data && site && (
         <EventForm key={event.data.id} event={event.data} timeZone={site.timeZone} />
       )}
-    </Page>
+    </TeamPage>
   );
 }
 

@@ -5,11 +5,12 @@ import { queryOf } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card, Page } from '../../ui/Card.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { momentInWords } from '../../ui/moments.ts';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { TeamPage } from '../../ui/TeamPage.tsx';
 import { chairTypeLabels, priceWords } from '../chairs/chair-types.ts';
 import { currentEvent } from '../queries.ts';
 import styles from './Events.module.css';
@@ -21,13 +22,10 @@ export function EventsScreen() {
   const current = useQuery(currentEvent());
   const [source, setSource] = useState<Event | null>(null);
   return (
-    <Page wide className={styles.page}>
-      <header className={styles.head}>
-        <h1>Receptions</h1>
-        <p>
-          The ticket pages show the current one. Earlier ones stay readable, with their reports.
-        </p>
-      </header>
+    <TeamPage
+      title="Receptions"
+      subtitle="The ticket pages show the current one. Earlier ones stay readable, with their reports."
+    >
       {list.error && (
         <ProblemMessage
           error={list.error}
@@ -57,7 +55,7 @@ export function EventsScreen() {
         ))}
       </div>
       {source && <NextReceptionDialog source={source} onClose={() => setSource(null)} />}
-    </Page>
+    </TeamPage>
   );
 }
 
