@@ -15,6 +15,7 @@ import { upload } from '../upload.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -23,7 +24,6 @@ import { offerUndo } from '../ui/undo/undo-offers.ts';
 import { FileDrop } from '../ui/uploads/FileDrop.tsx';
 import { UploadList } from '../ui/uploads/UploadList.tsx';
 import { useUploads } from '../ui/uploads/useUploads.ts';
-import { useLeaveWarning } from '../ui/useLeaveWarning.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import styles from './AlbumEdit.module.css';
 import { AlbumFactsDialog } from './AlbumFactsForm.tsx';
@@ -211,21 +211,16 @@ function SaveBar({ draft: { changed, saving, save } }: { draft: AlbumDraft }) {
 }
 
 function Leaving({ changed, uploading }: { changed: boolean; uploading: boolean }) {
-  const leaving = useLeaveWarning(changed || uploading);
   return (
-    <ConfirmDialog
+    <LeaveQuestion
+      changed={changed || uploading}
       question={uploading ? 'Leave while pictures are uploading?' : 'Leave without saving?'}
-      opened={leaving.status === 'blocked'}
-      yes="Leave"
-      no="Stay"
-      onYes={() => leaving.proceed?.()}
-      onNo={() => leaving.reset?.()}
     >
       <p>
         {uploading
           ? 'What has arrived stays. The rest will not be uploaded.'
           : 'The order and the texts you changed have not been saved.'}
       </p>
-    </ConfirmDialog>
+    </LeaveQuestion>
   );
 }

@@ -11,7 +11,7 @@ import { useSite } from '../site.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Form } from '../ui/fields/Form.tsx';
@@ -19,7 +19,6 @@ import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { KeptAnswersNotice } from '../ui/KeptAnswersNotice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { useLeaveWarning } from '../ui/useLeaveWarning.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
 import { PublicationFields } from './PublicationFields.tsx';
@@ -88,7 +87,6 @@ function AnnouncementForm({ announcement, today, timeZone }: AnnouncementFormPro
   const navigate = useNavigate();
   const { form, kept, save } = useAnnouncementForm(announcement, today);
   const [preview, setPreview] = useState(false);
-  const leaving = useLeaveWarning(form.isDirty() && !save.isPending && !save.isSuccess);
   useEffect(() => {
     if (save.isSuccess) void navigate({ to: '/announcementsAdmin' });
   }, [save.isSuccess, navigate]);
@@ -158,16 +156,12 @@ function AnnouncementForm({ announcement, today, timeZone }: AnnouncementFormPro
           </Button>
         </DialogActions>
       </Dialog>
-      <ConfirmDialog
+      <LeaveQuestion
+        changed={form.isDirty() && !save.isPending && !save.isSuccess}
         question="Leave without saving the announcement?"
-        opened={leaving.status === 'blocked'}
-        yes="Leave"
-        no="Stay"
-        onYes={() => leaving.proceed?.()}
-        onNo={() => leaving.reset?.()}
       >
         <p>What you typed stays in this browser and is here again when you come back.</p>
-      </ConfirmDialog>
+      </LeaveQuestion>
     </>
   );
 }

@@ -20,10 +20,9 @@ import { Plus } from 'lucide-react';
 import { queryOf } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/fields/Form.tsx';
-import { LeaveDialog } from '../ui/LeaveDialog.tsx';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
-import { useLeaveWarning } from '../ui/useLeaveWarning.ts';
 import { type EditableSection, moved, movedTo, newSection } from './editable-menu.ts';
 import styles from './Menu.module.css';
 import { MenuSectionCard } from './MenuSectionCard.tsx';
@@ -34,7 +33,6 @@ const saved = 'The menu is saved: every page shows it now.';
 /** Sections and their links: named, aimed, and put in order by drag or by keyboard. */
 export function MenuForm({ menu }: { menu: readonly MenuSection[] }) {
   const { sections, faults, save, dirty, change, submit, startAgain } = useMenuForm(menu);
-  const leaving = useLeaveWarning(dirty && !save.isPending);
   const sensors = useOrderSensors();
   const onDragEnd = ({ active, over }: DragEndEvent) =>
     over && change(moved(sections, String(active.id), String(over.id)));
@@ -84,9 +82,9 @@ export function MenuForm({ menu }: { menu: readonly MenuSection[] }) {
           </Button>
         )}
       </div>
-      <LeaveDialog question="Leave without saving the menu?" leaving={leaving}>
+      <LeaveQuestion changed={dirty && !save.isPending} question="Leave without saving the menu?">
         <p>Your changes of the menu are not saved.</p>
-      </LeaveDialog>
+      </LeaveQuestion>
     </Form>
   );
 }

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { Form } from '../ui/fields/Form.tsx';
-import { LeaveDialog } from '../ui/LeaveDialog.tsx';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
-import { useLeaveWarning } from '../ui/useLeaveWarning.ts';
 import { ChangedDialog } from './ChangedDialog.tsx';
 import styles from './EditPage.module.css';
 import { PageActions } from './PageActions.tsx';
@@ -31,7 +30,6 @@ export function PageForm({ page, onCreated }: PageFormProps) {
     initial: form.values.body,
     onChange: (body) => set('body', body),
   });
-  const leaving = useLeaveWarning(dirty && !save.isPending);
   const submit = (publish: boolean, began = version) =>
     form.onSubmit((answers) => {
       if (save.isPending) return;
@@ -74,9 +72,9 @@ export function PageForm({ page, onCreated }: PageFormProps) {
           onOverwrite={(newest) => submit(save.variables?.publish ?? false, newest)}
         />
       )}
-      <LeaveDialog question="Leave without saving?" leaving={leaving}>
+      <LeaveQuestion changed={dirty && !save.isPending}>
         <p>What you wrote is kept in this browser, and is here again when you come back.</p>
-      </LeaveDialog>
+      </LeaveQuestion>
     </>
   );
 }

@@ -10,14 +10,13 @@ import { useSite } from '../site.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { KeptAnswersNotice } from '../ui/KeptAnswersNotice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { useLeaveWarning } from '../ui/useLeaveWarning.ts';
 import { CalendarPanel } from './CalendarPanel.tsx';
 import { formParts, labelledFields } from './form-fields.ts';
 import styles from './ReadingForm.module.css';
@@ -74,7 +73,6 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
   const { data: site } = useSite();
   const { form, kept, save } = useReadingForm(reading);
   const prefill = usePrefill(form, reading === null);
-  const leaving = useLeaveWarning(form.isDirty() && !save.isPending && !save.isSuccess);
   useEffect(() => {
     if (save.isSuccess) void navigate({ to: '/currentreadingadmin' });
   }, [save.isSuccess, navigate]);
@@ -133,16 +131,12 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
           </LinkButton>
         </div>
       </Form>
-      <ConfirmDialog
+      <LeaveQuestion
+        changed={form.isDirty() && !save.isPending && !save.isSuccess}
         question="Leave without saving the reading?"
-        opened={leaving.status === 'blocked'}
-        yes="Leave"
-        no="Stay"
-        onYes={() => leaving.proceed?.()}
-        onNo={() => leaving.reset?.()}
       >
         <p>What you typed stays in this browser and is here again when you come back.</p>
-      </ConfirmDialog>
+      </LeaveQuestion>
     </>
   );
 }

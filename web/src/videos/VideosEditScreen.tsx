@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
@@ -14,7 +14,6 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { useLeaveWarning } from '../ui/useLeaveWarning.ts';
 import styles from './Videos.module.css';
 
 /** /videos: an editor sets the videos of the video page and their order. */
@@ -96,7 +95,6 @@ function faultsIn(rows: readonly Row[]): Record<string, string> {
 function VideosForm({ saved }: { saved: readonly Video[] }) {
   const { rows, change, changed, save } = useVideoRows(saved);
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const leaving = useLeaveWarning(changed && !save.isPending);
   const wrong = Object.keys(faults).map((field) => ({
     field,
     label: `${field.startsWith('title') ? 'title' : 'address'} of video ${rows.findIndex(({ key }) => field.endsWith(`-${key}`)) + 1}`,
@@ -134,16 +132,7 @@ function VideosForm({ saved }: { saved: readonly Video[] }) {
           Save videos
         </Button>
       </div>
-      <ConfirmDialog
-        question="Leave without saving?"
-        opened={leaving.status === 'blocked'}
-        yes="Leave"
-        no="Stay"
-        onYes={() => leaving.proceed?.()}
-        onNo={() => leaving.reset?.()}
-      >
-        <p>What you changed has not been saved.</p>
-      </ConfirmDialog>
+      <LeaveQuestion changed={changed && !save.isPending} />
     </Form>
   );
 }

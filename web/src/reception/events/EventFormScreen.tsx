@@ -6,12 +6,11 @@ import { ask, queryOf } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { TeamPage } from '../../ui/TeamPage.tsx';
-import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { answersOf, changeOf, type EventAnswers, faultsIn } from './event-answers.ts';
 import { EventFields, eventLabels } from './EventFields.tsx';
 import styles from './Events.module.css';
@@ -70,7 +69,6 @@ function useEventForm(event: Event, timeZone: string) {
 
 function EventForm({ event, timeZone }: { event: Event; timeZone: string }) {
   const { answers, setAnswers, faults, dirty, save, submit } = useEventForm(event, timeZone);
-  const leaving = useLeaveWarning(dirty && !save.isPending && !save.isSuccess);
   const wrong = Object.keys(faults).map((field) => ({ field, label: eventLabels(field) }));
   return (
     <Card className={styles.form}>
@@ -99,16 +97,10 @@ function EventForm({ event, timeZone }: { event: Event; timeZone: string }) {
           </LinkButton>
         </div>
       </Form>
-      <ConfirmDialog
+      <LeaveQuestion
+        changed={dirty && !save.isPending && !save.isSuccess}
         question="Leave without saving the reception?"
-        opened={leaving.status === 'blocked'}
-        yes="Leave"
-        no="Stay"
-        onYes={() => leaving.proceed?.()}
-        onNo={() => leaving.reset?.()}
-      >
-        <p>What you changed has not been saved.</p>
-      </ConfirmDialog>
+      />
     </Card>
   );
 }

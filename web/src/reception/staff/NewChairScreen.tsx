@@ -15,13 +15,12 @@ import { useRef } from 'react';
 import { ask } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
 import { refreshHall } from '../queries.ts';
@@ -75,7 +74,6 @@ function useNewChair(event: Event, onCreated: () => void) {
 function NewChair({ event }: { event: Event }) {
   const chairField = useRef<HTMLSelectElement>(null);
   const { form, create } = useNewChair(event, () => chairField.current?.focus());
-  const leaving = useLeaveWarning(form.isDirty() && !create.isPending);
   const price = event.prices.find(({ chairType }) => chairType === form.values.chairType);
   const wrong = fields.filter(({ field }) => form.errors[field]);
   return (
@@ -133,16 +131,12 @@ function NewChair({ event }: { event: Event }) {
           Create chair
         </Button>
       </Form>
-      <ConfirmDialog
+      <LeaveQuestion
+        changed={form.isDirty() && !create.isPending}
         question="Leave without creating the chair?"
-        opened={leaving.status === 'blocked'}
-        yes="Leave"
-        no="Stay"
-        onYes={() => leaving.proceed?.()}
-        onNo={() => leaving.reset?.()}
       >
         <p>What you chose has not been saved.</p>
-      </ConfirmDialog>
+      </LeaveQuestion>
     </Card>
   );
 }
