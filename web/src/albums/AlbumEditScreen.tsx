@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { offerUndo } from '../ui/undo/undo-offers.ts';
+import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { FileDrop } from '../ui/uploads/FileDrop.tsx';
 import { UploadList } from '../ui/uploads/UploadList.tsx';
 import { useUploads } from '../ui/uploads/useUploads.ts';
@@ -68,19 +68,12 @@ function AlbumEditor({ album }: { album: Album }) {
     await upload(albums.addPicture, { params: { slug }, body: { file } }, options);
     void refresh();
   });
-  const remove = useMutation({
-    mutationFn: async ({ id }: Picture) => {
-      await ask(albums.removePicture, { params: { slug, id } });
-      await refresh();
-    },
-    onSuccess: (_, { id, alternativeText }) =>
-      offerUndo({
-        words: `Deleted ${alternativeText ? `“${alternativeText}”` : 'a picture without a description'}.`,
-        undo: async () => {
-          await ask(albums.restorePicture, { params: { slug, id } });
-          await refresh();
-        },
-      }),
+  const remove = useDeletion({
+    remove: ({ id }: Picture) => ask(albums.removePicture, { params: { slug, id } }),
+    restore: ({ id }) => ask(albums.restorePicture, { params: { slug, id } }),
+    words: ({ alternativeText }) =>
+      `Deleted ${alternativeText ? `“${alternativeText}”` : 'a picture without a description'}.`,
+    refresh,
   });
   const missing = draft.shown.filter(({ alternativeText }) => !alternativeText.trim()).length;
   return (

@@ -1,6 +1,6 @@
 import { type Announcement, announcements } from '@namugongo/contract/announcements';
 import { dayAt, dayInWords } from '@namugongo/contract/rules/days';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -15,7 +15,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { offerUndo } from '../ui/undo/undo-offers.ts';
+import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { stateOf } from './announcement-states.ts';
 import styles from './Announcements.module.css';
 import { forgetAnnouncements } from './queries.ts';
@@ -25,7 +25,7 @@ export function AnnouncementsAdminScreen() {
   const { data: site } = useSite();
   const list = useQuery(queryOf(announcements.all, {}));
   const [asked, setAsked] = useState<Announcement | null>(null);
-  const remove = useDeleteAnnouncement(() => setAsked(null));
+  const remove = useDeleteAnnouncement();
   const today = dayAt(new Date(), site?.timeZone ?? 'UTC');
   const columns = useMemo(() => columnsOf(today, setAsked), [today]);
   return (
@@ -79,7 +79,7 @@ export function AnnouncementsAdminScreen() {
         opened={asked !== null}
         yes="Delete"
         busy={remove.isPending}
-        onYes={() => asked && remove.mutate(asked)}
+        onYes={() => asked && remove.mutate(asked, { onSuccess: () => setAsked(null) })}
         onNo={() => {
           remove.reset();
           setAsked(null);
@@ -92,22 +92,13 @@ export function AnnouncementsAdminScreen() {
   );
 }
 
-/** Deletes and offers to take it back; the list is asked anew either way. */
-function useDeleteAnnouncement(onDeleted: () => void) {
+function useDeleteAnnouncement() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Announcement) => ask(announcements.remove, { params: { id } }),
-    onSuccess: async (_, { id, announcementTitle }) => {
-      offerUndo({
-        words: `Deleted "${announcementTitle}".`,
-        undo: async () => {
-          await ask(announcements.restore, { params: { id } });
-          await forgetAnnouncements(client);
-        },
-      });
-      onDeleted();
-      await forgetAnnouncements(client);
-    },
+  return useDeletion({
+    remove: ({ id }: Announcement) => ask(announcements.remove, { params: { id } }),
+    restore: ({ id }) => ask(announcements.restore, { params: { id } }),
+    words: ({ announcementTitle }) => `Deleted "${announcementTitle}".`,
+    refresh: () => forgetAnnouncements(client),
   });
 }
 

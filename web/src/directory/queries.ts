@@ -7,7 +7,7 @@ import {
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
 import { whoIsSignedIn } from '../signed-in.ts';
-import { offerUndo } from '../ui/undo/undo-offers.ts';
+import { useDeletion } from '../ui/undo/useDeletion.ts';
 
 /** Whether the person keeps the directory; others read it and keep their own entry. */
 export function useIsKeeper(): boolean {
@@ -41,18 +41,11 @@ export function useSaveMember(id: number | null) {
 /** Deletes an entry; for a while it can be taken back. */
 export function useRemoveMember() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Pick<Member, 'id' | 'name'>) => ask(directory.remove, { params: { id } }),
-    async onSuccess(_, { id, name }) {
-      offerUndo({
-        words: `Deleted “${name}”.`,
-        async undo() {
-          await ask(directory.restore, { params: { id } });
-          await forgetDirectory(client);
-        },
-      });
-      await forgetDirectory(client);
-    },
+  return useDeletion({
+    remove: ({ id }: Pick<Member, 'id' | 'name'>) => ask(directory.remove, { params: { id } }),
+    restore: ({ id }) => ask(directory.restore, { params: { id } }),
+    words: ({ name }) => `Deleted “${name}”.`,
+    refresh: () => forgetDirectory(client),
   });
 }
 

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { whoIsSignedIn } from '../signed-in.ts';
-import { offerUndo } from '../ui/undo/undo-offers.ts';
+import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { upload } from '../upload.ts';
 
 /** Whether the person keeps the documents; others read those that are for them. */
@@ -25,18 +25,11 @@ const forgetDocuments = (client: QueryClient) =>
 /** Deletes a document; for a while it can be taken back. */
 export function useRemoveDocument() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: ParishDocument) => ask(documents.remove, { params: { id } }),
-    async onSuccess(_, { id, name }) {
-      offerUndo({
-        words: `Deleted “${name}”.`,
-        async undo() {
-          await ask(documents.restore, { params: { id } });
-          await forgetDocuments(client);
-        },
-      });
-      await forgetDocuments(client);
-    },
+  return useDeletion({
+    remove: ({ id }: ParishDocument) => ask(documents.remove, { params: { id } }),
+    restore: ({ id }) => ask(documents.restore, { params: { id } }),
+    words: ({ name }) => `Deleted “${name}”.`,
+    refresh: () => forgetDocuments(client),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ReadingSummary, readings } from '@namugongo/contract/readings';
 import { dayInWords } from '@namugongo/contract/rules/days';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ask, queryOf } from '../api.ts';
@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { offerUndo } from '../ui/undo/undo-offers.ts';
+import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { AscensionSetting } from './AscensionSetting.tsx';
 import { ImportReadings } from './ImportReadings.tsx';
 import { forgetReadings } from './queries.ts';
@@ -26,7 +26,7 @@ export function ReadingsAdminScreen() {
   const list = useQuery(queryOf(readings.summaries, {}));
   const [asked, setAsked] = useState<ReadingSummary | null>(null);
   const [importing, setImporting] = useState(false);
-  const remove = useDeleteReading(() => setAsked(null));
+  const remove = useDeleteReading();
   const columns = useMemo(() => adminColumns(setAsked), []);
   return (
     <>
@@ -89,7 +89,7 @@ export function ReadingsAdminScreen() {
         opened={asked !== null}
         yes="Delete"
         busy={remove.isPending}
-        onYes={() => asked && remove.mutate(asked)}
+        onYes={() => asked && remove.mutate(asked, { onSuccess: () => setAsked(null) })}
         onNo={() => {
           remove.reset();
           setAsked(null);
@@ -106,22 +106,13 @@ export function ReadingsAdminScreen() {
   );
 }
 
-/** Deletes and offers to take it back; the list is asked anew either way. */
-function useDeleteReading(onDeleted: () => void) {
+function useDeleteReading() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: ReadingSummary) => ask(readings.remove, { params: { id } }),
-    onSuccess: async (_, { id, saintOfTheDay }) => {
-      offerUndo({
-        words: `Deleted "${saintOfTheDay}".`,
-        undo: async () => {
-          await ask(readings.restore, { params: { id } });
-          await forgetReadings(client);
-        },
-      });
-      onDeleted();
-      await forgetReadings(client);
-    },
+  return useDeletion({
+    remove: ({ id }: ReadingSummary) => ask(readings.remove, { params: { id } }),
+    restore: ({ id }) => ask(readings.restore, { params: { id } }),
+    words: ({ saintOfTheDay }) => `Deleted "${saintOfTheDay}".`,
+    refresh: () => forgetReadings(client),
   });
 }
 

@@ -47,9 +47,7 @@ export function useKeptAnswers<Answers extends Record<string, string | boolean>>
     setRestoredAt(new Date(kept.at));
   }, [memory, form]);
   useEffect(() => {
-    if (!dirty) return;
-    const timer = setTimeout(() => write(memory, { at: Date.now(), answers: values }), 400);
-    return () => clearTimeout(timer);
+    if (dirty) write(memory, { at: Date.now(), answers: values });
   }, [dirty, memory, values]);
 
   const forget = () => {
