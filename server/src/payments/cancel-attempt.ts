@@ -29,8 +29,10 @@ export async function lookAtAttempt(payments: Payments, attempt: Attempt): Promi
   const looked = await payments.provider.retrieve(attempt.intentId ?? '');
   if (looked.outcome !== 'done')
     throw new Error(`Intent ${attempt.intentId} could not be read: ${looked.outcome}`);
+  const { disputed } = looked.value;
   const { database, clock } = payments.platform;
-  await markDispute(database, attempt.id, looked.value.disputed ? clock.now() : null);
+  if (disputed !== (attempt.disputedAt !== null))
+    await markDispute(database, attempt.id, disputed ? clock.now() : null);
   return settleAttempt(payments, attempt, { intent: looked.value });
 }
 

@@ -1,10 +1,10 @@
 import type { OpenMatters, Totals } from '@namugongo/contract/payments';
 import { readSettings } from '../platform/settings.ts';
 import type { Attempt, Payments } from './payable.ts';
+import { listOpenAttempts } from './queries.ts';
 import {
   listDisputed,
   listOpenRefunds,
-  listUndecided,
   type Period,
   referencesOf,
   sumIncome,
@@ -42,12 +42,16 @@ async function readProvider({ platform, provider }: Payments): Promise<{
   };
 }
 
+const mostOpen = 500;
+
 /** What waits for the provider, the buyer, or a person. */
-export async function readOpenMatters({ platform }: Payments): Promise<OpenMatters> {
+export async function readOpenMatters({
+  platform: { database, clock },
+}: Payments): Promise<OpenMatters> {
   const [attempts, refunds, disputes] = await Promise.all([
-    listUndecided(platform.database),
-    listOpenRefunds(platform.database),
-    listDisputed(platform.database),
+    listOpenAttempts(database, clock.now(), mostOpen),
+    listOpenRefunds(database),
+    listDisputed(database),
   ]);
   return {
     attempts: attempts.map(showAttempt),
@@ -59,7 +63,7 @@ export async function readOpenMatters({ platform }: Payments): Promise<OpenMatte
   };
 }
 
-/** As the treasurer sees an attempt: by its number, without any of its secrets. */
+/** As the treasurer sees an attempt: by its number; its secrets are not in the contract, and so not in the answer. */
 export const showAttempt = ({ number, intentId, ...attempt }: Attempt) => ({
   ...attempt,
   id: number,

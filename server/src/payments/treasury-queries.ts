@@ -4,6 +4,10 @@ import type { Database } from '../platform/database.ts';
 import { ledgerEntry, paymentAttempt, refund } from './tables.ts';
 
 const incomeAccounts = ['tickets', 'fees', 'donations'] as const;
+const income = sql.join(
+  incomeAccounts.map((account) => sql`${account}`),
+  sql`, `,
+);
 
 /** Days are those of the time zone; either end may be open, and an event may be named. */
 export type Period = {
@@ -26,9 +30,9 @@ export async function sumIncome(db: Database, period: Period): Promise<Income[]>
       entry.account as account, entry.kind as kind, -sum(entry.amount_cents)::int as "amountCents"
     from ${ledgerEntry} entry
     join lateral (select account from ${ledgerEntry} o
-      where o.transaction = entry.transaction and o.account not in ('tickets', 'fees', 'donations')
+      where o.transaction = entry.transaction and o.account not in (${income})
       limit 1) other on true
-    where entry.account in ('tickets', 'fees', 'donations')
+    where entry.account in (${income})
       ${from ? sql`and ${day} >= ${from}::date` : sql``}
       ${until ? sql`and ${day} <= ${until}::date` : sql``}
       ${event ? sql`and entry.event_id = ${event}` : sql``}
@@ -68,17 +72,6 @@ export function listOpenRefunds(db: Database): Promise<OpenRefund[]> {
     .where(ne(refund.state, 'done'))
     .orderBy(asc(refund.createdAt));
 }
-
-const openStates = ['CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'UNKNOWN', 'AUTHORIZED'] as const;
-
-/** Attempts of which it is not known yet whether money came, or whose money is only set aside; the oldest first. */
-export const listUndecided = (db: Database) =>
-  db
-    .select()
-    .from(paymentAttempt)
-    .where(inArray(paymentAttempt.state, [...openStates]))
-    .orderBy(asc(paymentAttempt.createdAt))
-    .limit(500);
 
 /** What a buyer's bank asks back, the newest first. */
 export const listDisputed = (db: Database) =>
