@@ -4,8 +4,6 @@ import { expectVerdict, scanWithUsb } from '../door.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 import { fillSignIn, sellForCash, teamMember } from '../staff.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'a door is a telephone; the wide screen has the camera');
-
 test('an usher receives by scanner and by typing, a party at once, finds a guest by name, and takes back', async ({
   page,
   site,

@@ -10,8 +10,7 @@ export function mayRead(audience: readonly Audience[], roles: readonly Role[] | 
 
 const longest = 200;
 /** What no name of a file may hold: control signs, what turns the direction of writing, and what Windows refuses. */
-// eslint-disable-next-line no-control-regex -- these are the signs that are taken out
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:|?*]/g;
+const unsafe = /[\p{Cc}\p{Bidi_Control}<>:|?*]/gu;
 
 /** The name under which a file is kept and given back: the sender's own, without folders and signs that deceive. */
 export function fileNameOf(sent: string): string {

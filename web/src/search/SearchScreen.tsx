@@ -134,7 +134,6 @@ function Result({ found: { kind, title, path, snippet, day } }: { found: Found }
 
 const Marked = ({ parts }: { parts: readonly SnippetPart[] }) =>
   parts.map(({ text, found }, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- the runs of one text have no other name
     found ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 
