@@ -19,7 +19,7 @@ export const pageVersion = pgTable(
   {
     slug: text('slug')
       .notNull()
-      .references(() => page.slug),
+      .references(() => page.slug, { onUpdate: 'cascade' }),
     version: integer('version').notNull(),
     title: text('title').notNull(),
     body: jsonb('body').$type<PageBody>().notNull(),
@@ -38,3 +38,11 @@ export const pageVersion = pgTable(
     index('page_version_words').using('gin', sql`search_words(title || ' ' || words)`),
   ],
 );
+
+/** Where a page stood before it was given another address: it still leads there. Never an address that a page has now. */
+export const formerAddress = pgTable('former_address', {
+  slug: text('slug').primaryKey(),
+  page: text('page')
+    .notNull()
+    .references(() => page.slug, { onUpdate: 'cascade' }),
+});
