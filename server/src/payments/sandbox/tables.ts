@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/tables.ts';
 import type { IntentState } from '../provider.ts';
-import type { FaultKind, FaultOperation } from './rules.ts';
+import type { FaultKind, FaultOperation, RefundState } from './rules.ts';
 
 /** The sandbox keeps its books apart from ours, as a bank would; nothing of ours refers to these tables. */
 export const sandboxSchema = pgSchema('sandbox');
@@ -47,10 +47,16 @@ export const refund = sandboxSchema.table(
       .notNull()
       .references(() => intent.id),
     amountCents: integer('amount_cents').notNull(),
+    state: text('state').$type<RefundState>().notNull().default('succeeded'),
+    /** When the buyer's bank answers, for cards whose bank takes its time; null once it has. */
+    answerDueAt: moment('answer_due_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('sandbox_refund_intent').on(table.intentId),
+    index('sandbox_refund_answer_due')
+      .on(table.answerDueAt)
+      .where(sql`answer_due_at is not null`),
     check('sandbox_refund_amount', sql`amount_cents > 0`),
   ],
 );
