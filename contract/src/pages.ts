@@ -26,9 +26,14 @@ export const PageContent = z.object({
 });
 export type PageContent = z.output<typeof PageContent>;
 
+/** Addresses that the page had before, and that still lead to it. */
+const formerAddresses = z.array(slug);
+
 /** A page as readers see it. */
 export const Page = z.object({
+  /** Its address now, also when it was asked for by a former one. */
   slug,
+  formerAddresses,
   title: z.string(),
   /** Made and sanitised by the server. */
   html: z.string(),
@@ -47,11 +52,17 @@ const Saved = z.object({
 });
 
 /** A page as its editors see it: the newest version, published or not. */
-export const PageDraft = z.object({ slug, ...PageContent.shape, ...Saved.shape });
+export const PageDraft = z.object({
+  slug,
+  formerAddresses,
+  ...PageContent.shape,
+  ...Saved.shape,
+});
 export type PageDraft = z.output<typeof PageDraft>;
 
 export const PageLine = z.object({
   slug,
+  formerAddresses,
   title: z.string(),
   keeper: z.string(),
   reviewOn: day.nullable(),
@@ -62,6 +73,15 @@ export const PageLine = z.object({
   deletedAt: moment.nullable(),
 });
 export type PageLine = z.output<typeof PageLine>;
+
+/** What leads to a page by its address, or by one it had. */
+export const PageLinks = z.object({
+  /** Names in the menu. */
+  menu: z.array(z.string()),
+  /** Pages whose text, published or newest, links to it. */
+  pages: z.array(z.object({ slug, title: z.string() })),
+});
+export type PageLinks = z.output<typeof PageLinks>;
 
 export const PageVersion = z.object({
   version: z.int(),
@@ -128,6 +148,22 @@ export const pages = {
     body: PageContent.extend({ ...began.shape, publish: z.boolean() }),
     answer: PageDraft,
     refusals: ['page-not-found', 'page-changed'],
+  }),
+  links: get('/api/pages/:slug/links', {
+    summary: 'What in the menu and in other pages leads to a page',
+    may: ['editor'],
+    params: bySlug,
+    answer: PageLinks,
+    refusals: ['page-not-found'],
+  }),
+  rename: put('/api/pages/:slug/address', {
+    summary:
+      'Gives a page another address; the one it had keeps leading to it, and the menu follows',
+    may: ['editor'],
+    params: bySlug,
+    body: bySlug,
+    answer: PageDraft,
+    refusals: ['page-not-found', 'page-exists', 'address-of-deleted-page', 'address-of-screen'],
   }),
   remove: del('/api/pages/:slug', {
     summary: 'Deletes a page; its versions are kept',

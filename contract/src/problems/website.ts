@@ -2,6 +2,11 @@ export const websiteProblems = {
   // pages and menu
   'page-not-found': { status: 404, detail: 'There is no page at this address.' },
   'page-exists': { status: 409, detail: 'There is a page at /{slug} already.' },
+  'address-of-deleted-page': {
+    status: 409,
+    detail:
+      'The address /{slug} belongs to a deleted page. Bring that one back, or choose another address.',
+  },
   'address-of-screen': {
     status: 409,
     detail: 'The address /{slug} belongs to another screen of the site. Please choose another one.',

@@ -2,6 +2,7 @@ import { wordsOfBody } from '@namugongo/contract/page-body';
 import type { PageContent } from '@namugongo/contract/pages';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
+import { currentAddress } from './address-queries.ts';
 import { findVersion } from './queries.ts';
 import { renderBody } from './render-body.ts';
 import { compareTexts } from './rules.ts';
@@ -10,10 +11,11 @@ import { readHistory } from './save-page.ts';
 /** What a version changed, word by word, against the one before it or a named one. */
 export async function compareVersions(
   platform: Platform,
-  slug: string,
+  address: string,
   wanted: { version: number; against: number | undefined },
 ) {
   const { database } = platform;
+  const slug = await currentAddress(database, address);
   const history = await readHistory(platform, slug);
   const newer = history.find(({ version }) => version === wanted.version);
   const older =

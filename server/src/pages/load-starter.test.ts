@@ -41,12 +41,14 @@ describe('the starter', () => {
       expect(paths).toContain(path);
   });
 
-  test('never overwrites what editors changed nor brings back what they deleted, and adds what is missing', async () => {
+  test('never overwrites what editors changed nor brings back what they moved or deleted, and adds what is missing', async () => {
     const params = { slug: 'women' };
     const { version, ...draft } = await site.call(pages.draft, { params }, editor);
     const body = { ...draft, version, title: 'Our women', publish: true };
     await site.call(pages.save, { params, body }, editor);
     await site.call(pages.remove, { params: { slug: 'youth' } }, editor);
+    const moved = { params: { slug: 'marriage' }, body: { slug: 'vocations' } };
+    await site.call(pages.rename, moved, editor);
     const { pool, database } = site.handle;
     await pool.query(`delete from page_version where slug = 'children'`);
     await pool.query(`delete from page where slug = 'children'`);
@@ -54,6 +56,7 @@ describe('the starter', () => {
     site.site.platform.snapshots.dropAll();
     expect((await read('women')).title).toBe('Our women');
     expect((await read('children')).title).toBe('Children');
+    expect((await read('marriage')).slug).toBe('vocations');
     await expect(read('youth')).rejects.toMatchObject(refusedWith('page-not-found'));
   });
 });

@@ -47,6 +47,7 @@ describe('a page', () => {
     const { slug, version } = await create('First words.');
     expect(await read(slug)).toEqual({
       slug,
+      formerAddresses: [],
       title: 'A page',
       html: '<p>First words.</p>',
       album: null,

@@ -1,9 +1,10 @@
 import type { PageContent, PageDraft, PageVersion } from '@namugongo/contract/pages';
 import { wordsOfBody } from '@namugongo/contract/page-body';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { holdsWords, type Match, rankOf, type Words } from '../platform/search.ts';
-import { page, pageVersion } from './tables.ts';
+import { currentAddress } from './address-queries.ts';
+import { formerAddress, page, pageVersion } from './tables.ts';
 
 const newest = and(eq(pageVersion.slug, page.slug), eq(pageVersion.version, page.version));
 const published = and(
@@ -11,6 +12,12 @@ const published = and(
   eq(pageVersion.version, page.publishedVersion),
 );
 
+const addressColumns = {
+  slug: page.slug,
+  formerAddresses: sql<
+    string[]
+  >`array(select ${formerAddress.slug} from ${formerAddress} where ${formerAddress.page} = ${page.slug} order by 1)`,
+};
 const contentColumns = {
   title: pageVersion.title,
   body: pageVersion.body,
@@ -29,7 +36,7 @@ const savedColumns = {
 export async function findPublished(db: Database, slug: string) {
   const [found] = await db
     .select({
-      slug: page.slug,
+      ...addressColumns,
       title: pageVersion.title,
       body: pageVersion.body,
       album: pageVersion.album,
@@ -44,7 +51,7 @@ export async function findPublished(db: Database, slug: string) {
 
 export async function findDraft(db: Database, slug: string): Promise<PageDraft | null> {
   const [found] = await db
-    .select({ slug: page.slug, ...contentColumns, ...savedColumns })
+    .select({ ...addressColumns, ...contentColumns, ...savedColumns })
     .from(page)
     .innerJoin(pageVersion, newest)
     .where(and(eq(page.slug, slug), isNull(page.deletedAt)));
@@ -54,7 +61,7 @@ export async function findDraft(db: Database, slug: string): Promise<PageDraft |
 export function listPages(db: Database) {
   return db
     .select({
-      slug: page.slug,
+      ...addressColumns,
       title: pageVersion.title,
       keeper: pageVersion.keeper,
       reviewOn: pageVersion.reviewOn,
@@ -66,10 +73,16 @@ export function listPages(db: Database) {
     .orderBy(asc(pageVersion.title), asc(page.slug));
 }
 
-/** Held until the end of the transaction: two editors save one after the other. */
-export async function lockPage(db: Database, slug: string) {
+/** The page at this very address, deleted or not. Held until the end of the transaction: two editors save one after the other. */
+export async function lockPageAt(db: Database, slug: string) {
   const [found] = await db.select().from(page).where(eq(page.slug, slug)).for('update');
   return found ?? null;
+}
+
+/** The same, also by an address that the page had before. */
+export async function lockPage(db: Database, slug: string) {
+  // Asked in this order, a page that is given another address at this moment is found by the new one.
+  return (await lockPageAt(db, slug)) ?? lockPageAt(db, await currentAddress(db, slug));
 }
 
 /** False when there is a page at this address already, deleted or not. */
@@ -130,6 +143,26 @@ export async function findVersion(db: Database, slug: string, version: number) {
     .from(pageVersion)
     .where(and(eq(pageVersion.slug, slug), eq(pageVersion.version, version)));
   return found ?? null;
+}
+
+/** Other pages with a link to one of the addresses of `slug`, in the version that readers see or in the newest. */
+export function listPagesLinkingTo(db: Database, slug: string, addresses: readonly string[]) {
+  const target = `^#?/(${addresses.join('|')})/?$`;
+  return db
+    .select({ slug: page.slug, title: pageVersion.title })
+    .from(page)
+    .innerJoin(pageVersion, newest)
+    .where(
+      and(
+        isNull(page.deletedAt),
+        ne(page.slug, slug),
+        sql`exists (
+          select from page_version as shown, jsonb_path_query(shown.body, '$.**.href') as link
+          where shown.slug = ${page.slug} and shown.version in (${page.version}, ${page.publishedVersion})
+            and link #>> '{}' ~* ${target})`,
+      ),
+    )
+    .orderBy(asc(pageVersion.title), asc(page.slug));
 }
 
 /** Published pages that hold the words. */

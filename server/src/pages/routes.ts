@@ -6,9 +6,11 @@ import { Refusal } from '../platform/problems.ts';
 import { serve } from '../platform/serve.ts';
 import { readSettings } from '../platform/settings.ts';
 import { signedIn } from '../platform/signed-in.ts';
+import { currentAddress } from './address-queries.ts';
 import { compareVersions } from './compare-versions.ts';
 import { bringBackPage, deletePage } from './delete-page.ts';
 import { findDraft, findPublished, listPages } from './queries.ts';
+import { readLinks, renamePage } from './rename-page.ts';
 import { renderBody } from './render-body.ts';
 import { isOverdue } from './rules.ts';
 import { createPage, pagesTopic, readHistory, restoreVersion, savePage } from './save-page.ts';
@@ -20,7 +22,7 @@ export function pagesRoutes(app: FastifyInstance, platform: Platform): void {
     platform,
     pages.read,
     async ({ params }) => {
-      const found = await findPublished(database, params.slug);
+      const found = await findPublished(database, await currentAddress(database, params.slug));
       if (!found) throw new Refusal('page-not-found');
       const { body, savedAt, savedById, ...page } = found;
       return { ...page, html: renderBody(body), reviewedAt: savedById ? savedAt : null };
@@ -34,7 +36,7 @@ export function pagesRoutes(app: FastifyInstance, platform: Platform): void {
     return lines.map((line) => ({ ...line, overdue: isOverdue(line.reviewOn, today) }));
   });
   serve(app, platform, pages.draft, async ({ params }) => {
-    const draft = await findDraft(database, params.slug);
+    const draft = await findDraft(database, await currentAddress(database, params.slug));
     if (!draft) throw new Refusal('page-not-found');
     return draft;
   });
@@ -42,6 +44,10 @@ export function pagesRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, pages.create, ({ body, who }) => createPage(platform, body, signedIn(who)));
   serve(app, platform, pages.save, ({ params, body, who }) =>
     savePage(platform, params.slug, body, signedIn(who)),
+  );
+  serve(app, platform, pages.links, ({ params }) => readLinks(platform, params.slug));
+  serve(app, platform, pages.rename, ({ params, body, who }) =>
+    renamePage(platform, { slug: params.slug, to: body.slug }, signedIn(who)),
   );
   serve(app, platform, pages.remove, async ({ params, who }) => {
     await deletePage(platform, params.slug, signedIn(who));
@@ -61,7 +67,7 @@ function historyRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, pages.restore, ({ params, body, who }) =>
     restoreVersion(
       platform,
-      { slug: params.slug, version: params.version, began: body.version },
+      { address: params.slug, version: params.version, began: body.version },
       signedIn(who),
     ),
   );

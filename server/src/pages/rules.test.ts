@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareTexts, isOverdue } from './rules.ts';
+import { compareTexts, isOverdue, menuFollowing, menuLinksTo } from './rules.ts';
 
 describe('a comparison', () => {
   const marks = { same: '', added: '+', removed: '-' };
@@ -51,3 +51,28 @@ test.each([
 ])('a page to be reviewed on %s is overdue on %s: %s', (reviewOn, today, expected) =>
   expect(isOverdue(reviewOn, today)).toBe(expected),
 );
+
+describe('a menu', () => {
+  const menu = (...paths: string[]) => [
+    { label: 'Section', items: paths.map((path) => ({ label: `to ${path}`, path })) },
+  ];
+
+  test.each([
+    ['/choir', true],
+    ['/Choir', true],
+    ['/choir/', true],
+    ['/older-choir', true],
+    ['/choirs', false],
+    ['/choir/singers', false],
+    ['/', false],
+    ['https://example.org/choir', false],
+  ])('with %s leads to the page that is or was at choir: %s', (path, leads) => {
+    const addresses = ['choir', 'older-choir'];
+    expect(menuLinksTo(menu('/home', path), addresses)).toEqual(leads ? [`to ${path}`] : []);
+    const followed = menuFollowing(menu('/home', path), addresses, 'singers');
+    expect(followed[0]?.items).toEqual([
+      { label: 'to /home', path: '/home' },
+      { label: `to ${path}`, path: leads ? '/singers' : path },
+    ]);
+  });
+});

@@ -1,8 +1,29 @@
+import type { Menu } from '@namugongo/contract/menu';
 import type { TextChange } from '@namugongo/contract/pages';
 
 /** A page whose review date lies before today (days as yyyy-mm-dd). */
 export const isOverdue = (reviewOn: string | null, today: string): boolean =>
   reviewOn !== null && reviewOn < today;
+
+/** Whether a path of the menu is one of the addresses. They are matched without regard to capitals, as the screens do. */
+const leadsTo = (path: string, addresses: readonly string[]): boolean =>
+  addresses.includes(path.toLowerCase().replace(/^\/|\/$/g, ''));
+
+/** The names of the menu's links to one of the addresses. */
+export const menuLinksTo = (menu: Menu, addresses: readonly string[]): string[] =>
+  menu
+    .flatMap(({ items }) => items)
+    .filter(({ path }) => leadsTo(path, addresses))
+    .map(({ label }) => label);
+
+/** The menu with its links to one of the addresses leading to another one. */
+export const menuFollowing = (menu: Menu, addresses: readonly string[], to: string): Menu =>
+  menu.map(({ label, items }) => ({
+    label,
+    items: items.map((item) =>
+      leadsTo(item.path, addresses) ? { ...item, path: `/${to}` } : item,
+    ),
+  }));
 
 /** Beyond so many different words the rest is shown as replaced as a whole: nobody reads such a comparison word by word. */
 const mostSteps = 800;

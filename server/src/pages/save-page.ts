@@ -5,6 +5,7 @@ import { audit } from '../platform/audit.ts';
 import type { Database } from '../platform/database.ts';
 import type { Announce, Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
+import { currentAddress, endFormerAddress, lockAddresses } from './address-queries.ts';
 import {
   findDraft,
   findVersion,
@@ -12,6 +13,7 @@ import {
   insertVersion,
   listVersions,
   lockPage,
+  lockPageAt,
   updatePage,
 } from './queries.ts';
 
@@ -20,18 +22,20 @@ export const pagesTopic = 'pages';
 
 type Wish = PageContent & { publish: boolean };
 
-/** A new page at a free address. At the address of a deleted one its history goes on. */
+/** A new page at a free address, which no longer leads to a page that had it before. At the address of a deleted one its history goes on. */
 export async function createPage(
   platform: Platform,
   { slug, ...wish }: Wish & { slug: string },
   who: Account,
 ): Promise<PageDraft> {
   return platform.transact(async (db, announce) => {
-    const deleted = await lockPage(db, slug);
+    await lockAddresses(db);
+    const deleted = await lockPageAt(db, slug);
     if (deleted && !deleted.deletedAt) throw new Refusal('page-exists', { slug });
     if (!deleted && isScreenAddress(slug)) throw new Refusal('address-of-screen', { slug });
     if (!deleted && !(await insertPage(db, slug, wish.publish)))
       throw new Refusal('page-exists', { slug });
+    await endFormerAddress(db, slug);
     if (deleted)
       await updatePage(db, slug, {
         version: deleted.version + 1,
@@ -48,12 +52,13 @@ type Save = Wish & { version: number };
 /** A new version, as a draft or for readers; refused when another was saved since `version`, the one the editor began with. */
 export async function savePage(
   platform: Platform,
-  slug: string,
+  address: string,
   { version: began, ...wish }: Save,
   who: Account,
 ): Promise<PageDraft> {
   return platform.transact(async (db, announce) => {
-    const before = await unchanged(db, slug, began);
+    const before = await unchanged(db, address, began);
+    const { slug } = before;
     const version = began + 1;
     await updatePage(db, slug, {
       version,
@@ -66,11 +71,12 @@ export async function savePage(
 /** An earlier version's content as the newest version, for readers. */
 export async function restoreVersion(
   platform: Platform,
-  { slug, version: wanted, began }: { slug: string; version: number; began: number },
+  { address, version: wanted, began }: { address: string; version: number; began: number },
   who: Account,
 ): Promise<PageDraft> {
   return platform.transact(async (db, announce) => {
-    const before = await unchanged(db, slug, began);
+    const before = await unchanged(db, address, began);
+    const { slug } = before;
     const content = await findVersion(db, slug, wanted);
     if (!content) throw new Refusal('version-not-found');
     const version = began + 1;
@@ -80,9 +86,9 @@ export async function restoreVersion(
 }
 
 /** The page as it is, locked; refused when it is no longer the version the editor began with. */
-async function unchanged(db: Database, slug: string, began: number): Promise<PageDraft> {
-  const locked = await lockPage(db, slug);
-  const draft = locked && (await findDraft(db, slug));
+async function unchanged(db: Database, address: string, began: number): Promise<PageDraft> {
+  const locked = await lockPage(db, address);
+  const draft = locked && (await findDraft(db, locked.slug));
   if (!draft) throw new Refusal('page-not-found');
   if (draft.version !== began)
     throw new Refusal('page-changed', { by: draft.savedBy, version: draft.version });
@@ -135,8 +141,8 @@ const factsOf = ({ title, version, publishedVersion, keeper, reviewOn, album }: 
 });
 
 /** A page's versions, the newest first. */
-export async function readHistory(platform: Platform, slug: string) {
-  const versions = await listVersions(platform.database, slug);
+export async function readHistory({ database }: Platform, address: string) {
+  const versions = await listVersions(database, await currentAddress(database, address));
   if (versions.length === 0) throw new Refusal('page-not-found');
   return versions;
 }
