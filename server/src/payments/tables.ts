@@ -16,6 +16,8 @@ import { moment } from '../platform/tables.ts';
 
 export type Subject = 'order' | 'donation';
 
+export type AttemptCard = 'once' | 'keep' | 'kept-present' | 'kept-absent';
+
 /** One try to pay something with one card. Its keys are made before any money can move and never change. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
@@ -32,6 +34,11 @@ export const paymentAttempt = pgTable(
     tokenHash: text('token_hash'),
     /** Kept only until the attempt is decided, so that the reconciler can confirm what the crash left. */
     token: text('token'),
+    /** 'keep': the card that pays stays with the provider for later charges. 'kept-...': one that stayed, its owner at the screen or not. */
+    cardUse: text('card_use').$type<AttemptCard>().notNull().default('once'),
+    /** The provider's names for a kept card; never a number. */
+    customer: text('customer'),
+    keptCard: text('kept_card'),
     intentId: text('intent_id'),
     clientSecret: text('client_secret'),
     amountCents: integer('amount_cents').notNull(),

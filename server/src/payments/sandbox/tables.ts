@@ -16,6 +16,11 @@ export const intent = sandboxSchema.table(
     receivedCents: integer('received_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
     capture: text('capture').$type<'manual' | 'automatic'>().notNull(),
+    /** The card that pays is kept. */
+    keepsCard: boolean('keeps_card').notNull().default(false),
+    /** Whose kept card it charges, or whose the card will be that it keeps. */
+    customer: text('customer'),
+    keptCard: text('kept_card'),
     disputed: boolean('disputed').notNull().default(false),
     clientSecret: text('client_secret').notNull(),
     reference: text('reference').notNull(),
@@ -68,6 +73,15 @@ export const token = sandboxSchema.table('token', {
   lastFour: text('last_four').notNull(),
   createdAt: moment('created_at').notNull(),
   usedAt: moment('used_at'),
+});
+
+/** Cards that were kept for later charges, by what they do; a test makes one expire by changing `card`. */
+export const keptCard = sandboxSchema.table('kept_card', {
+  id: text('id').primaryKey(),
+  customer: text('customer').notNull(),
+  card: text('card').notNull(),
+  createdAt: moment('created_at').notNull(),
+  forgottenAt: moment('forgotten_at'),
 });
 
 /** The first answer to each idempotency key, kept with what was asked. */
