@@ -47,7 +47,7 @@ test('the secretary keeps the directory, a member sees what is meant for members
   await page.getByLabel('Telephone', { exact: true }).fill('6175550199');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.reload();
-  await expect(page.getByText('What you typed before is here again')).toBeVisible();
+  await expect(page.getByText('did not save is here again')).toBeVisible();
   await page.getByLabel('Telephone shown to').selectOption('members');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();

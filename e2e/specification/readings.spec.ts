@@ -237,7 +237,6 @@ test.describe('5 Validation rules, Reading form', () => {
     expect(sent).toEqual([]);
     // Nothing that was typed is lost by a reload.
     await fillReadingForm(page, { gospelReading: 'Kept over a reload' });
-    await page.waitForTimeout(600);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(page.locator('#gospelReading')).toHaveValue('Kept over a reload');

@@ -14,9 +14,9 @@ import { Card, Page } from '../ui/Card.tsx';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { KeptAnswersNotice } from '../ui/KeptAnswersNotice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { AnnouncementText } from './AnnouncementText.tsx';
@@ -56,7 +56,6 @@ export function AnnouncementFormScreen() {
             key={id}
             announcement={asked.data ?? null}
             today={dayAt(new Date(), site.timeZone)}
-            timeZone={site.timeZone}
           />
         )}
         {!ready && !missing && asked.error && (
@@ -80,12 +79,12 @@ export function AnnouncementFormScreen() {
 type AnnouncementFormProps = {
   announcement: Announcement | null;
   today: string;
-  timeZone: string;
 };
 
-function AnnouncementForm({ announcement, today, timeZone }: AnnouncementFormProps) {
+function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
   const navigate = useNavigate();
-  const { form, kept, save } = useAnnouncementForm(announcement, today);
+  const { drafted, save } = useAnnouncementForm(announcement, today);
+  const { form } = drafted;
   const [preview, setPreview] = useState(false);
   useEffect(() => {
     if (save.isSuccess) void navigate({ to: '/announcementsAdmin' });
@@ -93,13 +92,7 @@ function AnnouncementForm({ announcement, today, timeZone }: AnnouncementFormPro
   const date = day.safeParse(form.values.announcementDate).data;
   return (
     <>
-      {kept.restoredAt && (
-        <KeptAnswersNotice
-          at={kept.restoredAt}
-          timeZone={timeZone}
-          onStartAgain={kept.startAgain}
-        />
-      )}
+      <DraftNotice draft={drafted} />
       <Form
         wrong={labelledFields.filter(({ field }) => form.errors[field])}
         onSubmit={form.onSubmit((answers) => {
@@ -159,9 +152,8 @@ function AnnouncementForm({ announcement, today, timeZone }: AnnouncementFormPro
       <LeaveQuestion
         changed={form.isDirty() && !save.isPending && !save.isSuccess}
         question="Leave without saving the announcement?"
-      >
-        <p>What you typed stays in this browser and is here again when you come back.</p>
-      </LeaveQuestion>
+        kept
+      />
     </>
   );
 }

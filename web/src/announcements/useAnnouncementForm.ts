@@ -1,15 +1,14 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import {
   type Announcement,
   type AnnouncementChange,
   AnnouncementChangeOnWire,
   announcements,
 } from '@namugongo/contract/announcements';
-import { isCallFailure } from '@namugongo/contract/call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ask } from '../api.ts';
-import { useKeptAnswers } from '../ui/useKeptAnswers.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { forgetAnnouncements } from './queries.ts';
 
 /** As the controls hold it: an open day is an empty text. */
@@ -65,8 +64,9 @@ const Times = z
 /** The form of an announcement, new where it is null; a new one begins with the day `today`. */
 export function useAnnouncementForm(announcement: Announcement | null, today: string) {
   const client = useQueryClient();
-  const form = useForm<Answers>({
-    initialValues: announcement
+  const drafted = useDraftedForm<Answers>(
+    `announcement ${announcement?.id ?? 'new'}`,
+    announcement
       ? answersOf(announcement)
       : {
           announcementDate: today,
@@ -78,9 +78,9 @@ export function useAnnouncementForm(announcement: Announcement | null, today: st
           draft: false,
           byMail: true,
         },
-    validate: schemaResolver(z.intersection(Required, Times), { sync: true }),
-  });
-  const kept = useKeptAnswers(`announcement ${announcement?.id ?? 'new'}`, form);
+    schemaResolver(z.intersection(Required, Times), { sync: true }),
+    'browser',
+  );
   const save = useMutation({
     mutationFn: (answers: Answers) =>
       announcement
@@ -90,12 +90,10 @@ export function useAnnouncementForm(announcement: Announcement | null, today: st
           })
         : ask(announcements.create, { body: changeOf(answers) }),
     onSuccess: async () => {
-      kept.forget();
+      drafted.forget();
       await forgetAnnouncements(client);
     },
-    onError: (error) => {
-      if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
-    },
+    onError: (error) => drafted.showRefusal(error),
   });
-  return { form, kept, save };
+  return { drafted, save };
 }

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { CheckField } from '../ui/fields/CheckField.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraft.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 

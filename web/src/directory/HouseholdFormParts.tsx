@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraft.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { audienceIn, audienceOptions } from './audience-words.ts';
@@ -34,7 +34,7 @@ function useHouseholdForm(household: KeptHousehold | null, onSaved?: () => void)
           forget();
           onSaved?.();
         },
-        onError: (error) => showRefusal(error),
+        onError: showRefusal,
       },
     );
   return { form, save, submit };

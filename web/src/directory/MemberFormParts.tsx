@@ -8,7 +8,7 @@ import { Form } from '../ui/fields/Form.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraft.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { audienceOptions } from './audience-words.ts';
@@ -39,22 +39,23 @@ function useMemberForm(member: KeptMember | null) {
         drafted.forget();
         void navigate({ to: '/directory' });
       },
-      onError: (error) => drafted.showRefusal(error),
+      onError: drafted.showRefusal,
     });
-  return { ...drafted, save, submit };
+  return { drafted, save, submit };
 }
 
 type MemberFieldsProps = { member: KeptMember | null; isKeeper: boolean };
 
 /** Add New Member and edit: the entity's fields, each with who sees it (specification, section 3). */
 export function MemberFormParts({ member, isKeeper }: MemberFieldsProps) {
-  const { form, restored, startAgain, forget, save, submit } = useMemberForm(member);
+  const { drafted, save, submit } = useMemberForm(member);
+  const { form } = drafted;
   const wrong = fields
     .filter((field) => form.errors[field])
     .map((field) => ({ field, label: labels[field] }));
   return (
     <Form wrong={wrong} onSubmit={form.onSubmit(submit)}>
-      {restored && <DraftNotice onStartAgain={startAgain} />}
+      <DraftNotice draft={drafted} />
       <Fields form={form} />
       {isKeeper && <HouseholdChoice form={form} />}
       {save.error && wrong.length === 0 && <ProblemMessage error={save.error} />}
@@ -68,13 +69,13 @@ export function MemberFormParts({ member, isKeeper }: MemberFieldsProps) {
       </div>
       <LeaveQuestion
         changed={form.isDirty() && !save.isPending && !save.isSuccess}
-        onLeave={forget}
+        onLeave={drafted.forget}
       />
     </Form>
   );
 }
 
-type FormPart = { form: ReturnType<typeof useMemberForm>['form'] };
+type FormPart = { form: ReturnType<typeof useMemberForm>['drafted']['form'] };
 function Fields({ form }: FormPart) {
   return (
     <>

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraft.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { momentInWords } from '../ui/moments.ts';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';

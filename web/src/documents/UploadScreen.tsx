@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form, type WrongAnswer } from '../ui/fields/Form.tsx';
 import { TextAreaField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraft.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
@@ -66,7 +66,7 @@ export function UploadScreen() {
       }
     >
       <Card className={styles.form}>
-        {drafted.restored && <DraftNotice onStartAgain={drafted.startAgain} />}
+        <DraftNotice draft={drafted} />
         <SavedNotice words={upload.data ? `“${upload.data.name}” was uploaded.` : ''} />
         <Form onSubmit={send} wrong={wrong}>
           <FileChoice

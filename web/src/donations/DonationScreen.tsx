@@ -15,7 +15,7 @@ import { ErrorDialog } from '../ui/card/ErrorDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
-import { useDraftedForm } from '../ui/fields/useDraft.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
@@ -92,7 +92,7 @@ function GiftForm({ feePercent, onThanks }: GiftFormProps) {
   const busy = giving.progress !== null;
   return (
     <Card className={styles.form}>
-      {drafted.restored && <DraftNotice onStartAgain={drafted.startAgain} />}
+      <DraftNotice draft={drafted} />
       <Form
         wrong={wrongAnswers(form.errors)}
         onSubmit={() => {

@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraft.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
@@ -65,7 +65,7 @@ function SettingsForm({ saved }: { saved: DonationSettings }) {
   });
   return (
     <Card className={styles.form}>
-      {drafted.restored && <DraftNotice onStartAgain={drafted.startAgain} />}
+      <DraftNotice draft={drafted} />
       <Form
         wrong={wrong}
         onSubmit={form.onSubmit((answers) => {

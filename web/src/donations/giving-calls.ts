@@ -1,6 +1,7 @@
 import { type DonationAnswer, donations, Giver } from '@namugongo/contract/donations';
 import { ask } from '../api.ts';
 import { newKey, payingMilliseconds } from '../ui/card/new-key.ts';
+import { tabMemory } from '../ui/memory.ts';
 import { type GiftAnswers, sumOf } from './gift-answers.ts';
 
 /** A secret of this browser's for one gift: by it the gift is found again. Works without a secure context. */
@@ -13,29 +14,11 @@ export function newReference(): string {
 const storageName = 'gift reference';
 
 /** The secret of a gift whose payment was begun in this tab and whose end was not seen. */
-export function keptReference(): string | null {
-  try {
-    return sessionStorage.getItem(storageName);
-  } catch {
-    return null;
-  }
-}
+export const keptReference = (): string | null => tabMemory.read(storageName);
 
-export function keepReference(reference: string): void {
-  try {
-    sessionStorage.setItem(storageName, reference);
-  } catch {
-    // A browser that keeps nothing still gives.
-  }
-}
-
-export function forgetReference(): void {
-  try {
-    sessionStorage.removeItem(storageName);
-  } catch {
-    // As above.
-  }
-}
+/** null forgets it. */
+export const keepReference = (reference: string | null): void =>
+  tabMemory.write(storageName, reference);
 
 export type Giving = {
   answers: GiftAnswers;

@@ -8,7 +8,6 @@ import type { CardField } from '../ui/card/card-field.ts';
 import { isUnknown, paymentFailureWords } from '../ui/card/failure-words.ts';
 import type { GiftAnswers } from './gift-answers.ts';
 import {
-  forgetReference,
   keepReference,
   keptReference,
   newReference,
@@ -49,7 +48,7 @@ function useGiftBefore(onPaid: () => void) {
     ask(donations.status, { params: { reference } }).then(
       ({ status }) => {
         if (status === 'paid') tellPaid();
-        else if (status === 'declined') forgetReference();
+        else if (status === 'declined') keepReference(null);
       },
       () => undefined,
     );
@@ -74,7 +73,7 @@ export function useGiving({ card, feePercent, onPaid }: GivingOptions) {
     setCardError('cardError' in outcome ? outcome.cardError : null);
     setFailure('failure' in outcome ? outcome.failure : null);
     if (!('paid' in outcome)) return;
-    forgetReference();
+    keepReference(null);
     reference.current = newReference();
     onPaid();
   }

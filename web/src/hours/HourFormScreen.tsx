@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
-import { useDraftedForm } from '../ui/fields/useDraft.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -89,14 +89,14 @@ function HourFormCard({ hour, person }: HourFormCardProps) {
         drafted.forget();
         void navigate({ to: '/professionalhours' });
       },
-      onError: (error) => drafted.showRefusal(error),
+      onError: drafted.showRefusal,
     });
   };
   const isDraft = !hour || hour.state === 'draft';
   return (
     <Card className={styles.form}>
       <Form wrong={wrong} onSubmit={form.onSubmit(submit)}>
-        {drafted.restored && <DraftNotice onStartAgain={drafted.startAgain} />}
+        <DraftNotice draft={drafted} />
         <HourFields form={form} hour={hour} office={office} canAsk={canAsk} />
         {save.error && wrong.length === 0 && <ProblemMessage error={save.error} />}
         <div className={styles.actions}>

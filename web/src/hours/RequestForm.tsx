@@ -7,7 +7,7 @@ import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraft.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import styles from './Hours.module.css';
 import { isCoordinator, usePerson, useRequestHour } from './queries.ts';
@@ -26,25 +26,26 @@ export function RequestForm({ hour: { id, volunteerName } }: { hour: Hour }) {
     place: '',
     forAnother: false,
   };
-  const { form, restored, startAgain, forget, showRefusal } = useDraftedForm<HourRequest>(
+  const drafted = useDraftedForm<HourRequest>(
     `request ${id}`,
     saved,
     schemaResolver(HourRequest, { sync: true }),
   );
+  const { form } = drafted;
   const request = useRequestHour(id);
   const wrong = fields
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `request-${field}`, label: labels[field] }));
   const submit = (body: HourRequest) => {
     if (!request.isPending)
-      request.mutate(body, { onSuccess: forget, onError: (error) => showRefusal(error) });
+      request.mutate(body, { onSuccess: drafted.forget, onError: drafted.showRefusal });
   };
   return (
     <Card as="section" className={styles.form}>
       <h2>Make a request</h2>
       <p>{volunteerName} is told by e-mail and answers you.</p>
       <Form wrong={wrong} onSubmit={form.onSubmit(submit)}>
-        {restored && <DraftNotice onStartAgain={startAgain} />}
+        <DraftNotice draft={drafted} />
         {office && (
           <CheckField
             label="I ask for somebody else"

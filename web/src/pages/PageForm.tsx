@@ -3,6 +3,7 @@ import type { PageDraft } from '@namugongo/contract/pages';
 import { useState } from 'react';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Page } from '../ui/Card.tsx';
+import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -13,7 +14,6 @@ import styles from './EditPage.module.css';
 import { PageActions } from './PageActions.tsx';
 import { PageFields } from './PageFields.tsx';
 import { PagePreview } from './PagePreview.tsx';
-import { RestoredNotice } from './RestoredNotice.tsx';
 import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
 import { usePageForm } from './usePageForm.ts';
 
@@ -23,14 +23,16 @@ type PageFormProps = { page: PageDraft | null; onCreated?: (slug: string) => voi
 
 /** A page as its editor works on it: facts, text, and what to do with them. */
 export function PageForm({ page, onCreated }: PageFormProps) {
-  const { form, dirty, save, version, restored, set, startAgain } = usePageForm(page);
+  const { drafted, save, older, set, startAgain } = usePageForm(page);
+  const { form, restoredAt } = drafted;
+  const dirty = form.isDirty();
   const [previewing, setPreviewing] = useState(false);
   const written = useTextEditor({
     label: 'Text of the page',
     initial: form.values.body,
     onChange: (body) => set('body', body),
   });
-  const submit = (publish: boolean, began = version) =>
+  const submit = (publish: boolean, began = form.values.version) =>
     form.onSubmit((answers) => {
       if (save.isPending) return;
       const told = { onSuccess: ({ slug }: PageDraft) => onCreated?.(slug) };
@@ -45,9 +47,9 @@ export function PageForm({ page, onCreated }: PageFormProps) {
     <>
       <BarkHeader eyebrow={page ? 'Edit page' : 'Pages'} title={page?.title ?? 'New page'} />
       <Page className={styles.page}>
-        {restored && (
-          <RestoredNotice {...restored} onStartAgain={() => written.show(startAgain())} />
-        )}
+        <DraftNotice draft={{ restoredAt, startAgain: () => written.show(startAgain()) }}>
+          {older && 'Meanwhile the page was saved by somebody else; saving will ask you first.'}
+        </DraftNotice>
         <Form wrong={wrong} onSubmit={() => submit(true)} className={styles.form ?? ''}>
           <PageFields page={page} values={form.values} errors={form.errors} set={set} />
           <TextEditor written={written} wrong={Boolean(form.errors['body'])} />
@@ -72,9 +74,7 @@ export function PageForm({ page, onCreated }: PageFormProps) {
           onOverwrite={(newest) => submit(save.variables?.publish ?? false, newest)}
         />
       )}
-      <LeaveQuestion changed={dirty && !save.isPending}>
-        <p>What you wrote is kept in this browser, and is here again when you come back.</p>
-      </LeaveQuestion>
+      <LeaveQuestion changed={dirty && !save.isPending} kept />
     </>
   );
 }

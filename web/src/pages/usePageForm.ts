@@ -1,16 +1,16 @@
-import { schemaResolver, useForm } from '@mantine/form';
-import { isCallFailure } from '@namugongo/contract/call';
+import { schemaResolver } from '@mantine/form';
 import { PageBody } from '@namugongo/contract/page-body';
 import { type PageDraft, PageContent, pages, slug as slugSchema } from '@namugongo/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JSONContent } from '@tiptap/core';
-import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { ask } from '../api.ts';
-import { forgetDraft, keepDraft, keptDraft } from './draft-memory.ts';
+import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { forgetPages } from './queries.ts';
 
 export type PageAnswers = {
+  /** The version the writing began with; 0 for a new page. */
+  version: number;
   slug: string;
   title: string;
   album: string;
@@ -28,6 +28,7 @@ const Facts = z.object({
 });
 
 const empty: PageAnswers = {
+  version: 0,
   slug: '',
   title: '',
   album: '',
@@ -38,65 +39,40 @@ const empty: PageAnswers = {
 
 function answersOf(page: PageDraft | null): PageAnswers {
   if (!page) return empty;
-  const { slug, title, keeper, body } = page;
-  return { slug, title, keeper, body, album: page.album ?? '', reviewOn: page.reviewOn ?? '' };
+  const { slug, title, keeper, body, version } = page;
+  const album = page.album ?? '';
+  return { slug, title, keeper, body, version, album, reviewOn: page.reviewOn ?? '' };
 }
 
-/**
- * The form of a page, new where `page` is null. What is written is kept in this browser until it is saved, and is there again
- * after a reload; `restored` says since when it has lain there.
- */
+/** The form of a page, new where `page` is null. */
 export function usePageForm(page: PageDraft | null) {
-  const memory = page?.slug ?? '';
-  const [kept, setKept] = useState(() => keptDraft(memory));
-  const [version, setVersion] = useState(kept?.version ?? page?.version ?? 0);
   const saved = answersOf(page);
-  const form = useForm<PageAnswers>({
-    initialValues: kept?.values ?? saved,
-    validate: schemaResolver(Facts, { sync: true }),
-  });
-  const [dirty, setDirty] = useState(kept !== null);
-  useEffect(() => {
-    if (!dirty) return;
-    const keep = () => keepDraft(memory, { version, at: Date.now(), values: form.values });
-    const timer = setTimeout(keep, 500);
-    // A reload does not wait for the pause in the writing.
-    window.addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
-    };
-  }, [dirty, memory, version, form.values]);
-
+  const drafted = useDraftedForm<PageAnswers>(
+    `page ${page?.slug ?? ''}`,
+    saved,
+    schemaResolver(Facts, { sync: true }),
+    'browser',
+  );
+  const { form } = drafted;
   const save = useSavePage(page, {
-    onSaved: (draft) => {
-      forgetDraft(memory);
-      setKept(null);
-      setDirty(false);
-      setVersion(draft.version);
+    onSaved: ({ version }) => {
+      form.setFieldValue('version', version);
+      drafted.forget();
     },
-    onError: (error) => {
-      if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
-    },
+    onError: (error) => drafted.showRefusal(error),
   });
   return {
-    form,
-    dirty,
+    drafted,
     save,
-    version,
-    restored: kept ? { at: new Date(kept.at), older: kept.version !== (page?.version ?? 0) } : null,
+    /** What is written began before the page was last saved by somebody. */
+    older: form.values.version !== saved.version,
     set<Name extends keyof PageAnswers>(name: Name, value: PageAnswers[Name]) {
-      setDirty(true);
       form.setValues((values) => ({ ...values, [name]: value }));
       form.clearFieldError(name);
     },
     /** Forgets what was not saved; gives the saved text, which stands again. */
     startAgain() {
-      forgetDraft(memory);
-      setKept(null);
-      setDirty(false);
-      setVersion(page?.version ?? 0);
-      form.setValues(saved);
+      drafted.startAgain();
       return saved.body;
     },
   };

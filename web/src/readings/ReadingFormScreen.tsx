@@ -6,15 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryOf } from '../api.ts';
-import { useSite } from '../site.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { KeptAnswersNotice } from '../ui/KeptAnswersNotice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { CalendarPanel } from './CalendarPanel.tsx';
@@ -70,21 +69,15 @@ export function ReadingFormScreen() {
 
 function ReadingForm({ reading }: { reading: Reading | null }) {
   const navigate = useNavigate();
-  const { data: site } = useSite();
-  const { form, kept, save } = useReadingForm(reading);
+  const { drafted, save } = useReadingForm(reading);
+  const { form } = drafted;
   const prefill = usePrefill(form, reading === null);
   useEffect(() => {
     if (save.isSuccess) void navigate({ to: '/currentreadingadmin' });
   }, [save.isSuccess, navigate]);
   return (
     <>
-      {kept.restoredAt && (
-        <KeptAnswersNotice
-          at={kept.restoredAt}
-          timeZone={site?.timeZone}
-          onStartAgain={kept.startAgain}
-        />
-      )}
+      <DraftNotice draft={drafted} />
       <Form
         wrong={labelledFields.filter(({ field }) => form.errors[field])}
         onSubmit={form.onSubmit((answers) => {
@@ -134,14 +127,13 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
       <LeaveQuestion
         changed={form.isDirty() && !save.isPending && !save.isSuccess}
         question="Leave without saving the reading?"
-      >
-        <p>What you typed stays in this browser and is here again when you come back.</p>
-      </LeaveQuestion>
+        kept
+      />
     </>
   );
 }
 
-type FormPartsProps = { form: ReturnType<typeof useReadingForm>['form'] };
+type FormPartsProps = { form: ReturnType<typeof useReadingForm>['drafted']['form'] };
 
 function FormParts({ form }: FormPartsProps) {
   return formParts.map(({ heading, fields }) => (

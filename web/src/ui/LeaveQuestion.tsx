@@ -6,7 +6,9 @@ type LeaveQuestionProps = {
   /** The form holds what is not saved. */
   changed: boolean;
   question?: string;
-  /** What becomes of it; that it is not saved, unless told. */
+  /** It is a draft that stays in this browser. */
+  kept?: boolean;
+  /** What becomes of it, where neither is the whole truth. */
   children?: ReactNode;
   /** Called when the person leaves all the same: what was typed is given up. */
   onLeave?: () => void;
@@ -16,7 +18,14 @@ type LeaveQuestionProps = {
 export function LeaveQuestion({
   changed,
   question = 'Leave without saving?',
-  children = <p>What you changed has not been saved.</p>,
+  kept = false,
+  children = (
+    <p>
+      {kept
+        ? 'What you typed stays in this browser and is here again when you come back.'
+        : 'What you changed has not been saved.'}
+    </p>
+  ),
   onLeave,
 }: LeaveQuestionProps) {
   const leaving = useLeaveWarning(changed);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserMemory } from './memory.ts';
 
 export type ColourChoice = 'light' | 'dark' | 'auto';
 
@@ -12,12 +13,8 @@ const watchers = new Set<() => void>();
 let choice: ColourChoice = remembered();
 
 function remembered(): ColourChoice {
-  try {
-    const kept = window.localStorage.getItem(key);
-    return kept === 'light' || kept === 'dark' ? kept : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const kept = browserMemory.read(key);
+  return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }
 
 function shown(): 'light' | 'dark' {
@@ -42,11 +39,7 @@ function watch(watcher: () => void) {
 /** Light, dark or as the device has it; remembered on this device. */
 export function chooseColours(next: ColourChoice): void {
   choice = next;
-  try {
-    window.localStorage.setItem(key, next);
-  } catch {
-    // A browser that remembers nothing shows the choice until the page is left.
-  }
+  browserMemory.write(key, next);
   apply();
 }
 

@@ -1,6 +1,9 @@
 import { chairLabel } from '@namugongo/contract/rules/names';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { keepDraft, keptDraft } from '../../ui/fields/drafts.ts';
 import type { ChairStore, ShownChair } from '../chairs/chair-store.ts';
+
+const none: { ids: readonly number[] } = { ids: [] };
 
 type ChosenOptions = {
   store: ChairStore;
@@ -8,12 +11,14 @@ type ChosenOptions = {
   loaded: boolean;
   /** While these very chairs are being sold, that they are taken is no loss. */
   selling: boolean;
-  first: readonly number[];
+  event: number;
 };
 
-/** The chairs chosen for a sale. One that somebody else takes leaves it before our eyes, and is named. */
-export function useChosen({ store, loaded, selling, first }: ChosenOptions) {
-  const [ids, setIds] = useState<readonly number[]>(first);
+/** The chairs chosen for a sale, kept in this tab through a reload. One that somebody else takes leaves it before our eyes, and is named. */
+export function useChosen({ store, loaded, selling, event }: ChosenOptions) {
+  const draft = `sale chairs ${event}`;
+  const [ids, setIds] = useState(() => keptDraft(draft, none)?.values.ids ?? none.ids);
+  useEffect(() => keepDraft(draft, { ids }), [draft, ids]);
   const [lost, setLost] = useState<readonly string[]>([]);
   useLayoutEffect(() => store.setMine(new Set(ids)), [store, ids]);
   // One string compares by value, so that a change elsewhere in the hall draws nothing here.

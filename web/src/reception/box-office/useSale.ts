@@ -1,18 +1,27 @@
-import { schemaResolver, useForm } from '@mantine/form';
-import { isCallFailure } from '@namugongo/contract/call';
+import { schemaResolver } from '@mantine/form';
 import type { Answer } from '@namugongo/contract/endpoint';
 import { BoxOfficeSale, boxOffice } from '@namugongo/contract/reception/box-office';
 import type { Event } from '@namugongo/contract/reception/events';
 import { reports } from '@namugongo/contract/reception/reports';
 import { requests } from '@namugongo/contract/reception/requests';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDraftedForm } from '../../ui/fields/useDraftedForm.ts';
 import type { Chairs } from '../chairs/useChairs.ts';
-import { emptyAnswers, rememberDraft, rememberedDraft, type SaleAnswers } from './sale-draft.ts';
 import { useChosen } from './useChosen.ts';
 
 export type Sold = Answer<typeof boxOffice.sell> & { name: string; email: string };
+
+/** What is typed into a sale before it is sold. */
+type SaleAnswers = {
+  name: string;
+  phone: string;
+  email: string;
+  method: BoxOfficeSale['method'] | '';
+  reference: string;
+};
+
+const empty: SaleAnswers = { name: '', phone: '', email: '', method: '', reference: '' };
 
 const fields = [
   { name: 'name', label: 'Full Name' },
@@ -25,11 +34,11 @@ const fields = [
 /** One sale at the box office: its chairs, what is typed, and what became of it. */
 export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
   const client = useQueryClient();
-  const [remembered] = useState(() => rememberedDraft(event.id));
-  const form = useForm<SaleAnswers>({
-    initialValues: remembered.answers,
-    validate: schemaResolver(BoxOfficeSale.omit({ chairs: true }), { sync: true }),
-  });
+  const { form, startAgain, showRefusal } = useDraftedForm<SaleAnswers>(
+    `sale ${event.id}`,
+    empty,
+    schemaResolver(BoxOfficeSale.omit({ chairs: true }), { sync: true }),
+  );
   const sell = useMutation({
     mutationFn: async (chairs: readonly number[]): Promise<Sold> => {
       const sale = BoxOfficeSale.parse({ ...form.values, chairs });
@@ -38,23 +47,17 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
     },
     onSuccess: () => {
       chosen.clear();
-      form.setInitialValues(emptyAnswers);
-      form.reset();
+      startAgain();
       for (const { path } of [reports.sold, reports.summary, requests.list])
         void client.invalidateQueries({ queryKey: [path] });
     },
     onError: (error) => {
-      if (!isCallFailure(error)) return;
-      form.setErrors(error.problem.errors ?? {});
+      showRefusal(error);
       // A chair that went while the stream was away is shown as it is.
       void refetch();
     },
   });
-  const chosen = useChosen({ store, loaded, selling: sell.isPending, first: remembered.chairs });
-  useEffect(
-    () => rememberDraft(event.id, { chairs: chosen.ids, answers: form.values }),
-    [event.id, chosen.ids, form.values],
-  );
+  const chosen = useChosen({ store, loaded, selling: sell.isPending, event: event.id });
   return {
     form,
     chosen,

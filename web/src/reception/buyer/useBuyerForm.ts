@@ -1,36 +1,13 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { Buyer } from '@namugongo/contract/reception/buyer';
-import { useEffect } from 'react';
 import type { WrongAnswer } from '../../ui/fields/Form.tsx';
+import { useDraftedForm } from '../../ui/fields/useDraftedForm.ts';
 
-const storageName = 'buyer';
 const empty: Buyer = { name: '', phone: '', email: '' };
 
-/** What was typed before, in this tab: a reload or a lost hold must not cost it. */
-function remembered(): Buyer {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? '{}');
-    return typeof kept === 'object' ? { ...empty, ...kept } : empty;
-  } catch {
-    return empty;
-  }
-}
-
-/** Name, telephone and e-mail with the messages of specification, section 5. */
-export function useBuyerForm() {
-  const form = useForm<Buyer>({
-    initialValues: remembered(),
-    validate: schemaResolver(Buyer, { sync: true }),
-  });
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(storageName, JSON.stringify(form.values));
-    } catch {
-      // A browser that keeps nothing still takes the form.
-    }
-  }, [form.values]);
-  return form;
-}
+/** Name, telephone and e-mail with the messages of specification, section 5. A lost hold must not cost what was typed, nor the next purchase ask for it. */
+export const useBuyerForm = () =>
+  useDraftedForm<Buyer>('buyer', empty, schemaResolver(Buyer, { sync: true })).form;
 
 export type BuyerForm = ReturnType<typeof useBuyerForm>;
 

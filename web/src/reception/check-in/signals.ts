@@ -1,4 +1,5 @@
 import type { VerdictName } from '@namugongo/contract/rules/door';
+import { browserMemory } from '../../ui/memory.ts';
 
 type Note = { hertz: number; from: number; seconds: number; shape: OscillatorType };
 type Signal = { notes: readonly Note[]; vibration: readonly number[] };
@@ -30,21 +31,9 @@ const storageName = 'door-sound';
 let context: AudioContext | undefined;
 
 /** Whether verdicts are heard on this device. */
-export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(storageName) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const isSoundOn = (): boolean => browserMemory.read(storageName) !== 'off';
 
-export function setSound(on: boolean): void {
-  try {
-    localStorage.setItem(storageName, on ? 'on' : 'off');
-  } catch {
-    // It is on again after a reload.
-  }
-}
+export const setSound = (on: boolean): void => browserMemory.write(storageName, on ? 'on' : 'off');
 
 /** A browser plays nothing before the first touch of a page: each touch until then opens the sound. */
 export function openSound(): void {

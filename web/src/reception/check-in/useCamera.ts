@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { browserMemory } from '../../ui/memory.ts';
 
 const storageName = 'door-camera';
 
@@ -14,21 +15,8 @@ const faults: Record<string, CameraFault> = {
   AbortError: 'in use',
 };
 
-function preferred(): string | null {
-  try {
-    return localStorage.getItem(storageName);
-  } catch {
-    return null;
-  }
-}
-
-function prefer(camera: string): void {
-  try {
-    localStorage.setItem(storageName, camera);
-  } catch {
-    // Chosen again after a reload.
-  }
-}
+const preferred = () => browserMemory.read(storageName);
+const prefer = (camera: string) => browserMemory.write(storageName, camera);
 
 /** The chosen camera, or the one at the back of a telephone. */
 const wishFor = (camera: string | null): MediaTrackConstraints => ({

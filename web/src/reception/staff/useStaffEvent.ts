@@ -2,28 +2,17 @@ import { type Event, events } from '@namugongo/contract/reception/events';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queryOf } from '../../api.ts';
+import { tabMemory } from '../../ui/memory.ts';
 import { currentEvent } from '../queries.ts';
 
 const storageName = 'staff-event';
 const watchers = new Set<() => void>();
 
-function remembered(): number | null {
-  try {
-    return Number(sessionStorage.getItem(storageName)) || null;
-  } catch {
-    return null;
-  }
-}
-
-let chosen = remembered();
+let chosen = Number(tabMemory.read(storageName)) || null;
 
 function choose(event: number): void {
   chosen = event;
-  try {
-    sessionStorage.setItem(storageName, String(event));
-  } catch {
-    // A browser that keeps nothing still shows what was chosen.
-  }
+  tabMemory.write(storageName, String(event));
   for (const watcher of watchers) watcher();
 }
 

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
+
+const saved = { name: 'Anne', age: 7, note: '', tags: ['a'], text: { type: 'doc' } };
+
+function storage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', storage());
+});
+
+describe('what was typed and not saved', () => {
+  test('is laid over what is saved, with the moment it was typed', () => {
+    const before = Date.now();
+    keepDraft('member 3', { name: 'Anna', note: 'new' });
+    const kept = keptDraft('member 3', saved);
+    expect(kept?.values).toEqual({ ...saved, name: 'Anna', note: 'new' });
+    expect(kept?.at.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  test.each(['tab', 'browser'] as const)('is of its own form and %s, until forgotten', (life) => {
+    keepDraft('member 3', { name: 'Anna' }, life);
+    expect(keptDraft('member 4', saved, life)).toBeNull();
+    expect(keptDraft('member 3', saved, life === 'tab' ? 'browser' : 'tab')).toBeNull();
+    forgetDraft('member 3', life);
+    expect(keptDraft('member 3', saved, life)).toBeNull();
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['a number', '3'],
+    ['what is saved', JSON.stringify({ at: 1, values: saved })],
+    ['without a moment', '{"values":{"name":"Anna"}}'],
+    [
+      'fields of another version',
+      '{"at":1,"values":{"age":"seven","shoe":38,"tags":{},"text":null}}',
+    ],
+  ])('is %s: the form starts with what is saved', (_, text) => {
+    sessionStorage.setItem('draft member 3', text);
+    expect(keptDraft('member 3', saved)).toBeNull();
+  });
+
+  test('is nothing where a browser keeps nothing, and nothing fails', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('forbidden');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    keepDraft('member 3', { name: 'Anna' });
+    expect(keptDraft('member 3', saved)).toBeNull();
+  });
+});
