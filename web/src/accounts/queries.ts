@@ -3,7 +3,8 @@ import type { SignIn } from '@namugongo/contract/auth-calls';
 import { people } from '@namugongo/contract/people';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
-import { forgetLastAccount, whoIsSignedIn } from '../signed-in.ts';
+import { forgetDoorAccount } from '../door-account.ts';
+import { whoIsSignedIn } from '../signed-in.ts';
 
 /** The person who is signed in, or null. */
 export function useAccount() {
@@ -73,9 +74,9 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => ask(accounts.signOut, { body: {} }),
-    onSuccess: () => {
-      forgetLastAccount();
-      return client.resetQueries();
+    onSuccess: async () => {
+      await forgetDoorAccount();
+      await client.resetQueries();
     },
   });
 }

@@ -2,6 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { DoorTicket } from '@namugongo/contract/reception/check-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { keepDoorAccount } from '../../door-account.ts';
 import { doorIsOpen } from '../../kept-answers.ts';
 import { whoIsSignedIn } from '../../signed-in.ts';
 import { Page } from '../../ui/Card.tsx';
@@ -11,7 +12,6 @@ import staff from '../staff/Staff.module.css';
 import { RowsSkeleton } from '../staff/StaffScreen.tsx';
 import { CameraView } from './CameraView.tsx';
 import { Differences } from './Differences.tsx';
-import { doorName, rememberDoorName } from './door-place.ts';
 import { DoorSettings } from './DoorSettings.tsx';
 import { DoorState } from './DoorState.tsx';
 import styles from './Door.module.css';
@@ -22,6 +22,7 @@ import { openSound } from './signals.ts';
 import { useCamera } from './useCamera.ts';
 import { useDoor } from './useDoor.ts';
 import { useDoorEvent } from './useDoorEvent.ts';
+import { useDoorName } from './useDoorName.ts';
 import { useScannerKeys } from './useScannerKeys.ts';
 import { useWakeLock } from './useWakeLock.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
@@ -91,7 +92,7 @@ type OpenDoorProps = {
 
 function OpenDoor({ event, usher, signedIn, first, head }: OpenDoorProps) {
   const client = useQueryClient();
-  const [name, setName] = useState(doorName);
+  const [name, rename] = useDoorName();
   const [party, setParty] = useState<number | null>(null);
   const door = useDoor({ event, door: name.trim(), usher, signedIn });
   const camera = useCamera(first === 'camera');
@@ -104,6 +105,7 @@ function OpenDoor({ event, usher, signedIn, first, head }: OpenDoorProps) {
   useWakeLock();
   useSoundAfterTouch();
   useKeptFiles();
+  useEffect(() => void keepDoorAccount(usher), [usher]);
   const tickets = list.tickets ?? [];
   const count = list.list
     ? `${tickets.filter(({ received }) => received === 'Yes').length} of ${tickets.length} received`
@@ -136,13 +138,7 @@ function OpenDoor({ event, usher, signedIn, first, head }: OpenDoorProps) {
           )}
           <GuestSearch tickets={tickets} onReceive={receive} onParty={openParty} />
           <Differences event={event} list={list} />
-          <DoorSettings
-            name={name}
-            onName={(next) => {
-              setName(next);
-              rememberDoorName(next.trim());
-            }}
-          />
+          <DoorSettings name={name} onName={rename} />
         </div>
       </div>
       <VerdictScreen

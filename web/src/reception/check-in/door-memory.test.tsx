@@ -1,5 +1,6 @@
 import type { DoorTicket, TicketList } from '@namugongo/contract/reception/check-in';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keepDoorAccount, keptDoorAccount } from '../../door-account.ts';
 import { forgetGuests, learnReceipts, memory, saveList, settle } from './door-memory.ts';
 import { receiveOnDevice, undoOnDevice } from './receive-on-device.ts';
 
@@ -121,4 +122,12 @@ test('when nobody is signed in any more, no guest stays on the device, and nothi
   const kept = await Promise.all(memory.database.tables.map((table) => table.toArray()));
   expect(JSON.stringify(kept)).not.toMatch(/Sample Guest|Table 1|0123|SAMPLE8/);
   expect(await memory.errands.toArray()).toMatchObject([{ barCode: 'SAMPLE7' }]);
+});
+
+test('the door opens without a network for who opened it last, as long as its guests are kept', async () => {
+  const usherOfDoor = { ...usher, email: 'usher@example.org', roles: ['usher' as const] };
+  await keepDoorAccount({ ...usherOfDoor, telephone: '6175550123' });
+  expect(await keptDoorAccount()).toEqual({ ...usherOfDoor, telephone: null });
+  await forgetGuests();
+  expect(await keptDoorAccount()).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Conflict, DoorTicket, TicketList } from '@namugongo/contract/reception/check-in';
 import Dexie from 'dexie';
+import { forgetDoorAccount } from '../../door-account.ts';
 import {
   type Errand,
   type KeptEvent,
@@ -30,7 +31,7 @@ const objections = database.table<Objection, number, Omit<Objection, 'number'>>(
 const conflicts = database.table<Conflict & { event: number }, number>('conflicts');
 const device = database.table<{ name: string; value: string }, string>('device');
 
-export const memory = { database, events, tickets, errands, objections, conflicts };
+export const memory = { database, events, tickets, errands, objections, conflicts, device };
 
 /** One value for this browser, for as long as it keeps its data. */
 export async function deviceId(): Promise<string> {
@@ -123,14 +124,16 @@ export async function adopt(
 
 /**
  * Removes names, places, codes and telephones of guests; what has still to be sent stays, as bar codes and times alone.
- * Gives the ushers' names of that, one for each. The name of the device goes when nothing waits.
+ * Gives the ushers' names of that, one for each. The device's id goes when nothing waits; without its guests the door
+ * opens for nobody who is not signed in.
  */
 export async function forgetGuests(): Promise<string[]> {
+  await forgetDoorAccount();
   const kept = [events, tickets, objections, conflicts];
   return database.transaction('rw', [...kept, errands, device], async () => {
     for (const table of kept) await table.clear();
     const waiting = await errands.toArray();
-    if (waiting.length === 0) await device.clear();
+    if (waiting.length === 0) await device.delete('id');
     return waiting.map(({ whoName }) => whoName);
   });
 }

@@ -3,6 +3,8 @@ import type { Errand } from './kept-tickets.ts';
 
 /** A scan is asked of the server by itself for so long; after that the guest has gone in, and it is reported as such. */
 export const patience = 1500;
+/** After so many milliseconds a call counts as unanswered: a connection may have died without a word. */
+export const longestSilence = 20_000;
 const mostAtOnce = 200;
 const longestPause = 30_000;
 

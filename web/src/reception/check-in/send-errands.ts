@@ -2,7 +2,15 @@ import { isProblem } from '@namugongo/contract/call';
 import { checkIn, type Verdict } from '@namugongo/contract/reception/check-in';
 import { ask } from '../../api.ts';
 import { memory, settle } from './door-memory.ts';
-import { nextParcel, type Parcel, pauseAfter, ripeIn, type Trouble, troubleOf } from './errands.ts';
+import {
+  longestSilence,
+  nextParcel,
+  type Parcel,
+  pauseAfter,
+  ripeIn,
+  type Trouble,
+  troubleOf,
+} from './errands.ts';
 import type { Errand, Objection } from './kept-tickets.ts';
 
 type Watcher = {
@@ -74,11 +82,13 @@ export function sendErrands(
 async function send({ kind, event, errands }: Parcel, device: string | null): Promise<void> {
   const [first] = errands;
   if (!first) return;
+  const signal = AbortSignal.timeout(longestSilence);
   if (kind === 'undo') {
-    const told = await ask(checkIn.undo, {
-      query: { event },
-      body: { barCode: first.barCode },
-    }).catch((error: unknown) => {
+    const told = await ask(
+      checkIn.undo,
+      { query: { event }, body: { barCode: first.barCode } },
+      { signal },
+    ).catch((error: unknown) => {
       // The server never heard of the receipt, or another door has undone it: that is what was wanted.
       if (isProblem(error, 'not-received')) return null;
       throw error;
@@ -86,10 +96,11 @@ async function send({ kind, event, errands }: Parcel, device: string | null): Pr
     await settle(errands, told ? [{ ...told, event }] : [], []);
     return;
   }
-  const answer = await ask(checkIn.receive, {
-    query: { event },
-    body: { scans: errands.map((errand) => scanOf(errand, device)) },
-  });
+  const answer = await ask(
+    checkIn.receive,
+    { query: { event }, body: { scans: errands.map((errand) => scanOf(errand, device)) } },
+    { signal },
+  );
   const verdicts = 'verdicts' in answer ? answer.verdicts : [answer];
   await settle(
     errands,

@@ -6,7 +6,7 @@ import { measuredFetch } from '../carts/server-clock.ts';
 import { followStream } from '../follow-stream.ts';
 import { learnReceipts, memory, saveList } from './door-memory.ts';
 import { bySeat } from './kept-tickets.ts';
-import { troubleOf } from './errands.ts';
+import { longestSilence, troubleOf } from './errands.ts';
 import { useKept } from './useKept.ts';
 
 /** New, moved and cancelled tickets are asked for this often; receipts come by the stream. */
@@ -33,10 +33,11 @@ export function useTicketList(event: number) {
 
   const refetch = useCallback(async () => {
     const askedAt = Date.now();
+    const signal = AbortSignal.timeout(longestSilence);
     try {
       const [list, conflicts] = await Promise.all([
-        ask(checkIn.list, { query: { event } }, { fetch: measuredFetch }),
-        ask(checkIn.conflicts, { query: { event } }),
+        ask(checkIn.list, { query: { event } }, { fetch: measuredFetch, signal }),
+        ask(checkIn.conflicts, { query: { event } }, { signal }),
       ]);
       await saveList(list, conflicts, askedAt);
       setError(null);
