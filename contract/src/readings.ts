@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { ImportPreview, importText } from './imports.ts';
-import { ascensionDays, calendarDay, LiturgicalDay } from './liturgical-day.ts';
+import { calendarDay, LiturgicalDay } from './liturgical-day.ts';
+import { ReadingHeadings, readingSettings } from './reading-settings.ts';
 import { day, id, idInText, nothing } from './wire.ts';
 
 /** A text that must be given; the message is the field's name plus ' is required' (specification, section 5). */
@@ -87,6 +88,7 @@ export const ReadingPage = Reading.extend({
   liturgicalDay: LiturgicalDay,
   /** All sets of the same day, this one among them. */
   sets: z.array(ReadingSummary.pick({ id: true, setName: true, saintOfTheDay: true })),
+  headings: ReadingHeadings,
 });
 export type ReadingPage = z.output<typeof ReadingPage>;
 
@@ -125,10 +127,6 @@ const unreadable = [
   'file-without-rows',
   'file-too-many-rows',
 ] as const;
-
-/** What differs between the dioceses. */
-export const CalendarSettings = z.object({ ascension: z.enum(ascensionDays) });
-export type CalendarSettings = z.output<typeof CalendarSettings>;
 
 const byId = z.object({ id: idInText });
 const byDate = z.object({ date: calendarDay });
@@ -217,17 +215,7 @@ export const readings = {
     answer: Reading,
     refusals: ['reading-not-found'],
   }),
-  calendar: get('/api/readings/calendar', {
-    summary: 'How the liturgical calendar is set',
-    may: ['editor'],
-    answer: CalendarSettings,
-  }),
-  setCalendar: put('/api/readings/calendar', {
-    summary: 'Set how the liturgical calendar counts',
-    may: ['editor'],
-    body: CalendarSettings,
-    answer: CalendarSettings,
-  }),
+  ...readingSettings,
   previewImport: post('/api/readings/import/preview', {
     summary: 'What an import would do, row by row; nothing is changed',
     may: ['editor'],

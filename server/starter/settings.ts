@@ -1,3 +1,4 @@
+import { OwnHeadings } from '@namugongo/contract/reading-settings';
 import type { Site } from '@namugongo/contract/site';
 
 /** What a new site is called and shows until an administrator sets its own. */
@@ -75,5 +76,8 @@ export const starterSettings = {
   ticketSearch: 'phone and code',
 } satisfies Pick<Site, 'name' | 'email' | 'meetingTimes' | 'timeZone' | 'menu' | 'ticketSearch'>;
 
-/** Most of the country keeps the Ascension on Sunday, the provinces of the north-east on its Thursday. */
-export const starterCalendar = { ascension: 'Thursday' } as const;
+export const starterReadingSettings = {
+  // Most of the country keeps the Ascension on Sunday, the provinces of the north-east on its Thursday.
+  ascension: 'Thursday' as const,
+  readingHeadings: OwnHeadings.parse({}),
+};

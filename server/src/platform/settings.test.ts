@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { starterCalendar, starterSettings } from '../../starter/settings.ts';
+import { starterReadingSettings, starterSettings } from '../../starter/settings.ts';
 import { type DatabaseHandle, openDatabase } from './database.ts';
 import { readSettings, saveSettings, ticketSearchOf } from './settings.ts';
 import { setting } from './tables.ts';
 import { cloneDatabase } from './testing/clone-database.ts';
 
-const starter = { ...starterSettings, ...starterCalendar };
+const starter = { ...starterSettings, ...starterReadingSettings };
 let cloned: { url: string; drop(): Promise<void> };
 let handle: DatabaseHandle;
 

@@ -1,8 +1,9 @@
 import { ascensionDays } from '@namugongo/contract/liturgical-day';
+import { OwnHeadings } from '@namugongo/contract/reading-settings';
 import { Site } from '@namugongo/contract/site';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { starterCalendar, starterSettings } from '../../starter/settings.ts';
+import { starterReadingSettings, starterSettings } from '../../starter/settings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from './database.ts';
 import { setting } from './tables.ts';
@@ -15,7 +16,7 @@ export const Settings = Site.pick({
   timeZone: true,
   menu: true,
   ticketSearch: true,
-}).extend({ ascension: z.enum(ascensionDays) });
+}).extend({ ascension: z.enum(ascensionDays), readingHeadings: OwnHeadings });
 export type Settings = z.output<typeof Settings>;
 
 /** The site's settings: what was set, else the starter's. A setting that can no longer be read counts as not set. */
@@ -26,7 +27,7 @@ export async function readSettings(db: Database): Promise<Settings> {
     const one = Settings.partial().safeParse({ [name]: value });
     if (one.success) Object.assign(kept, one.data);
   }
-  return Settings.parse({ ...starterSettings, ...starterCalendar, ...kept });
+  return Settings.parse({ ...starterSettings, ...starterReadingSettings, ...kept });
 }
 
 /** Until the end of the transaction nobody else changes a setting: what is read now is what will be replaced. */

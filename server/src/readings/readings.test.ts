@@ -215,16 +215,4 @@ describe('an editor', () => {
     ]);
     expect(await site.call(readings.list, {})).toHaveLength(count);
   });
-
-  test('sets where the Ascension is kept, and the calendar follows at once', async () => {
-    const nameOf = async (date: string) =>
-      (await site.call(readings.day, { params: { date } })).liturgicalDay.name;
-    expect(await nameOf('2027-05-06')).toBe('The Ascension of the Lord');
-    await site.call(readings.setCalendar, { body: { ascension: 'Sunday' } }, editor);
-    expect(await nameOf('2027-05-06')).toBe('Thursday of the sixth week of Easter');
-    expect(await nameOf('2027-05-09')).toBe('The Ascension of the Lord');
-    expect(await site.call(readings.calendar, {}, editor)).toEqual({ ascension: 'Sunday' });
-    expect(await newestEntry()).toMatchObject({ before: { ascension: 'Thursday' } });
-    await site.call(readings.setCalendar, { body: { ascension: 'Thursday' } }, editor);
-  });
 });

@@ -7,15 +7,10 @@ import { readSettings } from '../platform/settings.ts';
 import { signedIn } from '../platform/signed-in.ts';
 import type { Calendar } from './calendar/open-calendar.ts';
 import { daysOfMonth } from './calendar/rules.ts';
+import { setCalendar, setHeadings } from './change-settings.ts';
 import { importReadings, previewImport } from './import-readings.ts';
 import { findReading, findReadingOf, findSummary, listReadings, listSummaries } from './queries.ts';
-import {
-  changeReading,
-  createReading,
-  readingsTopic,
-  setCalendar,
-  setDeleted,
-} from './save-reading.ts';
+import { changeReading, createReading, readingsTopic, setDeleted } from './save-reading.ts';
 import { showDay, showDays, showReading, suggestReading } from './show-day.ts';
 
 const kept = { snapshot: () => [readingsTopic] };
@@ -82,6 +77,15 @@ function editorsRoutes(app: FastifyInstance, platform: Platform, calendar: Calen
   });
   serve(app, platform, readings.setCalendar, ({ body, who }) =>
     setCalendar(platform, body, signedIn(who)),
+  );
+  serve(
+    app,
+    platform,
+    readings.headings,
+    async () => (await readSettings(database)).readingHeadings,
+  );
+  serve(app, platform, readings.setHeadings, ({ body, who }) =>
+    setHeadings(platform, body, signedIn(who)),
   );
   const importOptions = { bodyLimit: 10 * 1024 * 1024 };
   serve(

@@ -1,7 +1,8 @@
 import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
+import { OwnHeadings, usualHeadings } from '@namugongo/contract/reading-settings';
 import { ReadingChange } from '@namugongo/contract/readings';
 import { describe, expect, test } from 'vitest';
-import { placeholderFor, suggestionOf } from './rules.ts';
+import { headingsOf, placeholderFor, suggestionOf } from './rules.ts';
 
 const weekday: LiturgicalDay = {
   date: '2027-07-06',
@@ -86,3 +87,14 @@ describe('a place for a reading that is to come', () => {
     expect(placeholderFor(sunday, references).firstReadingDetail).toContain('open the Bible at a');
   });
 });
+
+test.each([
+  [{}, {}],
+  [{ title: '', psalm: ' ' }, {}],
+  [
+    { title: 'Ebyawandiikibwa', acclamation: 'Aleluuya.' },
+    { title: 'Ebyawandiikibwa', acclamation: 'Aleluuya.' },
+  ],
+])('over the readings stand the own words %j, else the usual ones', (own, changed) =>
+  expect(headingsOf(OwnHeadings.parse(own))).toEqual({ ...usualHeadings, ...changed }),
+);

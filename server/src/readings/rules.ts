@@ -1,3 +1,8 @@
+import {
+  OwnHeadings,
+  type ReadingHeadings,
+  usualHeadings,
+} from '@namugongo/contract/reading-settings';
 import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
 import {
   noSecondReading,
@@ -73,3 +78,10 @@ export function placeholderFor(
 }
 
 const seeThere = 'See the bishops’ page';
+
+/** The words over the parts of a reading: the community's own, else the usual ones. */
+export function headingsOf(own: OwnHeadings): ReadingHeadings {
+  const headings = { ...usualHeadings };
+  for (const name of OwnHeadings.keyof().options) headings[name] = own[name] || headings[name];
+  return headings;
+}

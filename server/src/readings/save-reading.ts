@@ -1,9 +1,8 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { CalendarSettings, Reading, ReadingChange } from '@namugongo/contract/readings';
+import type { Reading, ReadingChange } from '@namugongo/contract/readings';
 import { audit } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
-import { lockSettings, readSettings, saveSettings } from '../platform/settings.ts';
 import { insertReadings, lockReading, markDeleted, updateReading } from './queries.ts';
 
 /** What every answer with a reading in it hangs on. */
@@ -69,28 +68,6 @@ export async function setDeleted(
     });
     await announce(readingsTopic);
     return found.record;
-  });
-}
-
-/** How the liturgical calendar counts from now on. */
-export async function setCalendar(
-  platform: Platform,
-  settings: CalendarSettings,
-  who: Account,
-): Promise<CalendarSettings> {
-  return platform.transact(async (db, announce) => {
-    await lockSettings(db);
-    const { ascension } = await readSettings(db);
-    await saveSettings(db, settings);
-    await audit(db, platform.clock, {
-      ...by(who),
-      action: 'set calendar',
-      subject: 'site',
-      before: { ascension },
-      after: settings,
-    });
-    await announce(readingsTopic);
-    return settings;
   });
 }
 

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../platform/settings.ts';
 import type { Calendar } from './calendar/open-calendar.ts';
 import { listSummariesOf } from './queries.ts';
-import { suggestionOf } from './rules.ts';
+import { headingsOf, suggestionOf } from './rules.ts';
 
 type Ground = Pick<Platform, 'database'> & { calendar: Calendar };
 
@@ -41,10 +41,16 @@ export async function showDay(ground: Ground, date: string): Promise<ReadingDay>
   return { liturgicalDay, readings };
 }
 
-/** A reading with its day of the calendar and the other sets of that day. */
+/** A reading with its day of the calendar, the other sets of that day, and the words over its parts. */
 export async function showReading(ground: Ground, reading: Reading): Promise<ReadingPage> {
   const { liturgicalDay, readings } = await showDay(ground, reading.readingDate);
-  return { ...reading, liturgicalDay, sets: readings.map(setOf) };
+  const { readingHeadings } = await readSettings(ground.database);
+  return {
+    ...reading,
+    liturgicalDay,
+    sets: readings.map(setOf),
+    headings: headingsOf(readingHeadings),
+  };
 }
 
 /** What the form may be filled with for a day. */

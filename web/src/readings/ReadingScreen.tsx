@@ -1,9 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { usualHeadings } from '@namugongo/contract/reading-settings';
 import { type ReadingPage, readings } from '@namugongo/contract/readings';
 import { dayInWords } from '@namugongo/contract/rules/days';
 import { idInText } from '@namugongo/contract/wire';
 import { isProblem } from '@namugongo/contract/call';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryOf } from '../api.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -20,8 +21,6 @@ import { ReadingText } from './ReadingText.tsx';
 import styles from './Reading.module.css';
 import { TextSize, textSizes, type TextSizeValue } from './TextSize.tsx';
 
-const title = <span lang="lg">Amasomo Go&apos;lwaleero</span>;
-
 /** /daily-reading/{id}: the readings of a day (specification, 'Daily reading detail'). */
 export function ReadingScreen() {
   const params: { id?: string } = useParams({ strict: false });
@@ -30,6 +29,7 @@ export function ReadingScreen() {
     ...queryOf(readings.read, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
   });
+  const knownTitle = useKnownTitle();
   if (id === undefined || isProblem(asked.error, 'reading-not-found'))
     return (
       <Page>
@@ -45,7 +45,7 @@ export function ReadingScreen() {
   if (asked.data) return <Reading reading={asked.data} />;
   return (
     <>
-      <ReadingHead above={'\u00A0'} title={title} below={'\u00A0'} />
+      <ReadingHead above={'\u00A0'} title={<Title words={knownTitle} />} below={'\u00A0'} />
       <Page className={styles.grid}>
         {asked.error ? (
           <ProblemMessage
@@ -63,8 +63,17 @@ export function ReadingScreen() {
   );
 }
 
+const Title = ({ words }: { words: string }) => <span lang="lg">{words}</span>;
+
+/** The title before its reading is there: as on the reading that was shown before, so that it does not change under the eye. */
+function useKnownTitle(): string {
+  const known = useQueryClient().getQueriesData<ReadingPage>({ queryKey: [readings.read.path] });
+  const shown = known.findLast(([, reading]) => reading)?.[1];
+  return shown?.headings.title ?? usualHeadings.title;
+}
+
 function Reading({ reading }: { reading: ReadingPage }) {
-  const { liturgicalDay, readingDate, saintOfTheDay } = reading;
+  const { liturgicalDay, readingDate, saintOfTheDay, headings } = reading;
   const [size, setSize] = useLocalStorage<TextSizeValue>({
     key: 'reading-size',
     defaultValue: '1',
@@ -72,7 +81,7 @@ function Reading({ reading }: { reading: ReadingPage }) {
     deserialize: (kept) => textSizes.find((each) => each === kept) ?? '1',
     serialize: String,
   });
-  const parts = partsOf(reading, liturgicalDay.season);
+  const parts = partsOf(reading, headings, liturgicalDay.season);
   usePageTitle(`${saintOfTheDay}, ${dayInWords(readingDate, 'MMM Do YY')}`);
   return (
     <>
@@ -83,7 +92,7 @@ function Reading({ reading }: { reading: ReadingPage }) {
             {dayInWords(readingDate, 'dddd')}
           </>
         }
-        title={title}
+        title={<Title words={headings.title} />}
         below={saintOfTheDay}
         day={liturgicalDay}
         lectionary={reading.lectionary}

@@ -1,3 +1,4 @@
+import type { ReadingHeadings } from '@namugongo/contract/reading-settings';
 import { noSecondReading, type Reading } from '@namugongo/contract/readings';
 
 /** One part of the Mass as the page shows it. The Luganda headings are this community's, the English ones the book's. */
@@ -12,20 +13,24 @@ export type Part = {
 };
 
 /** The parts in the order of the Mass; a second reading only where there is one. */
-export function partsOf(reading: Reading, season: string): readonly Part[] {
+export function partsOf(
+  reading: Reading,
+  headings: ReadingHeadings,
+  season: string,
+): readonly Part[] {
   const second = reading.secondReadingVerse !== noSecondReading;
   return [
     {
       id: 'reading-1',
-      heading: 'Reading 1',
-      luganda: 'Essomo erisooka',
+      heading: headings.firstReadingInEnglish,
+      luganda: headings.firstReading,
       verse: reading.firstReadingVerse,
       text: reading.firstReadingDetail,
     },
     {
       id: 'psalm',
-      heading: 'Responsorial Psalm',
-      luganda: 'Zabbuli',
+      heading: headings.psalmInEnglish,
+      luganda: headings.psalm,
       verse: reading.responsorialPsalm,
       answer: { sign: '℟.', text: reading.response },
       text: reading.responseDetail,
@@ -34,8 +39,8 @@ export function partsOf(reading: Reading, season: string): readonly Part[] {
       ? [
           {
             id: 'reading-2',
-            heading: 'Reading 2',
-            luganda: "Essomo ery'okubiri",
+            heading: headings.secondReadingInEnglish,
+            luganda: headings.secondReading,
             verse: reading.secondReadingVerse,
             text: reading.secondReadingDetail,
           },
@@ -43,18 +48,17 @@ export function partsOf(reading: Reading, season: string): readonly Part[] {
       : []),
     {
       id: 'gospel',
-      heading: 'Gospel',
-      luganda: 'Evanjiri',
+      heading: headings.gospelInEnglish,
+      luganda: headings.gospel,
       verse: reading.gospelVerse,
-      answer: { sign: acclamationName(season), text: reading.gospelAcclamation },
+      answer: {
+        sign: season === 'Lent' ? headings.acclamationInLent : headings.acclamation,
+        text: reading.gospelAcclamation,
+      },
       text: reading.gospelReading,
     },
   ];
 }
-
-/** In Lent the Alleluia is silent. */
-const acclamationName = (season: string): string =>
-  season === 'Lent' ? 'Verse before the Gospel.' : 'Alleluia.';
 
 /** A text's paragraphs: what an empty line parts. */
 export const paragraphsOf = (text: string): string[] =>
