@@ -14,6 +14,7 @@ import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { AscensionSetting } from './AscensionSetting.tsx';
+import { HeadingsSetting } from './HeadingsSetting.tsx';
 import { ImportReadings } from './ImportReadings.tsx';
 import { forgetReadings } from './queries.ts';
 import { readingColumns, ReadingLink, readingText } from './reading-columns.tsx';
@@ -83,6 +84,7 @@ export function ReadingsAdminScreen() {
           />
         )}
         <AscensionSetting />
+        <HeadingsSetting />
       </Page>
       <ConfirmDialog
         question={`Delete "${asked?.saintOfTheDay ?? ''}"?`}
