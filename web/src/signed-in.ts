@@ -1,7 +1,6 @@
 import { accounts } from '@namugongo/contract/accounts';
 import { isCallFailure } from '@namugongo/contract/call';
 import { ask, queryOf } from './api.ts';
-import { keptDoorAccount } from './door-account.ts';
 
 /** A network that is silent for so long counts as none, as where the router stands and its line is down. */
 const patience = 4000;
@@ -23,6 +22,7 @@ export const whoIsSignedIn = () => ({
       return null;
     });
     if (answer) return answer;
+    const { keptDoorAccount } = await import('./door-account.ts');
     const account = await keptDoorAccount();
     return account ? { account } : asked;
   },

@@ -3,7 +3,6 @@ import type { SignIn } from '@namugongo/contract/auth-calls';
 import { people } from '@namugongo/contract/people';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
-import { forgetDoorAccount } from '../door-account.ts';
 import { whoIsSignedIn } from '../signed-in.ts';
 
 /** The person who is signed in, or null. */
@@ -75,6 +74,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => ask(accounts.signOut, { body: {} }),
     onSuccess: async () => {
+      const { forgetDoorAccount } = await import('../door-account.ts');
       await forgetDoorAccount();
       await client.resetQueries();
     },
