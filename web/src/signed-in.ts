@@ -22,8 +22,11 @@ export const whoIsSignedIn = () => ({
       return null;
     });
     if (answer) return answer;
-    const { keptDoorAccount } = await import('./door-account.ts');
-    const account = await keptDoorAccount();
+    const account = await import('./door-account.ts').then(
+      ({ keptDoorAccount }) => keptDoorAccount(),
+      // Where no door was ever opened its files may not be there.
+      () => null,
+    );
     return account ? { account } : asked;
   },
   networkMode: 'always' as const,

@@ -74,8 +74,10 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => ask(accounts.signOut, { body: {} }),
     onSuccess: async () => {
-      const { forgetDoorAccount } = await import('../door-account.ts');
-      await forgetDoorAccount();
+      await import('../door-account.ts').then(
+        ({ forgetDoorAccount }) => forgetDoorAccount(),
+        () => undefined,
+      );
       await client.resetQueries();
     },
   });
