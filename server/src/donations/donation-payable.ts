@@ -29,7 +29,9 @@ export function donationPayable(platform: Platform): Payable {
     },
     async returned(db, _announce, attempt, outcome, left) {
       if (outcome === 'failed')
-        await moveDonation(db, attempt.subjectId, ['REFUND_DUE'], { state: 'REFUND_FAILED' });
+        await moveDonation(db, attempt.subjectId, ['REFUND_DUE', 'REFUNDED'], {
+          state: 'REFUND_FAILED',
+        });
       else if (left === 0)
         await moveDonation(db, attempt.subjectId, ['REFUND_DUE'], { state: 'REFUNDED' });
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { paymentAttempt, webhookEvent } from './tables.ts';
 
@@ -14,6 +14,9 @@ export async function insertEvent(
     .returning({ eventId: webhookEvent.eventId });
   return rows.length > 0;
 }
+
+/** A refund went on after it was made; 'charge.refunded' only says that it was. */
+const aboutRefund = sql`(${webhookEvent.type} like 'refund.%' or ${webhookEvent.type} = 'charge.refund.updated')`;
 
 /** Marks events that can tell nothing new: their attempt has its end and nobody disputes it, or they are about no intent. */
 export async function skipSettledEvents(db: Database, now: Date): Promise<void> {
@@ -33,9 +36,18 @@ export async function skipSettledEvents(db: Database, now: Date): Promise<void> 
     .where(
       and(
         isNull(webhookEvent.handledAt),
-        sql`(${webhookEvent.intentId} is null or (exists ${settled} and ${webhookEvent.type} not like 'charge.dispute.%'))`,
+        sql`(${webhookEvent.intentId} is null or (exists ${settled} and ${webhookEvent.type} not like 'charge.dispute.%' and not ${aboutRefund}))`,
       ),
     );
+}
+
+/** Unhandled events that tell what became of a refund. */
+export async function listRefundEvents(db: Database, provider: string): Promise<string[]> {
+  const rows = await db
+    .select({ eventId: webhookEvent.eventId })
+    .from(webhookEvent)
+    .where(and(eq(webhookEvent.provider, provider), isNull(webhookEvent.handledAt), aboutRefund));
+  return rows.map(({ eventId }) => eventId);
 }
 
 /** The intents that unhandled events speak of, with the events. */
@@ -52,6 +64,7 @@ export async function listUnhandledIntents(
         eq(webhookEvent.provider, provider),
         isNull(webhookEvent.handledAt),
         isNotNull(webhookEvent.intentId),
+        not(aboutRefund),
       ),
     )
     .orderBy(webhookEvent.receivedAt)

@@ -5,6 +5,7 @@ import type { Background } from '../platform/background.ts';
 import type { WorkHandler } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { siteSecret } from '../platform/secrets.ts';
+import { refundFollower } from './follow-refunds.ts';
 import { createPayments, type Payments, type PaymentTimes } from './payable.ts';
 import { paymentWork } from './payment-work.ts';
 import { webhookDesk, type WebhookDesk } from './receive-webhook.ts';
@@ -57,6 +58,7 @@ export async function openPayments({
       ...(house ? [house.background] : []),
       webhooks,
       reconciler(payments),
+      refundFollower(payments),
       confirmations(payments),
     ],
     routes(app) {

@@ -26,7 +26,7 @@ export type Payable = {
   declined(db: Database, announce: Announce, attempt: Attempt, first: boolean): Promise<void>;
   /** No money can come of this attempt any more. `early`: it never reached the card, and the buyer may try again. */
   released(db: Database, announce: Announce, attempt: Attempt, early: boolean): Promise<void>;
-  /** Money went back, or could not go back and a person must act. `left` cents are still with us. */
+  /** Money went back; or it could not, or came back from the buyer's bank, and a person must act. `left` cents are still with us. */
   returned(
     db: Database,
     announce: Announce,
@@ -50,6 +50,8 @@ export type PaymentTimes = {
   openFor: number;
   /** An event often comes beside our own answer, which then needs no second look. */
   webhookPause: number;
+  /** How often refunds are looked at that the provider has taken on, where no event tells of them. */
+  followRefundsEvery: number;
 };
 
 export const paymentTimes: PaymentTimes = {
@@ -57,6 +59,7 @@ export const paymentTimes: PaymentTimes = {
   reconcileEvery: 15_000,
   openFor: 45_000,
   webhookPause: 700,
+  followRefundsEvery: 3_600_000,
 };
 
 /** The money feature as a value: what its use cases are given. */

@@ -7,6 +7,7 @@ import {
   describeBooks,
   describeCanceling,
   describeRefunds,
+  describeSlowBanks,
   describeTaking,
 } from './provider-contract/money.ts';
 import type { Known, ProviderUnderTest } from './provider-contract/steps.ts';
@@ -23,6 +24,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     describeTaking(known);
     describeCanceling(known);
     describeRefunds(known);
+    describeSlowBanks(known);
     describeBooks(known);
     describeCards(known);
     describeOwners(known);

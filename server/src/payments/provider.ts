@@ -32,6 +32,7 @@ export type Intent = {
   decline: Decline | null;
 };
 
+/** One that is pending or succeeded is still followed: the buyer's bank may send the money back, and then it is failed. */
 export type ProviderRefund = {
   id: string;
   amountCents: number;
@@ -86,6 +87,8 @@ export type PaymentProvider = {
     intentId: string;
     amountCents: number;
   }): Promise<ProviderAnswer<ProviderRefund>>;
+  /** Every refund that was made since then, as it stands now; at most the newest 5,000. */
+  listRefunds(since: Date): Promise<ProviderAnswer<ProviderRefund[]>>;
   /** The event in a raw webhook body, or null when the signature or the body is not the provider's. */
   parseWebhook(
     rawBody: Buffer,

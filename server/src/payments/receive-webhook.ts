@@ -1,9 +1,11 @@
 import { type Background, repeat } from '../platform/background.ts';
 import { Refusal } from '../platform/problems.ts';
 import { lookAtAttempt } from './cancel-attempt.ts';
+import { followRefunds } from './follow-refunds.ts';
 import type { Payments } from './payable.ts';
 import {
   insertEvent,
+  listRefundEvents,
   listUnhandledIntents,
   markHandled,
   skipSettledEvents,
@@ -55,6 +57,7 @@ async function handleEvents(payments: Payments): Promise<void> {
   const { provider, platform } = payments;
   const { database, clock, log } = platform;
   await skipSettledEvents(database, clock.now());
+  await followEvents(payments);
   for (const { intentId, eventIds } of await listUnhandledIntents(database, provider.name, 500)) {
     try {
       await lookAtIntent(payments, intentId);
@@ -63,6 +66,20 @@ async function handleEvents(payments: Payments): Promise<void> {
       continue;
     }
     await markHandled(database, provider.name, eventIds, clock.now());
+  }
+}
+
+/** One look at the provider's refunds is the answer to all events about them. */
+async function followEvents(payments: Payments): Promise<void> {
+  const { provider, platform } = payments;
+  const { database, clock, log } = platform;
+  const eventIds = await listRefundEvents(database, provider.name);
+  if (eventIds.length === 0) return;
+  try {
+    await followRefunds(payments);
+    await markHandled(database, provider.name, eventIds, clock.now());
+  } catch (error) {
+    log.warn({ error }, 'payments: refunds could not be followed yet');
   }
 }
 

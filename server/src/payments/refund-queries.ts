@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import type { Attempt } from './payable.ts';
 import { paymentAttempt, refund } from './tables.ts';
 
 /** Sets money aside to go back; false when that is more than is left of the attempt. */
@@ -43,9 +44,46 @@ export async function insertRefund(
   return row ?? null;
 }
 
+/** Of a failed refund: a later one returns all that was left, this one's money too. */
+export const isPromisedAgain =
+  and(
+    eq(refund.state, 'failed'),
+    sql`exists (select from ${refund} again where again.attempt_id = ${refund.attemptId}
+    and again.id > ${refund.id} and again.cause like 'again:%')`,
+  ) ?? sql`false`;
+
 export async function findRefund(db: Database, id: number): Promise<Refund | null> {
   const [row] = await db.select().from(refund).where(eq(refund.id, id));
   return row ?? null;
+}
+
+/** Refunds that the provider took on since then. */
+export function listTakenOn(
+  db: Database,
+  provider: Attempt['provider'],
+  since: Date,
+): Promise<Refund[]> {
+  return db
+    .select(getTableColumns(refund))
+    .from(refund)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
+    .where(
+      and(
+        eq(paymentAttempt.provider, provider),
+        eq(refund.state, 'done'),
+        gte(refund.doneAt, since),
+      ),
+    );
+}
+
+/** A refund that was done came back: false when that was written before. */
+export async function writeReturned(db: Database, id: number): Promise<boolean> {
+  const rows = await db
+    .update(refund)
+    .set({ state: 'failed' })
+    .where(and(eq(refund.id, id), eq(refund.state, 'done')))
+    .returning({ id: refund.id });
+  return rows.length > 0;
 }
 
 /** A guarded end of a refund: false when it had one. */

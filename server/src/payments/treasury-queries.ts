@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm';
 import type { Income, OpenRefund } from '@namugongo/contract/payments';
 import type { Database } from '../platform/database.ts';
+import { isPromisedAgain } from './refund-queries.ts';
 import { ledgerEntry, paymentAttempt, refund } from './tables.ts';
 
 const incomeAccounts = ['tickets', 'fees', 'donations'] as const;
@@ -56,7 +57,7 @@ export async function sumLedger(
   return row ?? { incomeCents: 0, cardCents: 0, clearingCents: 0 };
 }
 
-/** Refunds that are not done, the oldest first: the outbox carries on with those that are due, a failed one needs a person. */
+/** Refunds that are not done, the oldest first: the outbox carries on with those that are due, a failed one needs a person until it is promised again. */
 export function listOpenRefunds(db: Database): Promise<OpenRefund[]> {
   return db
     .select({
@@ -69,7 +70,7 @@ export function listOpenRefunds(db: Database): Promise<OpenRefund[]> {
     })
     .from(refund)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
-    .where(ne(refund.state, 'done'))
+    .where(and(ne(refund.state, 'done'), not(isPromisedAgain)))
     .orderBy(asc(refund.createdAt));
 }
 

@@ -105,7 +105,7 @@ const attemptLine = (attempt: Attempt): Line => ({
 
 const refundLine = (refund: OpenRefund): Line => ({
   key: refund.id,
-  what: `${subjectWords(refund)}: ${refund.state === 'failed' ? 'refused by the provider' : 'on its way'}`,
+  what: `${subjectWords(refund)}: ${refund.state === 'failed' ? 'did not reach the buyer' : 'on its way'}`,
   cents: refund.amountCents,
   since: refund.createdAt,
   failed: refund.state === 'failed',

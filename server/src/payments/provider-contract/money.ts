@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addMinutes, systemClock } from '../../platform/clock.ts';
 import {
   confirmWith,
   intentIn,
@@ -140,4 +141,31 @@ export function describeRefunds(known: Known): void {
     ]);
     expect(answers.map((answer) => answer.outcome)).toEqual(Array(5).fill('rejected'));
   });
+}
+
+export function describeSlowBanks(known: Known): void {
+  it.each([
+    ['tok_visa', 'succeeded', 'succeeded', 500],
+    ['tok_pendingRefund', 'pending', 'succeeded', 500],
+    ['tok_refundFail', 'succeeded', 'failed', 0],
+    ['tok_pendingRefundFail', 'pending', 'failed', 0],
+  ] as const)(
+    'a refund to %s is %s at first and %s in the end',
+    async (token, first, end, kept) => {
+      const { provider, answerRefunds } = known();
+      const intent = await openIntent(provider, 'automatic');
+      await confirmWith(provider, intent.id, token);
+      const refund = () =>
+        provider.refund({ key: newKey(), intentId: intent.id, amountCents: 500 });
+      const made = valueOf(await refund());
+      expect(made.state).toBe(first);
+      await answerRefunds();
+      const listed = valueOf(await provider.listRefunds(addMinutes(systemClock.now(), -1)));
+      expect(listed.find(({ id }) => id === made.id)).toEqual({ ...made, state: end });
+      expect(valueOf(await provider.retrieve(intent.id)).refundedCents).toBe(kept);
+      expect(valueOf(await provider.listRefunds(addMinutes(systemClock.now(), 1)))).toEqual([]);
+      // What came back can be refunded once more.
+      expect((await refund()).outcome).toBe('done');
+    },
+  );
 }

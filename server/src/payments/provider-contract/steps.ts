@@ -27,6 +27,8 @@ export type ProviderUnderTest = {
   orderFault(operation: PortOperation, fault: NetworkFault): Promise<void>;
   /** Answers the bank's question for the buyer. */
   completeChallenge(intent: Intent, succeed: boolean): Promise<void>;
+  /** Lets the banks that take their time say what became of a refund. */
+  answerRefunds(): Promise<void>;
   /** A body and its headers as the provider would send them. */
   signedEvent(event: { id: string; type: string; intentId: string }): {
     rawBody: Buffer;

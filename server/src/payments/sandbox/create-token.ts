@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { digitsOf, findCardFault, type CardEntry, type CardRefusal } from './card-entry.ts';
 import { newId } from './move-money.ts';
 import { insertToken } from './queries.ts';
-import { cardNameOf, digitsOf, findCardFault, type CardEntry, type CardRefusal } from './rules.ts';
+import { cardNameOf } from './rules.ts';
 
 export type TokenAnswer =
   | { outcome: 'done'; token: string }

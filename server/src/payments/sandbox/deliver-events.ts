@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import { answerRefunds } from './answer-refunds.ts';
 import {
   hasFaults,
   markDelivered,
@@ -19,7 +20,7 @@ const pauseMilliseconds = 40;
 const mostAtOnce = 50;
 
 type Deliveries = {
-  database: Database;
+  database: NodePgDatabase;
   clock: Clock;
   webhookUrl: string | (() => string);
   webhookSecret: string;
@@ -45,11 +46,19 @@ export function deliverEvents(settings: Deliveries) {
     waiting = true;
     running = running.then(round).catch(() => {});
   };
+  /** What banks say of refunds by themselves becomes events too. */
+  const look = (): void => {
+    running = running
+      .then(async () => {
+        if (timer !== null) await answerRefunds(settings.database, settings.clock);
+      })
+      .then(kick, kick);
+  };
   return {
     kick,
     start(): void {
       if (timer !== null) return;
-      timer = setInterval(kick, settings.pollMilliseconds ?? 1_000).unref();
+      timer = setInterval(look, settings.pollMilliseconds ?? 1_000).unref();
       kick();
     },
     /** Returns when no delivery is under way. */

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Intent, ProviderAnswer, ProviderRefund } from '../provider.ts';
 import {
-  addRefund,
   changeIntent,
   insertDeliveries,
   lockIntent,
@@ -21,10 +20,14 @@ import {
   whyNot,
   type Change,
 } from './rules.ts';
+import { addRefund } from './refund-queries.ts';
 import { writeEvent } from './sign-event.ts';
 
 /** One step in the sandbox's books; `copies` says how often each of its events is told. */
 export type Step = { transaction: Database; clock: Clock; copies: 1 | 2 };
+
+/** How long the banks take that do not answer a refund at once. */
+const refundPauseMilliseconds = 5_000;
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
@@ -91,10 +94,21 @@ export async function refundIntent(
   const left = found.receivedCents - found.refundedCents;
   if (!Number.isInteger(input.amountCents) || input.amountCents < 1 || input.amountCents > left)
     return rejected(`amount_too_large: ${input.amountCents} cents of ${left} that are left`);
-  const refund = { id: newId('re_sbx'), amountCents: input.amountCents };
-  await addRefund(step.transaction, { ...refund, intentId: found.id, createdAt: step.clock.now() });
+  const now = step.clock.now();
+  const slow = cardCalled(found.card).refund;
+  const refund: ProviderRefund = {
+    id: newId('re_sbx'),
+    amountCents: input.amountCents,
+    state: slow?.first ?? 'succeeded',
+  };
+  await addRefund(step.transaction, {
+    ...refund,
+    intentId: found.id,
+    answerDueAt: slow ? addMilliseconds(now, refundPauseMilliseconds) : null,
+    createdAt: now,
+  });
   await tell(step, found.id, ['charge.refunded']);
-  return { outcome: 'done', value: { ...refund, state: 'succeeded' } };
+  return { outcome: 'done', value: refund };
 }
 
 /** Writes a change and its events into the books. */
@@ -115,7 +129,8 @@ export async function enter(
   return changed;
 }
 
-async function tell(step: Step, intentId: string, types: string[]): Promise<void> {
+/** Writes events of an intent, to be delivered soon. */
+export async function tell(step: Step, intentId: string, types: string[]): Promise<void> {
   const createdAt = step.clock.now();
   const rows = types.map((type) => {
     const id = newId('evt_sbx');

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { builtOnce, type Database } from '../../platform/database.ts';
 import type { Intent } from '../provider.ts';
 import type { Change, FaultKind, FaultOperation } from './rules.ts';
-import { answerToKey, delivery, fault, intent, refund, token } from './tables.ts';
+import { answerToKey, delivery, fault, intent, token } from './tables.ts';
 
 export type IntentRow = typeof intent.$inferSelect;
 export type DeliveryRow = typeof delivery.$inferSelect;
@@ -91,23 +91,6 @@ export async function changeIntent(
     .returning();
   if (!row) throw new Error(`The intent ${id} vanished while it was locked`);
   return row;
-}
-
-export async function addRefund(
-  database: Database,
-  row: typeof refund.$inferInsert,
-): Promise<IntentRow> {
-  await database.insert(refund).values(row);
-  const [changed] = await database
-    .update(intent)
-    .set({
-      refundedCents: sql`${intent.refundedCents} + ${row.amountCents}`,
-      updatedAt: row.createdAt,
-    })
-    .where(eq(intent.id, row.intentId))
-    .returning();
-  if (!changed) throw new Error(`The intent ${row.intentId} vanished while it was locked`);
-  return changed;
 }
 
 /** True once for each intent: the caller may show its token's fault. */

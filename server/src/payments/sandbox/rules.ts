@@ -32,8 +32,17 @@ export type FaultKind = (typeof faultKinds)[number];
 
 type Decline = { code: string; declineCode: string | null };
 
+export type RefundState = 'pending' | 'succeeded' | 'failed';
+
 /** What a test card does. `number` is null for tokens that no card number stands behind. */
-export type Card = { number: string | null; decline?: Decline; action?: true; dispute?: true };
+export type Card = {
+  number: string | null;
+  decline?: Decline;
+  action?: true;
+  dispute?: true;
+  /** What a refund to it is called at first, and what its bank says some time later; without it, it arrives at once. */
+  refund?: { first: RefundState; later: 'succeeded' | 'failed' };
+};
 
 const declined = (code: string, declineCode: string | null = null): Decline => ({
   code,
@@ -76,6 +85,13 @@ export const testCards: Readonly<Record<string, Card>> = {
   },
   tok_threeDSecure2Required: { number: '4000000000003220', action: true },
   tok_createDispute: { number: '4000000000000259', dispute: true },
+  tok_pendingRefund: {
+    number: '4000000000007726',
+    refund: { first: 'pending', later: 'succeeded' },
+  },
+  tok_refundFail: { number: '4000000000005126', refund: { first: 'succeeded', later: 'failed' } },
+  /** Our own: Stripe has no test card whose refund waits and then fails. */
+  tok_pendingRefundFail: { number: null, refund: { first: 'pending', later: 'failed' } },
 };
 
 /** A real card's number in test mode; it has no token of its own that could be written down. */
@@ -108,49 +124,6 @@ export function cardCalled(name: string | null): Card {
 /** The name under which a card number is kept; 'live' for a number that is no test card. */
 export const cardNameOf = (number: string): string =>
   Object.entries(testCards).find(([, card]) => card.number === number)?.[0] ?? 'live';
-
-export type CardEntry = {
-  number: string;
-  expMonth: number | string;
-  expYear: number | string;
-  cvc: string;
-};
-export type CardRefusal = { code: string; message: string };
-
-/** What is wrong with a card as typed, in Stripe's words, or null. Two-digit years are of this century. */
-export function findCardFault(
-  card: CardEntry,
-  today: { year: number; month: number },
-): CardRefusal | null {
-  const number = digitsOf(card.number);
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
-    return { code: 'incorrect_number', message: 'Your card number is incorrect.' };
-  const month = Number(card.expMonth);
-  const yearAsTyped = Number(card.expYear);
-  const year = yearAsTyped < 100 ? 2000 + yearAsTyped : yearAsTyped;
-  if (!/^\d+$/.test(String(card.expMonth)) || month < 1 || month > 12)
-    return { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." };
-  if (!/^(\d\d|\d{4})$/.test(String(card.expYear)) || year < today.year || year > today.year + 50)
-    return { code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." };
-  if (year === today.year && month < today.month)
-    return { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." };
-  const cvcLength = /^3[47]/.test(number) ? 4 : 3;
-  if (!/^\d+$/.test(card.cvc) || card.cvc.length !== cvcLength)
-    return { code: 'invalid_cvc', message: "Your card's security code is invalid." };
-  return null;
-}
-
-/** A card number without the spaces and dashes people type. */
-export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
-
-/** The check digit of ISO/IEC 7812. */
-export function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
 
 /** What a step changes in the books, and the events that tell of it. */
 export type Change = {

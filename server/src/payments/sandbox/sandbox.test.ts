@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
+import { addMinutes, fixedClock, systemClock } from '../../platform/clock.ts';
 import { describeProvider } from '../provider-contract.ts';
 import { confirmWith, newKey, openIntent, valueOf } from '../provider-contract/steps.ts';
+import { answerRefunds } from './answer-refunds.ts';
 import { orderFault } from './order-fault.ts';
 import { signatureHeader, signEvent, writeEvent } from './sign-event.ts';
 import { openSandbox, waitFor, webhookSecret } from './testing/open-sandbox.ts';
@@ -14,6 +15,10 @@ describeProvider('the sandbox', async () => {
     orderFault: (operation, kind) => orderFault(database, { operation, kind }),
     completeChallenge: async ({ id, clientSecret }, succeed) => {
       expect(await sandbox.completeChallenge({ intentId: id, clientSecret, succeed })).toBe(true);
+    },
+    answerRefunds: async () => {
+      const later = fixedClock(addMinutes(systemClock.now(), 1));
+      await answerRefunds(database, later);
     },
     signedEvent: (event) => {
       const rawBody = writeEvent({ ...event, createdAt: systemClock.now() });

@@ -1,16 +1,18 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { databaseOver } from '../../platform/database.ts';
-import type { Intent, PaymentProvider } from '../provider.ts';
+import type { Intent, PaymentProvider, ProviderRefund } from '../provider.ts';
 import { intentAnswer, refundAnswer } from './answer-once.ts';
 import { callSandbox, changeSandbox, type Line } from './call-sandbox.ts';
+import type { CardEntry } from './card-entry.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { createToken, type TokenAnswer } from './create-token.ts';
 import { deliverEvents } from './deliver-events.ts';
 import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './move-money.ts';
 import { openIntent } from './open-intent.ts';
 import { findIntent, listIntents, readIntent } from './queries.ts';
-import { isNamedToken, type CardEntry } from './rules.ts';
+import { listRefunds } from './refund-queries.ts';
+import { isNamedToken } from './rules.ts';
 import { openEvent, signatureHeader } from './sign-event.ts';
 
 export type SandboxSettings = {
@@ -111,16 +113,7 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
         { operation: 'cancel', intentId, key, body: { intentId }, answer: intentAnswer },
         (step) => cancelIntent(step, intentId),
       ),
-    retrieve: (intentId) =>
-      callSandbox<Intent>(line, { operation: 'retrieve', intentId }, async () => {
-        const row = await findIntent(line.database, intentId);
-        if (!row)
-          return {
-            outcome: 'rejected',
-            why: `resource_missing: no such payment_intent: ${intentId}`,
-          };
-        return { outcome: 'done', value: readIntent(row) };
-      }),
+    retrieve: (intentId) => retrieve(line, intentId),
     listTaken: () => listTaken(line),
     refund: ({ key, intentId, amountCents }) => {
       const body = { intentId, amountCents };
@@ -130,10 +123,23 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
         (step) => refundIntent(step, body),
       );
     },
+    listRefunds: (since) =>
+      callSandbox<ProviderRefund[]>(line, { operation: 'retrieve', intentId: null }, async () => ({
+        outcome: 'done',
+        value: await listRefunds(line.database, since),
+      })),
     parseWebhook: (rawBody, headers) =>
       openEvent(rawBody, headers[signatureHeader], webhookSecret, line.clock),
   };
 }
+
+const retrieve = (line: Line, intentId: string) =>
+  callSandbox<Intent>(line, { operation: 'retrieve', intentId }, async () => {
+    const row = await findIntent(line.database, intentId);
+    return row
+      ? { outcome: 'done', value: readIntent(row) }
+      : { outcome: 'rejected', why: `resource_missing: no such payment_intent: ${intentId}` };
+  });
 
 const listTaken = (line: Line) =>
   callSandbox<Intent[]>(line, { operation: 'retrieve', intentId: null }, async () => ({

@@ -23,6 +23,7 @@ describeProvider('the Stripe adapter', async () => {
       scripted.order(operation, ...scriptOf[fault]);
     },
     completeChallenge: async ({ id }, succeed) => scripted.books.completeChallenge(id, succeed),
+    answerRefunds: async () => scripted.books.answerRefunds(),
     signedEvent: ({ id, type, intentId }) =>
       signed(
         JSON.stringify({

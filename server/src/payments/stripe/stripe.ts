@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../platform/clock.ts';
-import type { Intent, PaymentProvider, ProviderAnswer } from '../provider.ts';
+import type { Intent, PaymentProvider, ProviderAnswer, ProviderRefund } from '../provider.ts';
 import { askStripe, countingClient } from './ask-stripe.ts';
 import { readEvent, readIntent, readRefund } from './read-objects.ts';
 
@@ -68,7 +68,7 @@ function moneyOf(
   stripe: Stripe,
 ): Pick<
   PaymentProvider,
-  'createIntent' | 'capture' | 'cancel' | 'retrieve' | 'listTaken' | 'refund'
+  'createIntent' | 'capture' | 'cancel' | 'retrieve' | 'listTaken' | 'refund' | 'listRefunds'
 > {
   const { paymentIntents, refunds } = stripe;
   return {
@@ -111,7 +111,26 @@ function moneyOf(
         } satisfies Stripe.RefundCreateParams;
         return readRefund(await refunds.create(params, options));
       }),
+    listRefunds: (since) => listRefunds(refunds, since),
   };
+}
+
+function listRefunds(
+  refunds: Stripe['refunds'],
+  since: Date,
+): Promise<ProviderAnswer<ProviderRefund[]>> {
+  return askStripe(null, async () => {
+    const params = {
+      limit: 100,
+      created: { gte: Math.floor(since.getTime() / 1000) },
+    } satisfies Stripe.RefundListParams;
+    const listed: ProviderRefund[] = [];
+    for await (const refund of refunds.list(params)) {
+      listed.push(readRefund(refund));
+      if (listed.length === mostListed) break;
+    }
+    return listed;
+  });
 }
 
 function listTaken(intents: Stripe['paymentIntents']): Promise<ProviderAnswer<Intent[]>> {

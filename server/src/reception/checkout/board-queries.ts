@@ -1,5 +1,6 @@
-import { and, count, eq, gt, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
 import type { Board } from '../../payments/payable.ts';
+import { isPromisedAgain } from '../../payments/refund-queries.ts';
 import { paymentAttempt, refund } from '../../payments/tables.ts';
 import type { Database } from '../../platform/database.ts';
 import { chairClaim, order, ticket } from '../tables.ts';
@@ -62,7 +63,7 @@ async function failedRefunds(db: Database): Promise<Line[]> {
     .from(refund)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
     .innerJoin(order, ofOrder)
-    .where(and(eq(refund.state, 'failed'), eq(order.state, 'PAID')));
+    .where(and(eq(refund.state, 'failed'), eq(order.state, 'PAID'), not(isPromisedAgain)));
   return rows.map((row) => ({ ...row, what: 'A refund of this order failed' }));
 }
 

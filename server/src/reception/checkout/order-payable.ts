@@ -49,7 +49,7 @@ export function orderPayable(checkout: Checkout): Payable {
     async returned(db, _announce, attempt, outcome, left) {
       const order = await orderOf(db, attempt);
       if (outcome === 'failed')
-        await moveOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUND_FAILED' });
+        await moveOrder(db, order.id, ['REFUND_DUE', 'REFUNDED'], { state: 'REFUND_FAILED' });
       else if (left === 0) await moveOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
     },
     async ended(db, attempt, now) {

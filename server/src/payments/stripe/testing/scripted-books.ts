@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemClock } from '../../../platform/clock.ts';
 import {
   authenticationFailed,
   authorise,
@@ -10,28 +11,9 @@ import {
   whyNot,
   type Change,
 } from '../../sandbox/rules.ts';
+import { refusal, type StripeError } from './refusals.ts';
 
 type Fields = Record<string, unknown>;
-export type StripeError = {
-  type?: string;
-  code?: string;
-  decline_code?: string;
-  message: string;
-  payment_intent?: unknown;
-};
-
-/** An error answer of the scripted server, thrown from wherever it shows. */
-export type StripeRefusal = Error & { status: number; body: StripeError };
-
-export const refusal = (status: number, body: StripeError): StripeRefusal =>
-  Object.assign(new Error(body.message), {
-    status,
-    body: { type: status === 402 ? 'card_error' : 'invalid_request_error', ...body },
-  });
-
-export const isRefusal = (error: unknown): error is StripeRefusal =>
-  error instanceof Error && 'status' in error && 'body' in error;
-
 type ScriptedIntent = {
   id: string;
   clientSecret: string;
@@ -44,17 +26,30 @@ type ScriptedIntent = {
   chargeId: string | null;
 };
 
+type ScriptedRefund = {
+  id: string;
+  amount: number;
+  intent: ScriptedIntent;
+  status: 'pending' | 'succeeded' | 'failed';
+  created: number;
+};
+
 export type Books = ReturnType<typeof createBooks>;
 
+const secondsNow = () => Math.floor(systemClock.now().getTime() / 1000);
 const newId = (prefix: string): string => `${prefix}_${randomBytes(9).toString('hex')}`;
 const missing = (what: string) =>
   refusal(404, { code: 'resource_missing', message: `No such ${what}` });
 
-type Memory = { intents: Map<string, ScriptedIntent>; methods: Map<string, string> };
+type Memory = {
+  intents: Map<string, ScriptedIntent>;
+  methods: Map<string, string>;
+  refunds: ScriptedRefund[];
+};
 
 /** Intents, refunds and payment methods in memory, in the shapes of Stripe's answers. */
 export function createBooks() {
-  const memory: Memory = { intents: new Map(), methods: new Map() };
+  const memory: Memory = { intents: new Map(), methods: new Map(), refunds: [] };
   const actions = actionsOn(memory);
   return {
     perform: (operation: keyof typeof actions, id: string, body: Fields): unknown =>
@@ -63,6 +58,8 @@ export function createBooks() {
       const intent = find(memory, id);
       intent.change = succeed ? authorise(cardCalled(intent.card), intent) : authenticationFailed;
     },
+    /** The banks that take their time answer now. */
+    answerRefunds: () => memory.refunds.forEach(answerRefund),
     chargesOf: (reference: string): number[] =>
       [...memory.intents.values()]
         .filter((intent) => intent.metadata['reference'] === reference)
@@ -87,7 +84,12 @@ function actionsOn(memory: Memory) {
   return {
     createIntent: (_: string, body: Fields) => intentAnswer(open(memory.intents, body), body),
     retrieve: (id: string, body: Fields) => intentAnswer(find(memory, id), body),
-    list: (_: string, body: Fields) => listAnswer([...memory.intents.values()].toReversed(), body),
+    list(_: string, body: Fields) {
+      const expand = JSON.stringify(body['expand'] ?? []).includes('data.latest_charge');
+      const show = (intent: ScriptedIntent) =>
+        intentAnswer(intent, { expand: expand ? ['latest_charge'] : [] });
+      return pageOf([...memory.intents.values()].toReversed(), body, '/v1/payment_intents', show);
+    },
     confirm(id: string, body: Fields) {
       const intent = find(memory, id, 'confirm');
       intent.card = cardOf(memory.methods, body);
@@ -108,8 +110,17 @@ function actionsOn(memory: Memory) {
       intent.change = release;
       return intentAnswer(intent, body);
     },
-    refund: (_: string, body: Fields) =>
-      refundIntent(find(memory, String(body['payment_intent']), 'refund'), Number(body['amount'])),
+    refund(_: string, body: Fields) {
+      const intent = find(memory, String(body['payment_intent']), 'refund');
+      const made = refundIntent(intent, Number(body['amount']));
+      memory.refunds.push(made);
+      return refundAnswer(made);
+    },
+    listRefunds(_: string, body: Fields) {
+      const since = Number((body['created'] as Fields)['gte']);
+      const refunds = memory.refunds.filter(({ created }) => created >= since).toReversed();
+      return pageOf(refunds, body, '/v1/refunds', refundAnswer);
+    },
     createMethod(_: string, body: Fields) {
       const token = String((body['card'] as Fields)['token']);
       if (!Object.hasOwn(testCards, token)) throw missing(`token: '${token}'`);
@@ -120,18 +131,22 @@ function actionsOn(memory: Memory) {
   };
 }
 
-/** A page of the list, the newest first, which goes on after the intent that is named. */
-function listAnswer(intents: readonly ScriptedIntent[], body: Fields): unknown {
+/** Pages of a list, the newest first, each of which goes on after the thing that is named. */
+function pageOf<Thing extends { id: string }>(
+  things: readonly Thing[],
+  body: Fields,
+  url: string,
+  show: (thing: Thing) => unknown,
+): unknown {
   const after = body['starting_after'];
-  const begin = after === undefined ? 0 : intents.findIndex(({ id }) => id === after) + 1;
+  const begin = after === undefined ? 0 : things.findIndex(({ id }) => id === after) + 1;
   // Small pages, so that whoever lists must turn them.
-  const page = intents.slice(begin, begin + 2);
-  const expand = JSON.stringify(body['expand'] ?? []).includes('data.latest_charge');
+  const end = begin + 2;
   return {
     object: 'list',
-    url: '/v1/payment_intents',
-    has_more: begin + 2 < intents.length,
-    data: page.map((intent) => intentAnswer(intent, { expand: expand ? ['latest_charge'] : [] })),
+    url,
+    has_more: end < things.length,
+    data: things.slice(begin, end).map(show),
   };
 }
 
@@ -163,20 +178,27 @@ function cardOf(methods: Map<string, string>, body: Fields): string {
   return card;
 }
 
-function refundIntent(intent: ScriptedIntent, amount: number): unknown {
+function refundIntent(intent: ScriptedIntent, amount: number): ScriptedRefund {
   const left = intent.change.receivedCents - intent.refundedCents;
   if (intent.change.disputed)
     throw refusal(400, { code: 'charge_disputed', message: 'charged back' });
   if (amount > left) throw refusal(400, { code: 'amount_too_large', message: `only ${left} left` });
   intent.refundedCents += amount;
-  return {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    status: 'succeeded',
-    payment_intent: intent.id,
-  };
+  const status = cardCalled(intent.card).refund?.first ?? 'succeeded';
+  return { id: newId('re'), amount, intent, status, created: secondsNow() };
 }
+
+function answerRefund(refund: ScriptedRefund): void {
+  const later = refund.status === 'failed' ? null : cardCalled(refund.intent.card).refund?.later;
+  if (later === 'failed') refund.intent.refundedCents -= refund.amount;
+  refund.status = later ?? refund.status;
+}
+
+const refundAnswer = ({ intent, ...refund }: ScriptedRefund): unknown => ({
+  ...refund,
+  object: 'refund',
+  payment_intent: intent.id,
+});
 
 const errorOf = (decline: { code: string; declineCode: string | null }): StripeError => ({
   type: 'card_error',

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { faultsOfBody } from './parameter-schemas.ts';
-import { createBooks, isRefusal, refusal, type Books } from './scripted-books.ts';
+import { isRefusal, refusal } from './refusals.ts';
+import { createBooks, type Books } from './scripted-books.ts';
 
 export type ScriptedFault =
   | 'reset'
@@ -19,6 +20,7 @@ export type ScriptedOperation =
   | 'retrieve'
   | 'list'
   | 'refund'
+  | 'listRefunds'
   | 'createMethod';
 
 export type RecordedRequest = {
@@ -52,6 +54,7 @@ const routes: readonly [RegExp, ScriptedOperation][] = [
   [/^GET \/v1\/payment_intents\/([^/]+)$/, 'retrieve'],
   [/^GET \/v1\/payment_intents$/, 'list'],
   [/^POST \/v1\/refunds$/, 'refund'],
+  [/^GET \/v1\/refunds$/, 'listRefunds'],
   [/^POST \/v1\/payment_methods$/, 'createMethod'],
 ];
 
