@@ -1,7 +1,7 @@
 import { pages } from '@namugongo/contract/pages';
 import { site as siteCalls } from '@namugongo/contract/site';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../site.ts';
+import { expect, expectAccessible, type Site, test } from '../site.ts';
 import { fillSignIn, teamMember } from '../staff.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the page' });
@@ -135,7 +135,7 @@ test('two editors at once: the second is told, and saves without losing either t
   expect(changes.find(({ kind }) => kind === 'removed')?.text).toContain('Theirs.');
 });
 
-test('an editor makes a page, puts it into the menu with the keyboard, deletes it and takes that back', async ({
+test('an editor makes a page, puts it into the menu with the keyboard, gives it another address and back, deletes it and takes that back', async ({
   page,
   site,
 }) => {
@@ -181,6 +181,8 @@ test('an editor makes a page, puts it into the menu with the keyboard, deletes i
     ?.items.map(({ label }) => label);
   expect(labels?.slice(-2)).toEqual([name, 'Sacraments']);
 
+  await giveAnotherAddress(page, site, slug);
+
   await page.goto('/#/pages');
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -191,3 +193,52 @@ test('an editor makes a page, puts it into the menu with the keyboard, deletes i
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible();
   await expectAccessible(page);
 });
+
+/** What is written and not saved goes along; the menu follows, the old address leads on, and the way back is offered. */
+async function giveAnotherAddress(page: Page, site: Site, slug: string) {
+  const pathOf = async (label: string) => {
+    const { menu } = await site.call(siteCalls.read, {});
+    return menu.flatMap(({ items }) => items).find((item) => item.label === label)?.path;
+  };
+  await page.goto(`/#/pages/${slug}/edit`);
+  await text(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' And at weddings.');
+  const title = await page.getByLabel('Title').inputValue();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`The menu follows: “${title}”.`)).toBeVisible();
+  await expectAccessible(page);
+  const submit = dialog.getByRole('button', { name: 'Change the address' });
+  for (const [address, words] of [
+    [slug, 'This is the address that the page has now.'],
+    ['Our Singers', /^An address is made of small letters/],
+    ['aboutus', 'There is a page at /aboutus already.'],
+    ['reception', /^The address \/reception belongs to another screen/],
+  ] as const) {
+    await dialog.getByLabel('New address').fill(address);
+    await submit.click();
+    await expect(dialog.getByText(words)).toBeVisible();
+  }
+  const rename = async (to: string) => {
+    await dialog.getByLabel('New address').fill(to);
+    await submit.click();
+    await expect(page).toHaveURL(new RegExp(`/pages/${to}/edit$`));
+  };
+  await rename(`${slug}-singers`);
+  await expect(page.getByText(`Also found at /${slug}.`)).toBeVisible();
+  await expect(text(page).getByText('And at weddings.')).toBeVisible();
+  expect(await pathOf(title)).toBe(`/${slug}-singers`);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/pages/${slug}/edit$`));
+  await expect(text(page).getByText('And at weddings.')).toBeVisible();
+  expect(await pathOf(title)).toBe(`/${slug}`);
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await rename(`${slug}-choir`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('readers see it now').last()).toBeVisible();
+  await page.goto(`/#/${slug}`);
+  await expect(page).toHaveURL(new RegExp(`#/${slug}-choir$`));
+  await expect(page.getByText('And at weddings.')).toBeVisible();
+}

@@ -4,11 +4,16 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { queryOf } from '../api.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Page } from '../ui/Card.tsx';
+import { moveDraft } from '../ui/fields/drafts.ts';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import styles from './EditPage.module.css';
 import { PageForm } from './PageForm.tsx';
+import { useCurrentAddress } from './useCurrentAddress.ts';
+import { draftName } from './usePageForm.ts';
+
+const editorOf = (slug: string) => `/pages/${slug}/edit`;
 
 /** /pages/{slug}/edit: changes a page. */
 export function EditPageScreen() {
@@ -20,6 +25,9 @@ export function EditPageScreen() {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  useCurrentAddress(slug, draft.data, editorOf, (to) =>
+    moveDraft(draftName(slug), draftName(to), { slug: to }, 'browser'),
+  );
   usePageTitle(draft.data ? `Edit: ${draft.data.title}` : 'Edit page');
   if (draft.data) return <PageForm key={slug} page={draft.data} />;
   return (
@@ -50,7 +58,7 @@ export function NewPageScreen() {
   return (
     <PageForm
       page={null}
-      onCreated={(slug) => void navigate({ to: `/pages/${slug}/edit`, ignoreBlocker: true })}
+      onCreated={(slug) => void navigate({ to: editorOf(slug), ignoreBlocker: true })}
     />
   );
 }

@@ -10,6 +10,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { PageView } from './PageView.tsx';
 import { previewOf } from './queries.ts';
 import { usePageAlbum } from './usePageAlbum.ts';
+import { useCurrentAddress } from './useCurrentAddress.ts';
 import styles from './PageView.module.css';
 
 /** What an editor finds above a page: the way to change it, and whether a newer draft waits. */
@@ -32,9 +33,12 @@ export function EditorsBar({ slug }: { slug: string }) {
   );
 }
 
+const pathOf = (slug: string) => `/${slug}`;
+
 /** For editors, an address whose page is still a draft; for an address without any page, as for everybody. */
 export function UnpublishedPage({ slug }: { slug: string }) {
   const { data: draft, error } = useQuery(queryOf(pages.draft, { params: { slug } }));
+  useCurrentAddress(slug, draft, pathOf);
   const preview = useQuery({ ...previewOf(draft?.body), enabled: draft !== undefined });
   const album = usePageAlbum(draft?.album ?? null);
   if (isProblem(error, 'page-not-found')) return <NotFound />;

@@ -7,6 +7,7 @@ import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import styles from './EditPage.module.css';
 import { addressFrom } from './address-from.ts';
+import { PageAddress } from './PageAddress.tsx';
 import type { PageAnswers } from './usePageForm.ts';
 
 type PageFieldsProps = {
@@ -33,17 +34,11 @@ export function PageFields({ page, values, errors, set }: PageFieldsProps) {
           set('title', value);
         }}
       />
-      <TextField
-        id="slug"
-        label="Address"
-        hint={page ? 'The address stays, so that links keep working.' : 'After the #/ of the site.'}
-        readOnly={page !== null}
-        maxLength={60}
-        autoCapitalize="none"
-        spellCheck={false}
-        value={values.slug}
+      <PageAddress
+        page={page}
+        typed={values.slug}
         error={errors['slug']}
-        onChange={({ currentTarget }) => set('slug', currentTarget.value)}
+        onType={(slug) => set('slug', slug)}
       />
       <SelectField
         id="album"

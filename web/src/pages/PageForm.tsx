@@ -1,10 +1,10 @@
 import { isProblem } from '@namugongo/contract/call';
 import type { PageDraft } from '@namugongo/contract/pages';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
-import { Form } from '../ui/fields/Form.tsx';
+import { Form, type WrongAnswer } from '../ui/fields/Form.tsx';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -38,11 +38,9 @@ export function PageForm({ page, onCreated }: PageFormProps) {
       const told = { onSuccess: ({ slug }: PageDraft) => onCreated?.(slug) };
       save.mutate({ answers, publish, version: began }, told);
     })();
-  const wrong = Object.entries(labels).flatMap(([field, label]) =>
-    form.errors[field] ? [{ field, label }] : [],
-  );
   const changed = isProblem(save.error, 'page-changed') ? save.error : null;
-  if (previewing) return <PagePreview answers={form.values} onClose={() => setPreviewing(false)} />;
+  const close = () => setPreviewing(false);
+  if (previewing) return <PagePreview page={page} answers={form.values} onClose={close} />;
   return (
     <>
       <BarkHeader eyebrow={page ? 'Edit page' : 'Pages'} title={page?.title ?? 'New page'} />
@@ -50,7 +48,11 @@ export function PageForm({ page, onCreated }: PageFormProps) {
         <DraftNotice draft={{ restoredAt, startAgain: () => written.show(startAgain()) }}>
           {older && 'Meanwhile the page was saved by somebody else; saving will ask you first.'}
         </DraftNotice>
-        <Form wrong={wrong} onSubmit={() => submit(true)} className={styles.form ?? ''}>
+        <Form
+          wrong={wrongOf(form.errors)}
+          onSubmit={() => submit(true)}
+          className={styles.form ?? ''}
+        >
           <PageFields page={page} values={form.values} errors={form.errors} set={set} />
           <TextEditor written={written} wrong={Boolean(form.errors['body'])} />
           {form.errors['body'] && <Notice tone="danger">{form.errors['body']}</Notice>}
@@ -78,6 +80,9 @@ export function PageForm({ page, onCreated }: PageFormProps) {
     </>
   );
 }
+
+const wrongOf = (errors: Record<string, ReactNode>): WrongAnswer[] =>
+  Object.entries(labels).flatMap(([field, label]) => (errors[field] ? [{ field, label }] : []));
 
 function savedWords(draft: PageDraft | undefined, dirty: boolean): string {
   if (!draft || dirty) return '';

@@ -39,8 +39,8 @@ export function PageHistoryScreen() {
     <>
       <BarkHeader
         wide
-        eyebrow="Versions"
-        title={newest?.title ?? `/${slug}`}
+        eyebrow={newest?.title ?? `/${slug}`}
+        title="Versions"
         aside={
           <LinkButton to={`/pages/${slug}/edit`} look="onBark">
             Edit this page

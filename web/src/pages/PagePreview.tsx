@@ -1,3 +1,4 @@
+import type { PageDraft } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -11,8 +12,14 @@ import { previewOf } from './queries.ts';
 import { usePageAlbum } from './usePageAlbum.ts';
 import type { PageAnswers } from './usePageForm.ts';
 
+type PagePreviewProps = {
+  page: PageDraft | null;
+  answers: PageAnswers;
+  onClose: () => void;
+};
+
 /** The page exactly as readers would see it, made by the server from what is written now. */
-export function PagePreview({ answers, onClose }: { answers: PageAnswers; onClose: () => void }) {
+export function PagePreview({ page, answers, onClose }: PagePreviewProps) {
   const preview = useQuery(previewOf(answers.body));
   const album = usePageAlbum(answers.album || null);
   const back = useRef<HTMLButtonElement>(null);
@@ -49,6 +56,7 @@ export function PagePreview({ answers, onClose }: { answers: PageAnswers; onClos
         <PageView
           page={{
             slug: answers.slug,
+            formerAddresses: page?.formerAddresses ?? [],
             title: answers.title || 'Untitled',
             html: preview.data.html,
             album: answers.album || null,

@@ -14,7 +14,7 @@ import { AnimatedBlocks } from './AnimatedBlocks.tsx';
 import { PagePictures } from './PagePictures.tsx';
 import styles from './PageView.module.css';
 
-/** The About page: its parts under second headings come in as they are scrolled to (specification, 'About'). */
+/** The About page, wherever it stands by now: its parts under second headings come in as they are scrolled to (specification, 'About'). */
 const animated = 'aboutus';
 
 type PageViewProps = {
@@ -27,7 +27,7 @@ type PageViewProps = {
 /** A page as its readers see it: title on bark cloth, the text, and the pictures of its album. */
 export function PageView({ page, pictures, children }: PageViewProps) {
   usePageTitle(page.title);
-  const blocks = page.slug === animated;
+  const blocks = [page.slug, ...page.formerAddresses].includes(animated);
   const beside = pictures.length > 0 && pictures.length < 3;
   return (
     <article>

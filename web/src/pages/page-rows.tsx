@@ -8,8 +8,8 @@ import { momentInWords } from '../ui/moments.ts';
 import styles from './EditPage.module.css';
 
 /** What the search of the list looks in. */
-export const pageText = ({ title, slug, keeper }: PageLine): string =>
-  `${title} /${slug} ${keeper}`;
+export const pageText = ({ title, slug, formerAddresses, keeper }: PageLine): string =>
+  `${title} ${[slug, ...formerAddresses].map((each) => `/${each}`).join(' ')} ${keeper}`;
 
 /** A day (yyyy-mm-dd) is the same day everywhere. */
 const dayText = (day: string) => momentInWords(new Date(`${day}T12:00:00Z`), 'date', 'UTC');

@@ -44,11 +44,14 @@ function answersOf(page: PageDraft | null): PageAnswers {
   return { slug, title, keeper, body, version, album, reviewOn: page.reviewOn ?? '' };
 }
 
+/** What a page's unsaved text is kept under; a new page has no address yet. */
+export const draftName = (slug: string): string => `page ${slug}`;
+
 /** The form of a page, new where `page` is null. */
 export function usePageForm(page: PageDraft | null) {
   const saved = answersOf(page);
   const drafted = useDraftedForm<PageAnswers>(
-    `page ${page?.slug ?? ''}`,
+    draftName(page?.slug ?? ''),
     saved,
     schemaResolver(Facts, { sync: true }),
     'browser',

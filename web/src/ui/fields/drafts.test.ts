@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
+import { forgetDraft, keepDraft, keptDraft, moveDraft } from './drafts.ts';
 
 const saved = { name: 'Anne', age: 7, note: '', tags: ['a'], text: { type: 'doc' } };
 
@@ -46,6 +46,15 @@ describe('what was typed and not saved', () => {
   ])('is %s: the form starts with what is saved', (_, text) => {
     sessionStorage.setItem('draft member 3', text);
     expect(keptDraft('member 3', saved)).toBeNull();
+  });
+
+  test('goes with its record to another name', () => {
+    keepDraft('member 3', { ...saved, name: 'Anna' });
+    moveDraft('member 3', 'member 4', { age: 8 });
+    expect(keptDraft('member 3', saved)).toBeNull();
+    expect(keptDraft('member 4', saved)?.values).toEqual({ ...saved, name: 'Anna', age: 8 });
+    moveDraft('member 3', 'member 4', {});
+    expect(keptDraft('member 4', saved)?.values.name).toBe('Anna');
   });
 
   test('is nothing where a browser keeps nothing, and nothing fails', () => {

@@ -40,3 +40,22 @@ export const keepDraft = (
 
 export const forgetDraft = (name: string, life: DraftLife = 'tab'): void =>
   memories[life].write(nameOf(name), null);
+
+/** What was typed goes with a record that has another name now; `changes` are the answers that this alone changes. */
+export function moveDraft(
+  from: string,
+  to: string,
+  changes: Record<string, unknown>,
+  life: DraftLife = 'tab',
+): void {
+  const text = memories[life].read(nameOf(from));
+  if (text === null) return;
+  try {
+    const { at, values } = Kept.parse(JSON.parse(text));
+    const moved = { at, values: { ...values, ...changes } };
+    memories[life].write(nameOf(to), JSON.stringify(moved));
+  } catch {
+    // What cannot be read would not have been restored either.
+  }
+  forgetDraft(from, life);
+}
