@@ -64,7 +64,7 @@ export type LookedUp = z.output<typeof LookedUp>;
 
 export const Conflict = z.object({
   ticket: DoorTicket,
-  /** Everything that let the ticket in, the one that counts first. */
+  /** Everything that let the ticket in, in the order of the scans; the first that stands counts. */
   scans: z.array(
     z.object({
       scannedAt: moment,
@@ -72,10 +72,20 @@ export const Conflict = z.object({
       deviceId: z.string(),
       door: z.string().nullable(),
       receivedBy: z.string(),
+      /** When its device took it back; null while it stands. */
+      undoneAt: moment.nullable(),
     }),
   ),
 });
 export type Conflict = z.output<typeof Conflict>;
+
+export const Undoing = Scan.pick({ barCode: true, deviceId: true }).extend({
+  /** The scan that the device takes back, as it was sent; without it all of that device's. */
+  scannedAt: moment.optional(),
+  /** When the usher took it back, by the device's clock; now unless told. */
+  undoneAt: moment.optional(),
+});
+export type Undoing = z.output<typeof Undoing>;
 
 export const TicketList = z.object({
   event: id,
@@ -110,10 +120,11 @@ export const checkIn = {
     refusals: ['event-not-found'],
   }),
   undo: post('/api/umdreception/checkout/receive/undo', {
-    summary: 'The guest was not received after all',
+    summary:
+      "A device takes back its own receipt, and another door's stands; the same again changes nothing. Without `deviceId`: no door has received the guest after all",
     may: ['usher', 'reception'],
     query: inEvent,
-    body: Scan.pick({ barCode: true }),
+    body: Undoing,
     answer: DoorTicket,
     refusals: ['ticket-not-found', 'not-received', 'event-not-found'],
   }),

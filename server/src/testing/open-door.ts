@@ -1,4 +1,9 @@
-import { checkIn, type Scan, type Verdict } from '@namugongo/contract/reception/check-in';
+import {
+  checkIn,
+  type Scan,
+  type Undoing,
+  type Verdict,
+} from '@namugongo/contract/reception/check-in';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { eq } from 'drizzle-orm';
 import { auditEntry } from '../platform/tables.ts';
@@ -47,7 +52,8 @@ export async function openDoor() {
       return answer.verdicts;
     },
     look: (barCode: string) => site.call(checkIn.look, { params: { barCode }, query }, usher),
-    undo: (barCode: string) => site.call(checkIn.undo, { query, body: { barCode } }, usher),
+    undo: (barCode: string, device: Omit<Undoing, 'barCode'> = {}) =>
+      site.call(checkIn.undo, { query, body: { barCode, ...device } }, usher),
     conflicts: () => site.call(checkIn.conflicts, { query }, usher),
     auditOf: ({ id }: Pick<Ticket, 'id'>) =>
       database

@@ -84,20 +84,14 @@ export async function listRetired(db: Database, eventId: number): Promise<string
   return [...cancelled, ...former].map(({ code }) => code).toSorted();
 }
 
-/** What let these tickets in so far. */
+/** What let these tickets in so far, and what of it was taken back; of the same moment, what was sent first is first. */
 export async function listArrivals(db: Database, ticketIds: readonly number[]): Promise<Arrival[]> {
   if (ticketIds.length === 0) return [];
-  const rows = await db
+  return db
     .select()
     .from(doorScan)
-    .where(inArray(doorScan.ticketId, [...ticketIds]));
-  return rows.map(({ ticketId, deviceId, scannedAt, door, undoneAt }) => ({
-    ticketId,
-    deviceId,
-    scannedAt,
-    door,
-    undone: undoneAt !== null,
-  }));
+    .where(inArray(doorScan.ticketId, [...ticketIds]))
+    .orderBy(asc(doorScan.scannedAt), asc(doorScan.sentAt));
 }
 
 export async function insertArrival(
@@ -119,15 +113,26 @@ export async function setReceipt(db: Database, ticketId: number, receipt: Receip
   await db.update(ticket).set(receipt).where(eq(ticket.id, ticketId));
 }
 
-export async function undoArrivals(db: Database, ticketId: number, now: Date): Promise<void> {
-  await db
-    .update(doorScan)
-    .set({ undoneAt: now })
-    .where(and(eq(doorScan.ticketId, ticketId), isNull(doorScan.undoneAt)));
+export async function undoArrivals(
+  db: Database,
+  arrivals: readonly Arrival[],
+  undoneAt: Date,
+): Promise<void> {
+  for (const { ticketId, deviceId, scannedAt } of arrivals)
+    await db
+      .update(doorScan)
+      .set({ undoneAt })
+      .where(
+        and(
+          eq(doorScan.ticketId, ticketId),
+          eq(doorScan.deviceId, deviceId),
+          eq(doorScan.scannedAt, scannedAt),
+        ),
+      );
 }
 
-/** Everything that let a living ticket of the event in and was not taken back, the earliest first. */
-export function listStandingScans(db: Database, eventId: number) {
+/** Everything that let a received ticket of the event in, also what was taken back, the earliest first. */
+export function listScansOfReceived(db: Database, eventId: number) {
   return db
     .select({
       ticket: columns,
@@ -136,10 +141,13 @@ export function listStandingScans(db: Database, eventId: number) {
       deviceId: doorScan.deviceId,
       door: doorScan.door,
       receivedBy: doorScan.whoName,
+      undoneAt: doorScan.undoneAt,
     })
     .from(doorScan)
     .innerJoin(ticket, eq(ticket.id, doorScan.ticketId))
     .innerJoin(chair, eq(chair.id, ticket.chairId))
-    .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt), isNull(doorScan.undoneAt)))
+    .where(
+      and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt), isNotNull(ticket.receivedAt)),
+    )
     .orderBy(asc(doorScan.scannedAt), asc(doorScan.sentAt));
 }

@@ -1,20 +1,12 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { DoorTicket, Scan, Verdict } from '@namugongo/contract/reception/check-in';
+import type { Scan, Verdict } from '@namugongo/contract/reception/check-in';
 import { cleanBarCode } from '@namugongo/contract/rules/door';
 import { audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
 import { readSettings } from '../../platform/settings.ts';
-import { insertArrival, listArrivals, lockCodes, setReceipt, undoArrivals } from './queries.ts';
-import {
-  type CleanScan,
-  judgeCode,
-  judgeScan,
-  type KnownCode,
-  showDoorTicket,
-  showVerdict,
-} from './rules.ts';
+import { insertArrival, listArrivals, lockCodes, setReceipt } from './queries.ts';
+import { type CleanScan, judgeScan, type KnownCode, showVerdict } from './rules.ts';
 
 export type Door = { eventId: number; who: Account };
 
@@ -48,13 +40,9 @@ export async function receiveGuests(
       const ofTicket = arrivals.filter(({ ticketId }) => ticketId === found?.ticket.id);
       const judged = judgeScan(found, scan, { eventId, arrivals: ofTicket, letIn, now });
       if (found && judged.arrival) {
-        arrivals.push({
-          ...scan,
-          ticketId: found.ticket.id,
-          door: scan.door ?? null,
-          undone: false,
-        });
-        await insertArrival(db, arrivalOf(found, scan, who, now));
+        const arrival = arrivalOf(found, scan, who, now);
+        arrivals.push({ ...arrival, undoneAt: null });
+        await insertArrival(db, arrival);
       }
       if (found && judged.receivedAt) {
         await writeReceipt(platform, db, { found, scan, who, receivedAt: judged.receivedAt });
@@ -106,36 +94,6 @@ async function writeReceipt(
   });
   // A second scan in the same batch meets the ticket as it is now.
   Object.assign(ticket, receipt);
-}
-
-/** The guest was not received after all; the scans that said so count no more. */
-export async function undoReceipt(
-  platform: Platform,
-  { eventId, who }: Door,
-  barCode: string,
-): Promise<DoorTicket> {
-  return platform.transact(async (db, announce) => {
-    const code = cleanBarCode(barCode);
-    const found = (await lockCodes(db, [code])).get(code) ?? null;
-    const verdict = judgeCode(found, eventId);
-    if (!found || !['received', 'already received'].includes(verdict))
-      throw new Refusal('ticket-not-found');
-    const { ticket } = found;
-    if (!ticket.receivedAt) throw new Refusal('not-received');
-    const nobody = { receivedAt: null, receivedBy: null, receivedDoor: null };
-    await setReceipt(db, ticket.id, nobody);
-    await undoArrivals(db, ticket.id, platform.clock.now());
-    await audit(db, platform.clock, {
-      who: who.id,
-      whoName: who.name,
-      action: 'undo receipt',
-      subject: `ticket ${ticket.id}`,
-      before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy },
-      after: { receivedAt: null },
-    });
-    await announce(`seating:${eventId}`, [ticket.id]);
-    return showDoorTicket({ ...ticket, ...nobody });
-  });
 }
 
 /** 6:42 PM where the site is. */

@@ -9,8 +9,9 @@ import { findNamedEvent } from '../events/find-event.ts';
 import { listTickets } from './list-tickets.ts';
 import { findCodes } from './queries.ts';
 import { listConflicts } from './list-conflicts.ts';
-import { receiveGuests, undoReceipt } from './receive-guests.ts';
+import { receiveGuests } from './receive-guests.ts';
 import { judgeCode, showDoorTicket } from './rules.ts';
+import { undoReceipt } from './undo-receipt.ts';
 
 /** Room for a whole hall's scans in one batch. */
 const bodyLimit = 512 * 1024;
@@ -44,7 +45,7 @@ export function checkInRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform, checkIn.undo, async ({ query, body, who }) => {
     const event = await findNamedEvent(platform, query.event);
-    return undoReceipt(platform, { eventId: event.id, who: signedIn(who) }, body.barCode);
+    return undoReceipt(platform, { eventId: event.id, who: signedIn(who) }, body);
   });
 
   serveRaw(app, platform, checkIn.list, async ({ query, request }, reply) => {

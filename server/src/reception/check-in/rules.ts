@@ -1,6 +1,6 @@
 import type { DoorTicket, Scan, Verdict } from '@namugongo/contract/reception/check-in';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
-import { verdictOf, verdictSentence } from '@namugongo/contract/rules/door';
+import { type DoorScan, verdictOf, verdictSentence } from '@namugongo/contract/rules/door';
 
 /** A ticket as it is kept, living or not. */
 export type TicketRecord = {
@@ -23,13 +23,12 @@ export type TicketRecord = {
 /** A code somebody may show: the ticket's own, or one it had before. */
 export type KnownCode = { code: string; ticket: TicketRecord; retired: boolean };
 
-/** A scan that let somebody in. */
-export type Arrival = {
+/** A scan that let somebody in, as it is kept. */
+export type Arrival = DoorScan & {
   ticketId: number;
-  deviceId: string;
-  scannedAt: Date;
+  sentAt: Date;
   door: string | null;
-  undone: boolean;
+  whoName: string;
 };
 
 export type Usher = { id: string; name: string };
@@ -97,7 +96,7 @@ export function judgeScan(
   const sameScan = arrivals.some(
     (one) => one.deviceId === scan.deviceId && one.scannedAt.getTime() === scan.scannedAt.getTime(),
   );
-  const byAnother = arrivals.some((one) => !one.undone && one.deviceId !== scan.deviceId);
+  const byAnother = arrivals.some((one) => one.undoneAt === null && one.deviceId !== scan.deviceId);
   if (scan.timed && sameScan) return { verdict: 'received', conflict: byAnother, ...nothing };
   const at = momentOfScan(known.ticket, scan, now);
   if (verdict === 'received') return { verdict, conflict: false, arrival: true, receivedAt: at };
@@ -108,9 +107,13 @@ export function judgeScan(
   return { verdict, conflict, arrival: conflict, receivedAt: null };
 }
 
-/** A device's clock may be wrong: nobody came before the ticket was sold, or later than now. */
-function momentOfScan({ checkoutDate }: TicketRecord, { scannedAt }: CleanScan, now: Date): Date {
-  if (scannedAt > now) return now;
+/** A device's clock may be wrong: nobody came before the ticket was sold, or later than the scan was sent. */
+export function momentOfScan(
+  { checkoutDate }: Pick<TicketRecord, 'checkoutDate'>,
+  { scannedAt }: Pick<CleanScan, 'scannedAt'>,
+  sentAt: Date,
+): Date {
+  if (scannedAt > sentAt) return sentAt;
   return scannedAt < checkoutDate ? checkoutDate : scannedAt;
 }
 

@@ -57,6 +57,73 @@ describe('a queue of scans made without network', () => {
     expect(found?.ticket.receivedAt).toEqual(minutes(63));
   });
 
+  test('undone by one door stands at the other that let the ticket in too, and both are listed', async () => {
+    const one = next();
+    const scan = (deviceId: string, minute: number) => ({
+      barCode: one.barCode,
+      deviceId,
+      door: deviceId,
+      scannedAt: minutes(minute),
+    });
+    await send([scan('Main door', 60)]);
+    await send([scan('Side door', 65)]);
+    const undoing = { deviceId: 'Main door', scannedAt: minutes(60), undoneAt: minutes(70) };
+    const stands = { received: 'Yes', receivedAt: minutes(65), receivedDoor: 'Side door' };
+    expect(await undo(one.barCode, undoing)).toMatchObject(stands);
+    // Sent twice, as when the answer was lost.
+    expect(await undo(one.barCode, undoing)).toMatchObject(stands);
+    const found = (await conflicts()).find(({ ticket: { id } }) => id === one.id);
+    expect(found?.ticket).toMatchObject(stands);
+    expect(found?.scans.map(({ door, undoneAt }) => [door, undoneAt])).toEqual([
+      ['Main door', minutes(70)],
+      ['Side door', null],
+    ]);
+    const taken = (await auditOf(one)).filter(({ action }) => action === 'undo receipt');
+    expect(taken).toMatchObject([
+      {
+        before: { receivedAt: minutes(60).toISOString(), deviceId: 'Main door' },
+        after: { receivedAt: minutes(65).toISOString(), deviceId: 'Side door' },
+      },
+    ]);
+    expect(await undo(one.barCode, { deviceId: 'Side door' })).toMatchObject({ received: 'No' });
+    expect((await conflicts()).map(({ ticket: { id } }) => id)).not.toContain(one.id);
+  });
+
+  test('of one door in its order: received, undone, received again, and the undo sent late takes nothing', async () => {
+    const one = next();
+    const scan = (minute: number) => ({
+      barCode: one.barCode,
+      deviceId: 'one',
+      scannedAt: minutes(minute),
+    });
+    const undoing = { deviceId: 'one', scannedAt: minutes(60), undoneAt: minutes(61) };
+    await send([scan(60)]);
+    expect(await undo(one.barCode, undoing)).toMatchObject({ received: 'No' });
+    expect(await undo(one.barCode, undoing)).toMatchObject({ received: 'No' });
+    await send([scan(62)]);
+    expect(await undo(one.barCode, undoing)).toMatchObject({ receivedAt: minutes(62) });
+    expect((await auditOf(one)).map(({ action }) => action)).toEqual([
+      'receive guest',
+      'undo receipt',
+      'receive guest',
+    ]);
+  });
+
+  test('undone before another door let the same guest in is no conflict, whichever is sent first', async () => {
+    const one = next();
+    const scan = (deviceId: string, minute: number) => ({
+      barCode: one.barCode,
+      deviceId,
+      scannedAt: minutes(minute),
+    });
+    await send([scan('late', 65)]);
+    expect(await send([scan('early', 60)])).toMatchObject([{ conflict: true }]);
+    const undoing = { deviceId: 'early', scannedAt: minutes(60), undoneAt: minutes(61) };
+    expect(await undo(one.barCode, undoing)).toMatchObject({ receivedAt: minutes(65) });
+    expect((await conflicts()).map(({ ticket: { id } }) => id)).not.toContain(one.id);
+    expect(await undo(one.barCode, { deviceId: 'stranger' })).toMatchObject({ received: 'Yes' });
+  });
+
   test('takes a clock that is wrong for no better than it is', async () => {
     const [early, late] = [next(), next()];
     const [first, second] = await send([

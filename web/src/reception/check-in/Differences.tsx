@@ -1,3 +1,5 @@
+import type { Conflict } from '@namugongo/contract/reception/check-in';
+import { countingScan } from '@namugongo/contract/rules/door';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { momentInWords } from '../../ui/moments.ts';
@@ -17,21 +19,8 @@ export function Differences({ event, list }: { event: number; list: TicketList }
     <section className={styles.block} aria-labelledby="differences">
       <h2 id="differences">To look after</h2>
       <ul className={styles.differences}>
-        {conflicts.map(({ ticket, scans }) => (
-          <li key={ticket.id}>
-            <p>
-              <b>Two doors let this ticket in:</b> {ticket.userName}, {ticket.tableName},{' '}
-              {ticket.chairName}
-            </p>
-            <ol>
-              {scans.map(({ scannedAt, deviceId, door, receivedBy }, place) => (
-                <li key={`${deviceId} ${scannedAt.getTime()}`}>
-                  <Time moment={scannedAt} /> {door ? `at ${door}` : ''} by {receivedBy}
-                  {place === 0 && ' · the first counts'}
-                </li>
-              ))}
-            </ol>
-          </li>
+        {conflicts.map((conflict) => (
+          <DoorsApart key={conflict.ticket.id} conflict={conflict} />
         ))}
         {objections?.map(({ number, ticketId, scannedAt, detail }) => (
           <li key={number}>
@@ -46,6 +35,35 @@ export function Differences({ event, list }: { event: number; list: TicketList }
         ))}
       </ul>
     </section>
+  );
+}
+
+function DoorsApart({ conflict: { ticket, scans } }: { conflict: Conflict }) {
+  const counting = countingScan(scans);
+  const standing = scans.filter(({ undoneAt }) => undoneAt === null);
+  const several = new Set(standing.map(({ deviceId }) => deviceId)).size > 1;
+  return (
+    <li>
+      <p>
+        <b>Two doors let this ticket in{several ? '' : ', and one took it back'}:</b>{' '}
+        {ticket.userName}, {ticket.tableName}, {ticket.chairName}
+      </p>
+      <ol>
+        {scans.map((scan) => (
+          <li key={`${scan.deviceId} ${scan.scannedAt.getTime()}`}>
+            <Time moment={scan.scannedAt} /> {scan.door ? `at ${scan.door}` : ''} by{' '}
+            {scan.receivedBy}
+            {scan === counting && (several ? ' · the first counts' : ' · this one counts')}
+            {scan.undoneAt && (
+              <>
+                {' '}
+                · taken back <Time moment={scan.undoneAt} />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </li>
   );
 }
 

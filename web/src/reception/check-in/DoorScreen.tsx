@@ -7,9 +7,10 @@ import { doorIsOpen } from '../../kept-answers.ts';
 import { whoIsSignedIn } from '../../signed-in.ts';
 import { Page } from '../../ui/Card.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { RowsSkeleton } from '../../ui/Skeleton.tsx';
+import { TeamHead } from '../../ui/TeamPage.tsx';
 import { EventSelect } from '../staff/EventSelect.tsx';
 import staff from '../staff/Staff.module.css';
-import { RowsSkeleton } from '../staff/StaffScreen.tsx';
 import { CameraView } from './CameraView.tsx';
 import { Differences } from './Differences.tsx';
 import { DoorSettings } from './DoorSettings.tsx';
@@ -19,6 +20,7 @@ import { EntryForm } from './EntryForm.tsx';
 import { GuestSearch } from './GuestSearch.tsx';
 import { PartyDialog } from './PartyDialog.tsx';
 import { openSound } from './signals.ts';
+import { UndoElsewhere } from './UndoElsewhere.tsx';
 import { useCamera } from './useCamera.ts';
 import { useDoor } from './useDoor.ts';
 import { useDoorEvent } from './useDoorEvent.ts';
@@ -41,17 +43,18 @@ export function DoorScreen({ title, first }: DoorScreenProps) {
   // Whoever is signed out in the middle of work goes on at the door; another person takes it over by signing in.
   if (answer?.account && answer.account.id !== usher?.id) setUsher(answer.account);
   const head = (count?: string) => (
-    <header className={staff.head}>
-      <div className={staff.words}>
-        <h1>{title}</h1>
-        {count && <p className={styles.count}>{count}</p>}
-      </div>
-      {staffEvent.event ? (
-        <EventSelect staffEvent={staffEvent} />
-      ) : (
-        event && <p className={styles.soft}>{event.title}</p>
-      )}
-    </header>
+    <TeamHead
+      title={title}
+      // Its place is kept until the guests are known.
+      subtitle={<b className={styles.count}>{count || '\u00a0'}</b>}
+      select={
+        event && !staffEvent.event ? (
+          <span className={styles.soft}>{event.title}</span>
+        ) : (
+          <EventSelect staffEvent={staffEvent} />
+        )
+      }
+    />
   );
   return (
     <Page wide className={staff.page}>
@@ -94,6 +97,7 @@ function OpenDoor({ event, usher, signedIn, first, head }: OpenDoorProps) {
   const client = useQueryClient();
   const [name, rename] = useDoorName();
   const [party, setParty] = useState<number | null>(null);
+  const [elsewhere, setElsewhere] = useState<readonly DoorTicket[]>([]);
   const door = useDoor({ event, door: name.trim(), usher, signedIn });
   const camera = useCamera(first === 'camera');
   const { list, shown, dismiss } = door;
@@ -150,9 +154,12 @@ function OpenDoor({ event, usher, signedIn, first, head }: OpenDoorProps) {
           ofParty(shown?.guests[0]?.orderId).filter(({ received }) => received === 'No').length
         }
         onParty={openParty}
-        onUndo={door.undo}
+        onUndo={(guests) => void door.undo(guests).then(setElsewhere)}
         onClose={dismiss}
       />
+      {elsewhere.length > 0 && (
+        <UndoElsewhere event={event} tickets={elsewhere} onClose={() => setElsewhere([])} />
+      )}
       {party !== null && (
         <PartyDialog
           party={ofParty(party)}

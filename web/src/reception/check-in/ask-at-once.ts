@@ -3,7 +3,7 @@ import { ask } from '../../api.ts';
 import { settle } from './door-memory.ts';
 import { patience, troubleOf } from './errands.ts';
 import type { Errand } from './kept-tickets.ts';
-import { scanOf } from './send-errands.ts';
+import { scanOf, toldBy } from './send-errands.ts';
 
 type Scan = { event: number; barCode: string; scannedAt: Date; door: string | null };
 
@@ -24,11 +24,7 @@ export async function askAtOnce(
       { signal: AbortSignal.timeout(patience) },
     );
     if ('verdicts' in answer) return null;
-    await settle(
-      errand ? [errand] : [],
-      answer.ticket ? [{ ...answer.ticket, event }] : [],
-      [],
-    ).catch(
+    await settle(errand ? [errand] : [], toldBy(answer, scan, errand), []).catch(
       // A browser that keeps nothing has nothing to strike off.
       () => undefined,
     );

@@ -1,7 +1,7 @@
 import type { DoorTicket, TicketList } from '@namugongo/contract/reception/check-in';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepDoorAccount, keptDoorAccount } from '../../door-account.ts';
-import { forgetGuests, learnReceipts, memory, saveList, settle } from './door-memory.ts';
+import { deviceId, forgetGuests, learnReceipts, memory, saveList, settle } from './door-memory.ts';
 import { receiveOnDevice, undoOnDevice } from './receive-on-device.ts';
 
 // In a browser, since what is tested is what a browser keeps.
@@ -74,17 +74,41 @@ describe('the device decides by itself', () => {
 
   test('keeps the order of what it did: received, undone, received again', async () => {
     await judge('SAMPLE7');
-    await undoOnDevice(ticket(7), post, at(2));
+    expect(await undoOnDevice(ticket(7), post, at(2))).toBe(true);
     expect(await receiveOnDevice('SAMPLE7', post, at(3))).toMatchObject({
       verdict: 'received',
       inOrder: true,
     });
     const errands = await memory.errands.orderBy('number').toArray();
-    expect(errands.map(({ kind, scannedAt }) => [kind, scannedAt])).toEqual([
-      ['receive', at(1)],
-      ['undo', at(2)],
-      ['receive', at(3)],
+    expect(errands.map((one) => [one.kind, one.scannedAt, one.takesBack])).toEqual([
+      ['receive', at(1), undefined],
+      ['undo', at(2), at(1)],
+      ['receive', at(3), undefined],
     ]);
+  });
+
+  test('takes back only what it did itself; another door that let the ticket in too counts then', async () => {
+    const main = { receivedAt: at(0), receivedBy: 'Another Usher', receivedDoor: 'Main door' };
+    await learnReceipts([{ id: 8, ...main }], []);
+    expect(await undoOnDevice(ticket(8), post, at(2))).toBe(false);
+    expect(await memory.errands.count()).toBe(0);
+    await judge('SAMPLE7');
+    const [errand] = await memory.errands.toArray();
+    const scan = { sentAt: at(3), receivedBy: 'Another Usher', undoneAt: null };
+    const scans = [
+      { ...scan, scannedAt: at(1), deviceId: await deviceId(), door: 'Side door' },
+      { ...scan, scannedAt: at(2), deviceId: 'main', door: 'Main door' },
+    ];
+    await memory.conflicts.put({ ticket: ticket(7), scans, event: 1 });
+    await settle(errand ? [errand] : [], [], []);
+    expect(await undoOnDevice(ticket(7), post, at(4))).toBe(true);
+    expect(await memory.tickets.get(7)).toMatchObject({
+      received: 'Yes',
+      receivedAt: at(2),
+      receivedDoor: 'Main door',
+      own: null,
+    });
+    expect(await undoOnDevice(ticket(7), post, at(5))).toBe(false);
   });
 });
 

@@ -53,14 +53,21 @@ export async function saveList(
   askedAt: number,
 ): Promise<void> {
   const { event } = list;
-  await database.transaction('rw', [events, tickets, errands, conflicts], async () => {
+  const conflictOf = new Map(found.map((conflict) => [conflict.ticket.id, conflict]));
+  await database.transaction('rw', [events, tickets, errands, conflicts, device], async () => {
+    const own = (await device.get('id'))?.value ?? null;
     const kept = new Map(
       (await tickets.where({ event }).toArray()).map((ticket) => [ticket.id, ticket]),
     );
     const waiting = await errands.where({ event }).sortBy('number');
     await tickets.where({ event }).delete();
     await tickets.bulkPut(
-      list.tickets.map((one) => mergeTicket(one, event, kept.get(one.id), waiting, askedAt)),
+      list.tickets.map((one) =>
+        mergeTicket(one, event, kept.get(one.id), waiting, askedAt, {
+          conflict: conflictOf.get(one.id),
+          device: own,
+        }),
+      ),
     );
     await conflicts.where({ event }).delete();
     await conflicts.bulkPut(found.map((conflict) => ({ ...conflict, event })));
@@ -92,14 +99,18 @@ export async function learnReceipts(
           receivedDoor,
           knownAt,
         });
-    for (const id of undone) if (!busy.has(id)) await tickets.update(id, { ...nobody, knownAt });
+    for (const id of undone)
+      if (!busy.has(id)) await tickets.update(id, { ...nobody, own: null, knownAt });
   });
 }
 
-/** The server has answered to these; `told` are the tickets as it has them now. */
+/** A ticket as the server has it now; `own` where its answer says whether this device's scan let the guest in. */
+export type ToldTicket = DoorTicket & { event: number; own?: Date | null };
+
+/** The server has answered to these. */
 export async function settle(
   done: readonly Errand[],
-  told: readonly (DoorTicket & { event: number })[],
+  told: readonly ToldTicket[],
   objected: readonly Omit<Objection, 'number'>[],
 ): Promise<void> {
   await database.transaction('rw', tickets, errands, objections, async () => {

@@ -4,6 +4,8 @@ import {
   findGuests,
   type KeptTicket,
   mergeTicket,
+  nobody,
+  receiptAfterUndo,
   receiptOf,
 } from './kept-tickets.ts';
 
@@ -38,6 +40,7 @@ const errand = (kind: Errand['kind'], number = 1): Errand => ({
   door: 'Side door',
   who: 'sample',
   whoName: 'Sample Usher',
+  ...(kind === 'undo' && { takesBack: at(5) }),
 });
 
 const received = (minute: number, door: string) =>
@@ -45,16 +48,21 @@ const received = (minute: number, door: string) =>
 
 describe('a list from the server', () => {
   const askedAt = at(10).getTime();
+  const alone = { conflict: undefined, device: 'this' };
 
   test('replaces what the device knew before it was asked for', () => {
     const before = ticket(1, { ...received(2, 'Main door'), knownAt: askedAt - 1 });
-    expect(mergeTicket(ticket(1), 1, before, [], askedAt)).toMatchObject({ received: 'No' });
-    expect(mergeTicket(ticket(1), 1, undefined, [], askedAt)).toMatchObject({ received: 'No' });
+    expect(mergeTicket(ticket(1), 1, before, [], askedAt, alone)).toMatchObject({ received: 'No' });
+    expect(mergeTicket(ticket(1), 1, undefined, [], askedAt, alone)).toMatchObject({
+      received: 'No',
+    });
   });
 
   test('does not undo what was learnt while it was on its way', () => {
     const since = ticket(1, { ...received(10, 'Main door'), knownAt: askedAt + 1 });
-    expect(mergeTicket(ticket(1, { chairName: 'Chair 9' }), 1, since, [], askedAt)).toMatchObject({
+    expect(
+      mergeTicket(ticket(1, { chairName: 'Chair 9' }), 1, since, [], askedAt, alone),
+    ).toMatchObject({
       received: 'Yes',
       receivedDoor: 'Main door',
       chairName: 'Chair 9',
@@ -62,23 +70,62 @@ describe('a list from the server', () => {
   });
 
   test('does not undo what has still to be sent', () => {
-    const merged = mergeTicket(ticket(1), 1, undefined, [errand('receive')], askedAt);
+    const merged = mergeTicket(ticket(1), 1, undefined, [errand('receive')], askedAt, alone);
     expect(merged).toMatchObject({ received: 'Yes', receivedAt: at(5), receivedDoor: 'Side door' });
   });
 
   test('tells of a door that was earlier than what has still to be sent', () => {
     const listed = ticket(1, received(3, 'Main door'));
-    expect(mergeTicket(listed, 1, undefined, [errand('receive')], askedAt)).toMatchObject({
+    expect(mergeTicket(listed, 1, undefined, [errand('receive')], askedAt, alone)).toMatchObject({
       receivedDoor: 'Main door',
     });
   });
 
   test('does not receive again whom the device has let go, the last word counting', () => {
+    const waiting = [errand('receive', 1), errand('undo', 2)];
+    for (const listed of [ticket(1), ticket(1, received(5, 'Side door'))])
+      expect(mergeTicket(listed, 1, undefined, waiting, askedAt, alone)).toMatchObject(nobody);
+  });
+
+  test('keeps received whom another door let in too, when this device takes its own back', () => {
     const listed = ticket(1, received(3, 'Main door'));
     const waiting = [errand('receive', 1), errand('undo', 2)];
-    expect(mergeTicket(listed, 1, undefined, waiting, askedAt)).toMatchObject({
-      received: 'No',
-      receivedAt: null,
+    expect(mergeTicket(listed, 1, undefined, waiting, askedAt, alone)).toMatchObject({
+      received: 'Yes',
+      receivedDoor: 'Main door',
+    });
+  });
+
+  test('remembers the scan of this device for as long as the guest is received', () => {
+    const kept = ticket(1, { own: at(5) });
+    const listed = ticket(1, received(5, 'Side door'));
+    expect(mergeTicket(listed, 1, kept, [], askedAt, alone)).toMatchObject({ own: at(5) });
+    expect(mergeTicket(ticket(1), 1, kept, [], askedAt, alone)).toMatchObject({ own: null });
+  });
+});
+
+describe('after an undo of this device', () => {
+  const scan = (deviceId: string, minute: number) => ({
+    deviceId,
+    scannedAt: at(minute),
+    sentAt: at(minute),
+    door: `${deviceId} door`,
+    receivedBy: 'Another Usher',
+    undoneAt: null,
+  });
+  const conflict = { scans: [scan('this', 5), scan('side', 6), scan('yard', 7)] };
+
+  test.each([
+    // what was known, of which conflict, what counts then
+    [received(5, 'this door'), undefined, null],
+    [received(5, 'this door'), conflict, 'side door'],
+    [received(4, 'main door'), undefined, 'main door'],
+    [received(6, 'side door'), conflict, 'side door'],
+    [nobody, undefined, null],
+  ])('%j counts no more', (known, of, door) => {
+    expect(receiptAfterUndo(known, at(5), of, 'this')).toMatchObject({
+      received: door ? 'Yes' : 'No',
+      receivedDoor: door,
     });
   });
 });

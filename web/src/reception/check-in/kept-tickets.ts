@@ -1,11 +1,13 @@
-import type { DoorTicket } from '@namugongo/contract/reception/check-in';
-import type { VerdictName } from '@namugongo/contract/rules/door';
+import type { Conflict, DoorTicket } from '@namugongo/contract/reception/check-in';
+import { countingScan, takenBack, type VerdictName } from '@namugongo/contract/rules/door';
 
 /** A ticket as this device keeps it. */
 export type KeptTicket = DoorTicket & {
   event: number;
   /** Milliseconds of this device's clock at which the receipt became known; a list asked for before that is older. */
   knownAt: number;
+  /** The scan by which this device let the guest in; null where it did not, or took it back. */
+  own?: Date | null;
 };
 
 export type KeptEvent = {
@@ -25,6 +27,8 @@ export type Errand = {
   barCode: string;
   /** By the server's clock, as far as this device knows it. */
   scannedAt: Date;
+  /** Of an undo: the scan of this device that it takes back. */
+  takesBack?: Date;
   /** Milliseconds of this device's own clock. */
   madeAt: number;
   door: string | null;
@@ -64,6 +68,23 @@ export const receiptOf = ({
 });
 
 /**
+ * What is known of a ticket once this device has taken its scan `own` back: another door's receipt stands. `known` is the
+ * receipt as it was until now; `conflict` tells of all doors that let the ticket in, where the server knows of several.
+ */
+export function receiptAfterUndo(
+  known: Receipt,
+  own: Date | undefined,
+  conflict: Pick<Conflict, 'scans'> | undefined,
+  device: string | null,
+): Receipt {
+  if (known.received === 'Yes' && known.receivedAt?.getTime() !== own?.getTime()) return known;
+  const scans = conflict?.scans ?? [];
+  const undone = takenBack(scans, { deviceId: device, scannedAt: own ?? null });
+  const counting = countingScan(scans.filter((scan) => !undone.includes(scan)));
+  return counting ? receiptOf({ ...counting, whoName: counting.receivedBy }) : nobody;
+}
+
+/**
  * A ticket of a list that was asked for at `askedAt`, beside what the device knows of it: what still waits to be
  * sent counts before the list, and so does what was learnt while the list was on its way.
  */
@@ -73,6 +94,7 @@ export function mergeTicket(
   kept: KeptTicket | undefined,
   waiting: readonly Errand[],
   askedAt: number,
+  others: { conflict: Pick<Conflict, 'scans'> | undefined; device: string | null },
 ): KeptTicket {
   const newer = kept !== undefined && kept.knownAt > askedAt;
   const { received, receivedAt, receivedBy, receivedDoor } = newer ? kept : listed;
@@ -81,11 +103,12 @@ export function mergeTicket(
   const receipt = !last
     ? known
     : last.kind === 'undo'
-      ? nobody
+      ? receiptAfterUndo(known, last.takesBack, others.conflict, others.device)
       : known.received === 'Yes'
         ? known
         : receiptOf(last);
-  return { ...listed, ...receipt, event, knownAt: newer ? kept.knownAt : askedAt };
+  const own = receipt.received === 'Yes' ? (kept?.own ?? null) : null;
+  return { ...listed, ...receipt, event, own, knownAt: newer ? kept.knownAt : askedAt };
 }
 
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

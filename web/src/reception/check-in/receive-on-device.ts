@@ -1,7 +1,7 @@
 import type { DoorTicket } from '@namugongo/contract/reception/check-in';
 import { cleanBarCode, type VerdictName, verdictOf } from '@namugongo/contract/rules/door';
 import { memory } from './door-memory.ts';
-import { type Errand, nobody, receiptOf } from './kept-tickets.ts';
+import { type Errand, receiptAfterUndo, receiptOf } from './kept-tickets.ts';
 
 /** Who stands at which door of which event. */
 export type Post = { event: number; door: string | null; who: { id: string; name: string } };
@@ -56,7 +56,7 @@ export async function receiveOnDevice(
       whoName: who.name,
     } as const;
     const receipt = receiptOf(errand);
-    await tickets.update(ticket.id, { ...receipt, knownAt: errand.madeAt });
+    await tickets.update(ticket.id, { ...receipt, own: scannedAt, knownAt: errand.madeAt });
     const number = await errands.add(errand);
     return {
       verdict,
@@ -68,25 +68,43 @@ export async function receiveOnDevice(
   });
 }
 
-/** The guest was not received after all. The server is told in the same order in which it happened. */
+/**
+ * This device takes back what it received; where it knows that another door let the ticket in too, that receipt counts. The
+ * server is told in the same order in which it happened. False: this device did not let the guest in, and nothing is changed.
+ */
 export async function undoOnDevice(
-  ticket: Pick<DoorTicket, 'id' | 'barCode'>,
+  { id, barCode }: Pick<DoorTicket, 'id' | 'barCode'>,
   { event, door, who }: Post,
   now: Date,
-): Promise<void> {
-  const { database, tickets, errands } = memory;
-  await database.transaction('rw', tickets, errands, async () => {
-    await tickets.update(ticket.id, { ...nobody, knownAt: Date.now() });
+): Promise<boolean> {
+  const { database, tickets, errands, conflicts, device } = memory;
+  return database.transaction('rw', tickets, errands, conflicts, device, async () => {
+    const ticket = await tickets.get(id);
+    if (!ticket?.own) return false;
+    const name = (await device.get('id'))?.value ?? null;
+    const receipt = receiptAfterUndo(ticket, ticket.own, await conflicts.get(id), name);
+    const { received, receivedAt, receivedBy, receivedDoor } = receipt;
+    const madeAt = Date.now();
+    await tickets.update(id, {
+      received,
+      receivedAt,
+      receivedBy,
+      receivedDoor,
+      own: null,
+      knownAt: madeAt,
+    });
     await errands.add({
       kind: 'undo',
       event,
-      ticketId: ticket.id,
-      barCode: ticket.barCode,
+      ticketId: id,
+      barCode,
       scannedAt: now,
-      madeAt: Date.now(),
+      takesBack: ticket.own,
+      madeAt,
       door,
       who: who.id,
       whoName: who.name,
     });
+    return true;
   });
 }

@@ -68,14 +68,18 @@ export async function receiveParty(
   }
 }
 
-/** They were not received after all. */
+/** This device takes back what it received of these; gives those that only another door received. */
 export async function undoReceipts(
   tickets: readonly DoorTicket[],
   { post, view, hurry }: DoorTools,
-): Promise<void> {
-  for (const ticket of tickets) await undoOnDevice(ticket, post, now());
+): Promise<DoorTicket[]> {
+  const elsewhere: DoorTicket[] = [];
+  for (const ticket of tickets)
+    // A browser that keeps nothing cannot tell whose receipt it was.
+    if (!(await undoOnDevice(ticket, post, now()).catch(() => false))) elsewhere.push(ticket);
   view.dismiss();
   hurry();
+  return elsewhere;
 }
 
 async function askServer(

@@ -1,7 +1,7 @@
 import { isProblem } from '@namugongo/contract/call';
 import { checkIn, type Verdict } from '@namugongo/contract/reception/check-in';
 import { ask } from '../../api.ts';
-import { memory, settle } from './door-memory.ts';
+import { memory, settle, type ToldTicket } from './door-memory.ts';
 import {
   longestSilence,
   nextParcel,
@@ -86,10 +86,10 @@ async function send({ kind, event, errands }: Parcel, device: string | null): Pr
   if (kind === 'undo') {
     const told = await ask(
       checkIn.undo,
-      { query: { event }, body: { barCode: first.barCode } },
+      { query: { event }, body: undoingOf(first, device) },
       { signal },
     ).catch((error: unknown) => {
-      // The server never heard of the receipt, or another door has undone it: that is what was wanted.
+      // Without a name of its own the device takes back every door's: that nobody is received is what was wanted.
       if (isProblem(error, 'not-received')) return null;
       throw error;
     });
@@ -104,7 +104,10 @@ async function send({ kind, event, errands }: Parcel, device: string | null): Pr
   const verdicts = 'verdicts' in answer ? answer.verdicts : [answer];
   await settle(
     errands,
-    verdicts.flatMap(({ ticket }) => (ticket ? [{ ...ticket, event }] : [])),
+    errands.flatMap((errand, place) => {
+      const told = verdicts[place];
+      return told ? toldBy(told, errand, errand) : [];
+    }),
     errands.flatMap((errand, place) => objectionTo(errand, verdicts[place])),
   );
 }
@@ -117,6 +120,26 @@ export const scanOf = ({ barCode, scannedAt, door }: Scanned, device: string | n
   ...(device && { deviceId: device }),
   ...(door && { door }),
 });
+
+const undoingOf = ({ barCode, scannedAt, takesBack }: Errand, device: string | null) => ({
+  barCode,
+  undoneAt: scannedAt,
+  ...(device && { deviceId: device }),
+  ...(device && takesBack && { scannedAt: takesBack }),
+});
+
+/** What the server's verdict tells of its ticket, and whether the scan let the guest in. */
+export function toldBy(
+  { ticket, verdict, conflict }: Verdict,
+  { event, scannedAt }: Pick<Errand, 'event' | 'scannedAt'>,
+  errand: Errand | null,
+): ToldTicket[] {
+  if (!ticket) return [];
+  // A scan that is sent again after it was undone lets nobody in again.
+  if (ticket.received === 'Yes' && (verdict === 'received' || conflict))
+    return [{ ...ticket, event, own: scannedAt }];
+  return [{ ...ticket, event, ...(errand && { own: null }) }];
+}
 
 /** The guest is inside; whoever looks after the hall must know that the ticket was not good. Two doors are listed as a conflict by the server. */
 function objectionTo(

@@ -34,7 +34,8 @@ export function useDoor({ event, door, usher, signedIn }: DoorOptions) {
     dismiss: view.dismiss,
     receive: (read: string) => void scanGuest(read, tools),
     receiveParty: (tickets: readonly DoorTicket[]) => void receiveParty(tickets, tools),
-    undo: (tickets: readonly DoorTicket[]) => void undoReceipts(tickets, tools),
+    /** Gives those that only another door received: they are not this device's to take back. */
+    undo: (tickets: readonly DoorTicket[]) => undoReceipts(tickets, tools),
   };
 }
 
