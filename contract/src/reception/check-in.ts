@@ -79,6 +79,7 @@ export const Conflict = z.object({
 });
 export type Conflict = z.output<typeof Conflict>;
 
+/** What an undo says. Said again it changes nothing. */
 export const Undoing = Scan.pick({ barCode: true, deviceId: true }).extend({
   /** The scan that the device takes back, as it was sent; without it all of that device's. */
   scannedAt: moment.optional(),
@@ -121,7 +122,7 @@ export const checkIn = {
   }),
   undo: post('/api/umdreception/checkout/receive/undo', {
     summary:
-      "A device takes back its own receipt, and another door's stands; the same again changes nothing. Without `deviceId`: no door has received the guest after all",
+      "A device takes back its own receipt, and another door's stands; without deviceId no door has received the guest",
     may: ['usher', 'reception'],
     query: inEvent,
     body: Undoing,
