@@ -40,6 +40,8 @@ import type { Background } from './platform/background.ts';
 import { createPlatform, type Ground } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
+import { pruner } from './platform/prune.ts';
+import { pruningsOf } from './prunings.ts';
 import { openCalendar } from './readings/calendar/open-calendar.ts';
 import { searchReadings } from './readings/queries.ts';
 import { readingsRoutes } from './readings/routes.ts';
@@ -133,6 +135,7 @@ function backgroundOf(
     }),
     watchEventClock(platform),
     sweepHolds(platform),
+    pruner(platform, pruningsOf(platform, payments)),
     sweepRequests(platform),
     sweepPictures(platform),
     refreshHomePage(platform),

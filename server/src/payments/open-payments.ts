@@ -2,16 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Background } from '../platform/background.ts';
+import { databaseOver } from '../platform/database.ts';
 import type { WorkHandler } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Pruning } from '../platform/prune.ts';
 import { siteSecret } from '../platform/secrets.ts';
 import { refundFollower } from './follow-refunds.ts';
 import { createPayments, type Payments, type PaymentTimes } from './payable.ts';
 import { paymentWork } from './payment-work.ts';
+import { eventPrunings } from './prune-events.ts';
 import { webhookDesk, type WebhookDesk } from './receive-webhook.ts';
 import { reconciler } from './reconcile-attempts.ts';
 import { paymentsRoutes } from './routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
+import { bookPrunings } from './sandbox/prune-books.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { createStripe } from './stripe/stripe.ts';
 
@@ -26,6 +30,7 @@ export type OpenPayments = {
   /** What the outbox carries out. */
   work: Record<string, WorkHandler>;
   background: Background[];
+  prunings: Pruning[];
   routes(app: FastifyInstance): void;
 };
 
@@ -61,6 +66,7 @@ export async function openPayments({
       refundFollower(payments),
       confirmations(payments),
     ],
+    prunings: [...eventPrunings(platform), ...(house?.prunings ?? [])],
     routes(app) {
       paymentsRoutes(app, payments, webhooks);
       if (house) sandboxRoutes(app, platform, house.sandbox);
@@ -101,7 +107,7 @@ async function openSandbox(
       await pool.end();
     },
   };
-  return { sandbox, background };
+  return { sandbox, background, prunings: bookPrunings(databaseOver(pool)) };
 }
 
 /** Ends after the confirmations under way have an outcome or are known to have none yet. */

@@ -25,6 +25,8 @@ function countersOver(pool: pg.Pool) {
         storeType: 'pool',
         tableName: 'rate_limit',
         tableCreated: true,
+        // One job removes all old counters (prune-messages.ts), not a timer of each limit.
+        clearExpiredByTimeout: false,
         // Who is over the limit already is refused without a query.
         inMemoryBlockOnConsumed: points + 1,
       });

@@ -92,7 +92,8 @@ export async function takeMessageBack(db: Database, id: number): Promise<MailMes
   const due = await db
     .update(outbox)
     .set({ doneAt: null, dueAt: sql`to_timestamp(0)`, attempts: 0, lastError: null })
-    .where(eq(outbox.dedupeKey, message.dedupeKey))
+    // What it was made from is not kept for ever.
+    .where(and(eq(outbox.dedupeKey, message.dedupeKey), sql`${outbox.payload} <> '{}'`))
     .returning({ id: outbox.id });
   if (due.length === 0) return undefined;
   await db.delete(mailMessage).where(eq(mailMessage.id, id));

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { invitation, session, setupLink, verification } from '../accounts/tables.ts';
+import { hourLink } from '../hours/tables.ts';
+import { answerToKey, delivery, token } from '../payments/sandbox/tables.ts';
+import { webhookEvent } from '../payments/tables.ts';
+import { mailMessage, outbox, rateLimit } from '../platform/tables.ts';
+import { cart, ticketCode } from '../reception/tables.ts';
+import { testNow } from './test-now.ts';
+
+const key = () => randomUUID();
+const tomorrow = new Date(testNow.getTime() + 86_400_000);
+
+export const letter = () => ({
+  dedupeKey: `mail ${key()}`,
+  recipient: 'buyer@example.org',
+  subject: 'Your tickets',
+  text: 'Table 2',
+  html: '<p>Table 2</p>',
+  attachments: [{ name: 'tickets.pdf', type: 'application/pdf', base64: 'JVBERg==' }],
+});
+
+/** A row for each thing, whose moment is what its days count from. */
+export const oldRows: Record<string, { table: PgTable; real?: true; values(at: Date): object }> = {
+  'finished work, all but messages': {
+    table: outbox,
+    values: (doneAt) => ({
+      kind: 'payment-capture',
+      dedupeKey: key(),
+      payload: {},
+      dueAt: testNow,
+      doneAt,
+    }),
+  },
+  'to whom messages went': {
+    table: mailMessage,
+    values: (sentAt) => ({ ...letter(), createdAt: sentAt, sentAt }),
+  },
+  'counters of limits': {
+    table: rateLimit,
+    real: true,
+    values: (at) => ({ key: key(), points: 1, expire: at.getTime() }),
+  },
+  'sessions that ended': {
+    table: session,
+    real: true,
+    values: (expiresAt) => ({ id: key(), token: key(), userId: 'somebody', expiresAt }),
+  },
+  'codes and challenges of signing in': {
+    table: verification,
+    real: true,
+    values: (expiresAt) => ({ id: key(), identifier: key(), value: '', expiresAt }),
+  },
+  'invitations and links for a new password': {
+    table: invitation,
+    values: (expiresAt) => ({ hash: key(), userId: 'somebody', expiresAt }),
+  },
+  'set-up links': {
+    table: setupLink,
+    values: (usedAt) => ({ hash: key(), expiresAt: tomorrow, usedAt }),
+  },
+  'carts without an order': {
+    table: cart,
+    values: (createdAt) => ({ id: key(), eventId: 1, createdAt }),
+  },
+  'codes for a ticket search': {
+    table: ticketCode,
+    values: (expiresAt) => ({ telephone: key(), codeHash: '', triesLeft: 1, expiresAt }),
+  },
+  'links in letters about hours': {
+    table: hourLink,
+    values: (expiresAt) => ({ hash: key(), hourId: 1, kind: 'answer', expiresAt }),
+  },
+  'events of the payment provider': {
+    table: webhookEvent,
+    values: (handledAt) => ({
+      provider: 'sandbox',
+      eventId: key(),
+      type: 'x',
+      receivedAt: testNow,
+      handledAt,
+    }),
+  },
+  'events of the sandbox': {
+    table: delivery,
+    values: (createdAt) => ({
+      eventId: key(),
+      type: 'x',
+      intentId: '',
+      body: '',
+      dueAt: createdAt,
+      createdAt,
+    }),
+  },
+  'answers of the sandbox to keys': {
+    table: answerToKey,
+    values: (createdAt) => ({ key: key(), requestHash: '', createdAt }),
+  },
+  'card tokens of the sandbox': {
+    table: token,
+    values: (createdAt) => ({ id: key(), card: 'tok_visa', lastFour: '4242', createdAt }),
+  },
+};
