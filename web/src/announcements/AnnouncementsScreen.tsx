@@ -9,14 +9,16 @@ import { LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
-import { MailSwitch } from './MailSwitch.tsx';
+import { MailSwitch, useMailWish } from './MailSwitch.tsx';
 
 /** /announcements: what is shown today, the newest first. */
 export function AnnouncementsScreen() {
   const list = useQuery(queryOf(announcements.list, {}));
+  const wish = useMailWish();
+  const waiting = list.isPending || wish === undefined;
   return (
     <>
       <BarkHeader tall title="Announcements" eyebrow="News of the community" />
@@ -30,7 +32,7 @@ export function AnnouncementsScreen() {
           >
             Sunday sheet
           </LinkButton>
-          <MailSwitch />
+          {wish && <MailSwitch wish={wish} />}
         </div>
         {list.error && (
           <ProblemMessage
@@ -39,22 +41,15 @@ export function AnnouncementsScreen() {
             onRetry={() => void list.refetch()}
           />
         )}
-        {list.isPending && (
-          <>
-            <Loading words="Loading the announcements" />
-            {[0, 1, 2].map((row) => (
-              <Skeleton key={row} height="11rem" />
-            ))}
-          </>
+        {waiting && !list.error && (
+          <RowsSkeleton words="Loading the announcements" rows={3} height="11rem" />
         )}
-        {list.data?.length === 0 && (
+        {!waiting && list.data?.length === 0 && (
           <EmptyState title="There are no announcements today">
             <p>News of the community appears here and on the home page.</p>
           </EmptyState>
         )}
-        {list.data?.map((each) => (
-          <News key={each.id} announcement={each} />
-        ))}
+        {!waiting && list.data?.map((each) => <News key={each.id} announcement={each} />)}
       </Page>
     </>
   );

@@ -5,28 +5,32 @@ import { problemWords } from '../ui/ProblemMessage.tsx';
 import { useWho } from './queries.ts';
 import styles from './Announcements.module.css';
 
-/** For who is signed in: have announcements sent by e-mail, or no longer. */
-export function MailSwitch() {
+const query = queryOf(announcements.mail, {});
+
+/** What who is signed in wishes: null when nobody is, or it cannot be told; undefined while it is not known. */
+export function useMailWish() {
   const who = useWho();
-  return who ? <Switch email={who.email} /> : null;
+  const { data, isError } = useQuery({ ...query, enabled: Boolean(who) });
+  if (who === null || isError) return null;
+  return who && data && { email: who.email, wanted: data.wanted };
 }
 
-function Switch({ email }: { email: string }) {
+type MailSwitchProps = { wish: NonNullable<ReturnType<typeof useMailWish>> };
+
+/** Have announcements sent by e-mail, or no longer. */
+export function MailSwitch({ wish: { email, wanted } }: MailSwitchProps) {
   const client = useQueryClient();
-  const query = queryOf(announcements.mail, {});
-  const { data } = useQuery(query);
   const set = useMutation({
-    mutationFn: (wanted: boolean) => ask(announcements.wantMail, { body: { wanted } }),
+    mutationFn: (wish: boolean) => ask(announcements.wantMail, { body: { wanted: wish } }),
     onSuccess: (answer) => client.setQueryData(query.queryKey, answer),
   });
-  if (!data) return null;
   return (
     <div className={styles.mail}>
       <label>
         <input
           type="checkbox"
           role="switch"
-          checked={set.isPending ? set.variables : data.wanted}
+          checked={set.isPending ? set.variables : wanted}
           disabled={set.isPending}
           onChange={({ currentTarget }) => set.mutate(currentTarget.checked)}
         />

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
@@ -44,7 +44,7 @@ export function DirectoryScreen() {
           onRetry={() => void members.refetch()}
         />
       )}
-      {members.isPending && <MembersSkeleton />}
+      {members.isPending && <RowsSkeleton search rows={8} words="Loading members..." />}
       {members.data && <Members rows={rows} isKeeper={isKeeper} />}
       {isKeeper && <ImportMembers opened={importing} onClose={() => setImporting(false)} />}
     </TeamPage>
@@ -142,17 +142,5 @@ function NobodyYet({ isKeeper }: { isKeeper: boolean }) {
         ? 'Add the first member, or import a CSV file with a line for each of them.'
         : 'The secretary adds the members of the community.'}
     </EmptyState>
-  );
-}
-
-function MembersSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <Loading words="Loading members..." />
-      <Skeleton height="50px" width="min(430px, 100%)" />
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} height="3.4rem" />
-      ))}
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import styles from './Directory.module.css';
 import { HouseholdFormParts } from './HouseholdFormParts.tsx';
@@ -39,7 +39,11 @@ export function EditMemberScreen() {
       wide={false}
     >
       {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && <FormSkeleton />}
+      {!data && !error && (
+        <Card className={styles.form}>
+          <RowsSkeleton words="Loading the entry..." height="5.4rem" />
+        </Card>
+      )}
       {data && (
         <div className={styles.columns}>
           <Card className={styles.form}>
@@ -96,17 +100,6 @@ function AccountPart({ member: { id, account, email, name } }: { member: KeptMem
           {!email && <p>Save an e-mail address first.</p>}
         </div>
       )}
-    </Card>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <Card className={styles.form}>
-      <Loading words="Loading the entry..." />
-      {Array.from({ length: 5 }, (_, field) => (
-        <Skeleton key={field} height="5.4rem" />
-      ))}
     </Card>
   );
 }

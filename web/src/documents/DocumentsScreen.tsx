@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import { DocumentCard, documentColumns, documentText } from './document-rows.tsx';
@@ -26,21 +26,24 @@ const none: readonly ParishDocument[] = [];
 export function DocumentsScreen() {
   const found = useDocuments();
   const isSecretary = useIsSecretary();
+  const waiting = found.isPending || isSecretary === undefined;
   return (
     <TeamPage
       title="Documents"
       subtitle="Forms, minutes and other papers of the community."
       actions={
-        <>
-          {isSecretary && (
-            <LinkButton to="/document-upload" icon={<Upload aria-hidden="true" />}>
-              Upload a document
+        !waiting && (
+          <>
+            {isSecretary && (
+              <LinkButton to="/document-upload" icon={<Upload aria-hidden="true" />}>
+                Upload a document
+              </LinkButton>
+            )}
+            <LinkButton to="/file-download" look="quiet" icon={<Download aria-hidden="true" />}>
+              Download by file id
             </LinkButton>
-          )}
-          <LinkButton to="/file-download" look="quiet" icon={<Download aria-hidden="true" />}>
-            Download by file id
-          </LinkButton>
-        </>
+          </>
+        )
       }
     >
       {found.error && (
@@ -50,8 +53,8 @@ export function DocumentsScreen() {
           onRetry={() => void found.refetch()}
         />
       )}
-      {found.isPending && <RowsSkeleton />}
-      {found.data && <Documents rows={found.data} isSecretary={isSecretary} />}
+      {waiting && !found.error && <RowsSkeleton search rows={5} />}
+      {found.data && !waiting && <Documents rows={found.data} isSecretary={isSecretary} />}
     </TeamPage>
   );
 }
@@ -136,17 +139,5 @@ function NothingYet({ isSecretary }: { isSecretary: boolean }) {
         ? 'Upload the first one: any type of file, with a word on what it is for.'
         : 'Some are only for members: sign in to see yours.'}
     </EmptyState>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <Loading />
-      <Skeleton height="50px" width="min(430px, 100%)" />
-      {Array.from({ length: 5 }, (_, row) => (
-        <Skeleton key={row} height="4.5rem" />
-      ))}
-    </div>
   );
 }

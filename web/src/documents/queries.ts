@@ -6,9 +6,10 @@ import { whoIsSignedIn } from '../signed-in.ts';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { upload } from '../upload.ts';
 
-/** Whether the person keeps the documents; others read those that are for them. */
-export function useIsSecretary(): boolean {
-  const { data } = useQuery(whoIsSignedIn());
+/** Whether the person keeps the documents; others read those that are for them. Undefined until it is known who it is. */
+export function useIsSecretary(): boolean | undefined {
+  const { data, isPending } = useQuery(whoIsSignedIn());
+  if (isPending) return undefined;
   return data?.account?.roles.some((role) => role === 'secretary' || role === 'admin') ?? false;
 }
 

@@ -11,7 +11,7 @@ import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { answersOf, checkedHour, type HourAnswers, hourFormOf, newHour } from './hour-answers.ts';
 import { HourFields, labels } from './HourFields.tsx';
@@ -40,10 +40,7 @@ function KeptHour({ id, person }: { id: number; person: Account | null }) {
   if (!data)
     return (
       <Card className={styles.form}>
-        <Loading words="Loading the offer..." />
-        {Array.from({ length: 6 }, (_, field) => (
-          <Skeleton key={field} height="5.4rem" />
-        ))}
+        <RowsSkeleton words="Loading the offer..." height="5.4rem" />
       </Card>
     );
   if (!data.actions.includes('change'))

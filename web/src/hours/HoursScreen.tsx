@@ -7,7 +7,7 @@ import { Page } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ClearancesPanel } from './ClearancesPanel.tsx';
 import styles from './Hours.module.css';
@@ -87,14 +87,7 @@ function Listed<Row>({
       {Boolean(error) && (
         <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !error && (
-        <div className={styles.skeleton}>
-          <Loading words="Loading offers..." />
-          {Array.from({ length: 6 }, (_, row) => (
-            <Skeleton key={row} height="3.4rem" />
-          ))}
-        </div>
-      )}
+      {!data && !error && <RowsSkeleton words="Loading offers..." />}
       {data && children(data)}
     </>
   );

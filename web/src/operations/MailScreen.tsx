@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { useSearchedText } from '../ui/useSearchedText.ts';
 import styles from './Mail.module.css';
@@ -96,7 +96,7 @@ export function MailScreen() {
           />
         )}
       </div>
-      {mail.isPending && <MailSkeleton />}
+      {mail.isPending && <RowsSkeleton words="Loading messages..." height="4.6rem" />}
       {messages?.length === 0 && (
         <EmptyState title={searched ? 'Nothing found' : 'No message yet'} seed={5}>
           {searched && <p>No message has “{searched}” in its address or subject.</p>}
@@ -128,16 +128,5 @@ export function MailScreen() {
       )}
       <MessageDialog message={reading} onClose={() => setReading(null)} />
     </TeamPage>
-  );
-}
-
-function MailSkeleton() {
-  return (
-    <div className={styles.messages}>
-      <Loading words="Loading messages..." />
-      {Array.from({ length: 7 }, (_, row) => (
-        <Skeleton key={row} height="4.6rem" />
-      ))}
-    </div>
   );
 }

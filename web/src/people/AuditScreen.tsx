@@ -9,7 +9,7 @@ import { momentInWords } from '../ui/moments.ts';
 import { MomentText } from '../ui/MomentText.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { useSearchedText } from '../ui/useSearchedText.ts';
 import { changedFields } from './audit-words.ts';
@@ -58,7 +58,7 @@ export function AuditScreen() {
           onRetry={() => void audit.refetch()}
         />
       )}
-      {audit.isPending && <EntriesSkeleton />}
+      {audit.isPending && <RowsSkeleton words="Loading the audit log..." height="6.5rem" />}
       {entries?.length === 0 && (
         <EmptyState title={searched ? 'Nothing found' : 'Nothing has been changed yet'} seed={3}>
           {searched && <p>No entry has “{searched}” in it.</p>}
@@ -146,14 +146,3 @@ const subjectWords = ({ subject, about }: AuditLine) => {
   if (about) return `account of ${about}`;
   return subject.startsWith('account ') ? 'an account that is gone' : subject;
 };
-
-function EntriesSkeleton() {
-  return (
-    <div className={styles.entries}>
-      <Loading words="Loading the audit log..." />
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} height="6.5rem" />
-      ))}
-    </div>
-  );
-}

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { MomentText } from '../ui/MomentText.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { TelephoneText } from '../ui/TelephoneText.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -40,7 +40,7 @@ export function PeopleScreen() {
       }
     >
       {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {isPending && <PeopleSkeleton />}
+      {isPending && <RowsSkeleton search words="Loading people..." />}
       {people.length > 0 && (
         <DataTable
           label="People"
@@ -137,18 +137,6 @@ function PersonCard({ person, onOpen }: { person: Person; onOpen: () => void }) 
           Change
         </Button>
       </div>
-    </div>
-  );
-}
-
-function PeopleSkeleton() {
-  return (
-    <div className={styles.entries}>
-      <Loading words="Loading people..." />
-      <Skeleton height="50px" width="min(430px, 100%)" />
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} height="3.6rem" />
-      ))}
     </div>
   );
 }

@@ -103,6 +103,9 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
               The calendar could not be asked. You can go on without it.
             </ProblemMessage>
           )}
+          {prefill.asked.isLoading && (
+            <Skeleton className={styles.waitingCalendar ?? ''} height="auto" />
+          )}
           {prefill.suggestion && (
             <CalendarPanel
               suggestion={prefill.suggestion}

@@ -50,6 +50,28 @@ export function SkeletonLines({
   );
 }
 
+type RowsSkeletonProps = {
+  words?: string;
+  rows?: number;
+  /** Of one row; that of a table's row, or of its card on a phone, unless told. */
+  height?: CSSProperties['height'];
+  /** Above the rows stands a field that searches them. */
+  search?: boolean;
+};
+
+/** The shape of rows that have not come yet. */
+export function RowsSkeleton({ words, rows = 6, height, search = false }: RowsSkeletonProps) {
+  return (
+    <div className={styles.rows}>
+      <Loading {...(words && { words })} />
+      {search && <Skeleton height="50px" width="min(430px, 100%)" />}
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height ?? 'var(--row)'} />
+      ))}
+    </div>
+  );
+}
+
 /** Tells a screen reader what is being loaded, in words. */
 export function Loading({ words = 'Loading...' }: { words?: string }) {
   return (

@@ -25,7 +25,8 @@ export function ProfileScreen() {
     <>
       <BarkHeader
         title="Your profile"
-        eyebrow={person?.email}
+        // Its place is kept until the person is known.
+        eyebrow={person?.email ?? '\u00a0'}
         aside={
           <LinkButton
             to="/search-tickets"

@@ -1,13 +1,16 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ManifestRow, TableSeating } from '@namugongo/contract/reception/manifest';
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/clock.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { RowsSkeleton, Skeleton } from '../../ui/Skeleton.tsx';
 import { tableNumber } from '../chairs/table-facts.ts';
-import { RowsSkeleton, StaffScreen } from '../staff/StaffScreen.tsx';
+import { planOf } from '../queries.ts';
+import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { usePhone } from '../staff/usePhone.ts';
 import styles from './Manifest.module.css';
 import { Room } from './Room.tsx';
@@ -80,6 +83,8 @@ type ManifestProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
 function Manifest({ event, head }: ManifestProps) {
   const phone = usePhone();
   const { list, tables } = useManifest(event.id);
+  const plan = useQuery(planOf(event.id));
+  const waiting = list.isPending || tables.isPending || plan.isPending;
   const rows = useMemo(
     () => list.data?.map((row, index) => ({ ...row, number: index + 1 })),
     [list.data],
@@ -110,11 +115,17 @@ function Manifest({ event, head }: ManifestProps) {
           />
         </div>
       )}
-      {list.isPending && <RowsSkeleton />}
-      {rows && (
+      {waiting && !list.error && (
+        <>
+          <Skeleton className={styles.sum ?? ''} width="14rem" height="2.2rem" />
+          <Skeleton className={styles.waitingRoom ?? ''} height="auto" />
+          <RowsSkeleton search rows={8} />
+        </>
+      )}
+      {rows && !waiting && (
         <>
           <Seated rows={rows} tables={seating} />
-          <Room event={event} tables={seating ?? []} />
+          {plan.data && <Room event={event} plan={plan.data} tables={seating ?? []} />}
           <SeatedPerTable tables={seating ?? []} />
           <DataTable
             label="Seated guests"

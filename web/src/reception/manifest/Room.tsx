@@ -1,12 +1,10 @@
-import type { Event } from '@namugongo/contract/reception/events';
+import type { Event, Plan } from '@namugongo/contract/reception/events';
 import type { TableSeating } from '@namugongo/contract/reception/manifest';
-import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import planStyles from '../chairs/Plan.module.css';
 import { hallOf, rimStitch, type Spot } from '../chairs/plan-geometry.ts';
 import { PlanFeatures } from '../chairs/PlanFeatures.tsx';
 import { tableNumber } from '../chairs/table-facts.ts';
-import { planOf } from '../queries.ts';
 import styles from './Manifest.module.css';
 
 type RoomTableProps = { spot: Spot; scale: number; tickets: number; seated: number };
@@ -38,22 +36,20 @@ const RoomTable = memo(function RoomTable({ spot, scale, tickets, seated }: Room
   );
 });
 
-type RoomProps = { event: Event; tables: readonly TableSeating[] };
+type RoomProps = { event: Event; plan: Plan; tables: readonly TableSeating[] };
 
 /** The hall as it fills up. The words beneath say the same, so the picture needs no reading. */
-export function Room({ event, tables }: RoomProps) {
-  const { data: plan } = useQuery(planOf(event.id));
+export function Room({ event, plan, tables }: RoomProps) {
   const names = useMemo(
     () => [
       ...new Set([
-        ...(plan?.tables ?? []).map(({ tableName }) => tableName),
+        ...plan.tables.map(({ tableName }) => tableName),
         ...tables.map(({ tableName }) => tableName),
       ]),
     ],
     [plan, tables],
   );
-  const hall = useMemo(() => plan && hallOf(plan, names), [plan, names]);
-  if (!plan || !hall) return null;
+  const hall = useMemo(() => hallOf(plan, names), [plan, names]);
   const byName = new Map(tables.map((table) => [table.tableName, table]));
   return (
     <div className={styles.room}>

@@ -9,10 +9,11 @@ import { useSite } from '../../site.ts';
 import { RowsTable } from '../../ui/DataTable.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
+import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { chairCount } from '../chairs/table-facts.ts';
 import { usePhone } from '../staff/usePhone.ts';
 import { ReportActions } from '../staff/ReportActions.tsx';
-import { RowsSkeleton, StaffScreen } from '../staff/StaffScreen.tsx';
+import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { soldText } from '../staff/sold-text.ts';
 import { soldColumns, soldLine } from './sold-rows.tsx';
 import { SoldCard } from './SoldCard.tsx';
@@ -70,7 +71,7 @@ function SoldChairs({ event, head }: SoldChairsProps) {
           </ProblemMessage>
         </div>
       )}
-      {sold.isPending && <RowsSkeleton />}
+      {sold.isPending && <RowsSkeleton search rows={8} />}
       {sold.data && (
         <RowsTable
           label="Sold Chairs"

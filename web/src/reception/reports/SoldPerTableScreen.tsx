@@ -7,8 +7,9 @@ import { queryOf } from '../../api.ts';
 import { type Column, RowsTable } from '../../ui/DataTable.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
+import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { ReportActions } from '../staff/ReportActions.tsx';
-import { RowsSkeleton, StaffScreen } from '../staff/StaffScreen.tsx';
+import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { usePhone } from '../staff/usePhone.ts';
 import styles from './SoldChairs.module.css';
 
@@ -79,7 +80,7 @@ function SoldPerTable({ event, head }: SoldPerTableProps) {
           </ProblemMessage>
         </div>
       )}
-      {summary.isPending && <RowsSkeleton />}
+      {summary.isPending && <RowsSkeleton search rows={8} />}
       {summary.data && (
         <div className={styles.narrow}>
           <RowsTable

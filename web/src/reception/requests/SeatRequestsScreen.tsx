@@ -6,7 +6,8 @@ import { queryOf } from '../../api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { RowsSkeleton, StaffScreen } from '../staff/StaffScreen.tsx';
+import { RowsSkeleton } from '../../ui/Skeleton.tsx';
+import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
@@ -53,7 +54,7 @@ function SeatRequests({ event }: { event: Event }) {
           <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       )}
-      {isPending && <RowsSkeleton />}
+      {isPending && <RowsSkeleton search rows={8} />}
       {data && (
         <Tabs
           label="Requests"

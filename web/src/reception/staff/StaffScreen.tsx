@@ -4,7 +4,8 @@ import { useSite } from '../../site.ts';
 import { Page } from '../../ui/Card.tsx';
 import { momentInWords } from '../../ui/moments.ts';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../../ui/Skeleton.tsx';
+import { TeamHead } from '../../ui/TeamPage.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { EventSelect } from './EventSelect.tsx';
 import styles from './Staff.module.css';
@@ -23,23 +24,29 @@ type StaffScreenProps = {
 export function StaffScreen({ title, subtitle, children, below }: StaffScreenProps) {
   const staffEvent = useStaffEvent();
   const { event, error, isFetching, refetch } = staffEvent;
+  const onPaper = usePaperWords(event);
   const head = (actions?: ReactNode) => (
-    <header className={styles.head}>
-      <div className={styles.words}>
-        <h1>{title}</h1>
-        {subtitle && <p>{subtitle}</p>}
-        {event && <OnPaper event={event} />}
-      </div>
-      <EventSelect staffEvent={staffEvent} />
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </header>
+    <TeamHead
+      title={title}
+      subtitle={
+        onPaper ? (
+          <>
+            {subtitle} <br /> {onPaper}
+          </>
+        ) : (
+          subtitle
+        )
+      }
+      select={<EventSelect staffEvent={staffEvent} />}
+      actions={actions}
+    />
   );
   return (
     <>
       <Page wide className={below && event ? styles.above : styles.page}>
         {event ? children(event, head) : head()}
         {!event && error && <ProblemMessage error={error} busy={isFetching} onRetry={refetch} />}
-        {!event && !error && <RowsSkeleton />}
+        {!event && !error && <RowsSkeleton search rows={8} />}
       </Page>
       {event && below?.(event)}
     </>
@@ -47,26 +54,9 @@ export function StaffScreen({ title, subtitle, children, below }: StaffScreenPro
 }
 
 /** A sheet of paper does not show the selector, and tells when it was printed. */
-function OnPaper({ event }: { event: Event }) {
+function usePaperWords(event: Event | null): string | null {
   const { data: site } = useSite();
   const printing = usePrinting();
-  if (!printing) return null;
-  return (
-    <p>
-      {event.title}, printed {momentInWords(new Date(), 'short', site?.timeZone)}
-    </p>
-  );
-}
-
-/** The shape of a table whose rows have not come yet. */
-export function RowsSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      <Loading />
-      <Skeleton height="50px" width="min(430px, 100%)" />
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} className={styles.skeletonRow ?? ''} height="auto" />
-      ))}
-    </div>
-  );
+  if (!printing || !event) return null;
+  return `${event.title}, printed ${momentInWords(new Date(), 'short', site?.timeZone)}`;
 }

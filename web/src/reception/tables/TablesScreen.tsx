@@ -8,7 +8,8 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { RowsSkeleton, StaffScreen } from '../staff/StaffScreen.tsx';
+import { RowsSkeleton } from '../../ui/Skeleton.tsx';
+import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { ChairDialog } from './ChairDialog.tsx';
 import { NewTableDialog } from './NewTableDialog.tsx';
 import { TableCard } from './TableCard.tsx';
@@ -56,7 +57,7 @@ function Tables({ event, head }: TablesProps) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.isPending && <RowsSkeleton />}
+      {list.isPending && <RowsSkeleton search rows={8} />}
       {list.data && tables.length === 0 && (
         <EmptyState title="No tables yet">Create the first table with all its chairs.</EmptyState>
       )}

@@ -11,9 +11,10 @@ import { type Column, RowsTable } from '../../ui/DataTable.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { TelephoneText } from '../../ui/TelephoneText.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
+import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { MoveTableDialog } from '../moves/MoveTableDialog.tsx';
 import { methodLabels } from '../staff/order-methods.ts';
-import { RowsSkeleton, StaffScreen } from '../staff/StaffScreen.tsx';
+import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { soldText } from '../staff/sold-text.ts';
 import { useMay } from '../staff/useMay.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';
@@ -106,7 +107,7 @@ function Tickets({ event, head }: TicketsProps) {
           />
         </div>
       )}
-      {sold.isPending && <RowsSkeleton />}
+      {sold.isPending && <RowsSkeleton search rows={8} />}
       {sold.data && (
         <div
           onKeyDown={({ key, target }) => {
