@@ -26,9 +26,8 @@ export function PagesScreen() {
   const living = list.data?.filter(({ deletedAt }) => !deletedAt) ?? [];
   const deleted = list.data?.filter(({ deletedAt }) => deletedAt) ?? [];
   const overdue = living.filter((line) => line.overdue).length;
-  const inMenu = site?.menu.some(({ items }) =>
-    items.some(({ path }) => path === `/${asked?.slug}`),
-  );
+  const addresses = asked ? [asked.slug, ...asked.formerAddresses].map((slug) => `/${slug}`) : [];
+  const inMenu = site?.menu.some(({ items }) => items.some(({ path }) => addresses.includes(path)));
   const columns = pageColumns({ timeZone: site?.timeZone, onDelete: setAsked });
   return (
     <>
