@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { del, get, post, postWithProgress, put } from './endpoint.ts';
+import { del, file, get, post, postWithProgress, put } from './endpoint.ts';
 import { ImportPreview, importText } from './imports.ts';
 import { buyerName, email, telephone } from './reception/buyer.ts';
 import { audiences } from './rules/audiences.ts';
@@ -185,16 +185,29 @@ export const directory = {
     refusals: ['household-not-found', 'not-your-entry'],
   }),
   removeHousehold: del('/api/directory/household/:id', {
-    summary: 'Delete a household; its members stay',
+    summary: 'Delete a household; its members stay, and it can be restored for 30 days',
     may: ['secretary'],
     params: byId,
     answer: nothing,
+    refusals: ['household-not-found'],
+  }),
+  restoreHousehold: post('/api/directory/household/:id/restore', {
+    summary:
+      'Take the deletion of a household back; its members return unless they live in another',
+    may: ['secretary'],
+    params: byId,
+    answer: KeptHousehold,
     refusals: ['household-not-found'],
   }),
   booklet: get('/api/directory/booklet', {
     summary: 'What may stand in a printed booklet: only what members see',
     may: ['secretary'],
     answer: z.array(Member),
+  }),
+  bookletPdf: file('/api/directory/booklet.pdf', {
+    summary: 'The same as a PDF',
+    may: ['secretary'],
+    answer: z.undefined(),
   }),
   previewImport: post('/api/directory/import/preview', {
     summary: 'What a CSV file of members holds, row by row; keeps nothing',

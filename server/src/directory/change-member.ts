@@ -6,6 +6,7 @@ import { addMinutes } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
+import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
 import { entryToKeep, isKeeper, keptMember } from './show-entries.ts';
 
@@ -118,7 +119,7 @@ async function known(db: Database, id: number, who: Account): Promise<KeptMember
 }
 
 async function refuseUnknownHousehold(db: Database, id: number | null | undefined): Promise<void> {
-  if (id && !(await queries.findHousehold(db, id))) throw new Refusal('household-not-found');
+  if (id && !(await findHousehold(db, id))) throw new Refusal('household-not-found');
 }
 
 /** Once an hour is often enough for days. */

@@ -132,43 +132,6 @@ describe("one's own entry", () => {
   });
 });
 
-describe('a household', () => {
-  test('has one address, for its people and those it is for', async () => {
-    const home = {
-      name: 'Sample household',
-      address: '1 Sample Street',
-      addressAudience: 'leaders' as const,
-    };
-    const { id } = await site.call(directory.addHousehold, { body: home }, secretary);
-    const { entry, session } = await personOfEntry({ householdId: id });
-    const child = await add({ householdId: id, telephone: '', email: '' });
-    const addressFor = async (reader: typeof member, of = child.id) =>
-      (await list(reader)).find((one) => one.id === of)?.household?.address;
-    expect(await addressFor(session)).toBe('1 Sample Street');
-    expect(await addressFor(member)).toBeNull();
-    expect(await addressFor(treasurer, entry.id)).toBe('1 Sample Street');
-    const moved = { ...home, address: '2 Sample Street' };
-    await site.call(directory.changeHousehold, { ...byId(id), body: moved }, session);
-    await expect(
-      site.call(directory.changeHousehold, { ...byId(id), body: home }, member),
-    ).rejects.toMatchObject(refusedWith('not-your-entry'));
-    expect(await site.call(directory.households, {}, secretary)).toContainEqual({
-      ...moved,
-      id,
-      members: 2,
-    });
-    await site.call(directory.removeHousehold, byId(id), secretary);
-    const left = (await list(member)).find((one) => one.id === child.id);
-    expect(left?.household).toBeNull();
-    await expect(
-      site.call(directory.changeHousehold, { ...byId(id), body: home }, secretary),
-    ).rejects.toMatchObject(refusedWith('household-not-found'));
-    await expect(add({ householdId: id })).rejects.toMatchObject(
-      refusedWith('household-not-found'),
-    );
-  });
-});
-
 describe('a deleted entry', () => {
   test('is gone, comes back with Undo and ends after 30 days', async () => {
     const { entry, session } = await personOfEntry();

@@ -1,10 +1,13 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { HouseholdForm, KeptHousehold } from '@namugongo/contract/directory';
-import { audit } from '../platform/audit.ts';
+import { HouseholdForm, type KeptHousehold } from '@namugongo/contract/directory';
+import { z } from 'zod';
+import { audit, findBefore } from '../platform/audit.ts';
+import { addMinutes } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
-import * as queries from './queries.ts';
+import * as queries from './household-queries.ts';
+import { findOwnEntry } from './queries.ts';
 import { isKeeper } from './show-entries.ts';
 
 export async function addHousehold(
@@ -28,7 +31,7 @@ export async function changeHousehold(
 ): Promise<KeptHousehold> {
   return transact(async (db) => {
     const before = await known(db, id);
-    const own = await queries.findOwnEntry(db, who.id);
+    const own = await findOwnEntry(db, who.id);
     if (!isKeeper(who) && own?.household?.id !== id) throw new Refusal('not-your-entry');
     await queries.updateHousehold(db, id, form);
     const after = await known(db, id);
@@ -37,16 +40,44 @@ export async function changeHousehold(
   });
 }
 
-/** Its members stay, without a household. */
+/** Its members stay, without a household. Who lived there stands in the audit entry, which is the way back. */
 export async function removeHousehold(
   { transact, clock }: Platform,
   id: number,
   who: Account,
 ): Promise<void> {
   await transact(async (db) => {
-    const before = await known(db, id);
+    const before = {
+      ...(await known(db, id)),
+      memberIds: await queries.membersOfHousehold(db, id),
+    };
     await queries.deleteHousehold(db, id);
-    await audit(db, clock, { ...noteOf('delete household', before, who), before });
+    await audit(db, clock, { ...noteOf(deletion, before, who), before });
+  });
+}
+
+const deletion = 'delete household';
+const restorableMinutes = 30 * 24 * 60;
+const Deleted = HouseholdForm.extend({ memberIds: z.array(z.int()) });
+
+/** For 30 days; whoever has found another household meanwhile stays there. Asked again it changes nothing. */
+export async function restoreHousehold(
+  { transact, clock }: Platform,
+  id: number,
+  who: Account,
+): Promise<KeptHousehold> {
+  return transact(async (db) => {
+    const since = addMinutes(clock.now(), -restorableMinutes);
+    const noted = await findBefore(db, { action: deletion, subject: `household ${id}`, since });
+    const deleted = Deleted.safeParse(noted).data;
+    if (!deleted) throw new Refusal('household-not-found');
+    const { memberIds, ...form } = deleted;
+    if (await queries.insertHouseholdAgain(db, id, form)) {
+      await queries.moveInto(db, id, memberIds);
+      const after = await known(db, id);
+      await audit(db, clock, { ...noteOf('restore household', after, who), after });
+    }
+    return known(db, id);
   });
 }
 

@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Choices, HouseholdForm, KeptHousehold } from '@namugongo/contract/directory';
+import type { Choices } from '@namugongo/contract/directory';
 import { account } from '../accounts/tables.ts';
 import type { Database } from '../platform/database.ts';
 import type { Entry, Known } from './rules.ts';
 import { household, member } from './tables.ts';
 
 const stands = isNull(member.deletedAt);
-const membersOf = sql<number>`(select count(*)::int from ${member} m where m.household_id = "household"."id" and m.deleted_at is null)`;
 
 const columns = {
   id: member.id,
@@ -111,45 +110,6 @@ export async function accountStateOf(
     .where(and(eq(account.userId, userId), isNotNull(account.password)))
     .limit(1);
   return rows.length > 0 ? 'linked' : 'invited';
-}
-
-// households
-
-const householdColumns = {
-  id: household.id,
-  name: household.name,
-  address: household.address,
-  addressAudience: household.addressAudience,
-  members: membersOf,
-};
-
-export function listHouseholds(db: Database, which?: SQL): Promise<KeptHousehold[]> {
-  return db
-    .select(householdColumns)
-    .from(household)
-    .where(which)
-    .orderBy(asc(sql`lower(${household.name})`), asc(household.id));
-}
-
-export const findHousehold = async (db: Database, id: number): Promise<KeptHousehold | undefined> =>
-  (await listHouseholds(db, eq(household.id, id)))[0];
-
-export async function insertHousehold(db: Database, form: HouseholdForm): Promise<number> {
-  const [row] = await db.insert(household).values(form).returning({ id: household.id });
-  if (!row) throw new Error('The household was not kept.');
-  return row.id;
-}
-
-export async function updateHousehold(
-  db: Database,
-  id: number,
-  form: HouseholdForm,
-): Promise<void> {
-  await db.update(household).set(form).where(eq(household.id, id));
-}
-
-export async function deleteHousehold(db: Database, id: number): Promise<void> {
-  await db.delete(household).where(eq(household.id, id));
 }
 
 // import

@@ -1,10 +1,11 @@
 import { directory, type MemberForm } from '@namugongo/contract/directory';
 import { people } from '@namugongo/contract/people';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { outbox } from '../platform/tables.ts';
 import { openOffice } from '../testing/open-office.ts';
 import { refusedWith } from '../testing/staff.ts';
+import { startMailServer } from '../testing/start-mail-server.ts';
 
 const office = await openOffice();
 const { site, admin } = office;
@@ -94,4 +95,47 @@ describe('a message to a member', () => {
       site.call(directory.contact, { params: { id: 999_999 }, body }, member),
     ).rejects.toMatchObject(refusedWith('member-not-found'));
   });
+});
+
+test('while the mail server is down for an hour no invitation and no message is lost, and each is sent once afterwards', async () => {
+  const server = await startMailServer();
+  await server.stop();
+  const parish = await openOffice({ background: true, variables: { SMTP_URL: server.url } });
+  const { call, clock, handle } = parish.site;
+  const entry = (name: string) => {
+    const email = `${name}@example.org`;
+    const body = { name: `Sample ${name}`, telephone: '', email, kabondo: '' };
+    return call(directory.add, { body }, parish.admin);
+  };
+  const [invited, written] = [await entry('invited'), await entry('written')];
+  await call(directory.invite, byId(invited.id), parish.admin);
+  const messages = ['Is there choir on Friday?', 'Is there choir on Sunday?'];
+  for (const message of messages)
+    await call(
+      directory.contact,
+      { ...byId(written.id), body: { message, shareAddress: false } },
+      parish.admin,
+    );
+  const waiting = () => handle.database.select().from(outbox).where(eq(outbox.kind, 'mail'));
+  for (let minutes = 0; minutes <= 60; minutes += 15) {
+    await expect
+      .poll(async () => (await waiting()).every(({ lastError }) => lastError !== null))
+      .toBe(true);
+    clock.advance(15 * 60_000);
+  }
+  const back = await startMailServer(server.port);
+  const expected = [invited, written, written].map(({ email }) => email);
+  await expect.poll(() => back.recipients().toSorted(), { timeout: 20_000 }).toEqual(expected);
+  clock.advance(60 * 60_000);
+  await expect
+    .poll(async () => (await waiting()).every(({ doneAt }) => doneAt !== null))
+    .toBe(true);
+  expect(back.recipients()).toHaveLength(expected.length);
+  const came = back.lettersTo(written.email);
+  for (const message of messages)
+    expect(came.filter((letter) => letter.includes(message))).toHaveLength(1);
+  // The link still opens, an hour later.
+  await parish.accept(await parish.secretFor(invited.email));
+  await parish.site.stop();
+  await back.stop();
 });

@@ -3,13 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
 import { sendProgress } from '../platform/send-progress.ts';
 import { serve, serveRaw } from '../platform/serve.ts';
+import { readSettings } from '../platform/settings.ts';
 import { signedIn } from '../platform/signed-in.ts';
 import { addMember, changeMember, removeMember, restoreMember } from './change-member.ts';
 import { contactMember } from './contact-member.ts';
 import { importMembers, previewMembers } from './import-members.ts';
+import { listHouseholds } from './household-queries.ts';
 import { type Invitations, inviteMember } from './invite-member.ts';
-import { addHousehold, changeHousehold, removeHousehold } from './keep-household.ts';
-import { findOwnEntry, listHouseholds } from './queries.ts';
+import {
+  addHousehold,
+  changeHousehold,
+  removeHousehold,
+  restoreHousehold,
+} from './keep-household.ts';
+import { makeBookletPdf } from './print-booklet.ts';
+import { findOwnEntry } from './queries.ts';
 import { entryToKeep, keptMember, showBooklet, showDirectory } from './show-entries.ts';
 
 export function directoryRoutes(
@@ -19,7 +27,6 @@ export function directoryRoutes(
 ): void {
   const { database } = platform;
   serve(app, platform, directory.list, ({ who }) => showDirectory(database, signedIn(who)));
-  serve(app, platform, directory.booklet, () => showBooklet(database));
   serve(app, platform, directory.own, async ({ who }) => {
     const entry = await findOwnEntry(database, signedIn(who).id);
     return { member: entry ? await keptMember(database, entry, signedIn(who)) : null };
@@ -45,8 +52,30 @@ export function directoryRoutes(
     await contactMember(platform, params.id, body, signedIn(who));
     return {};
   });
+  bookletRoutes(app, platform);
   householdRoutes(app, platform);
   importRoutes(app, platform);
+}
+
+function bookletRoutes(app: FastifyInstance, platform: Platform): void {
+  const { database, clock } = platform;
+  serve(app, platform, directory.booklet, () => showBooklet(database));
+  serveRaw(
+    app,
+    platform,
+    directory.bookletPdf,
+    async (_, reply) => {
+      const members = await showBooklet(database);
+      const site = await readSettings(database);
+      const pdf = await makeBookletPdf({ members, site, now: clock.now() });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="members-directory.pdf"')
+        .header('cache-control', 'private, no-store')
+        .send(pdf);
+    },
+    { limit: { points: 10, seconds: 60 } },
+  );
 }
 
 function householdRoutes(app: FastifyInstance, platform: Platform): void {
@@ -61,6 +90,9 @@ function householdRoutes(app: FastifyInstance, platform: Platform): void {
     await removeHousehold(platform, params.id, signedIn(who));
     return {};
   });
+  serve(app, platform, directory.restoreHousehold, ({ params, who }) =>
+    restoreHousehold(platform, params.id, signedIn(who)),
+  );
 }
 
 const importBytes = 9 * 1024 * 1024;

@@ -3,6 +3,7 @@ import type { KeptMember, Member } from '@namugongo/contract/directory';
 import { readerOf } from '@namugongo/contract/rules/audiences';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/problems.ts';
+import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
 import { type Entry, shownMember } from './rules.ts';
 
@@ -27,7 +28,7 @@ export async function showBooklet(db: Database): Promise<Member[]> {
 export async function keptMember(db: Database, entry: Entry, who: Account): Promise<KeptMember> {
   const { id, name, telephone, email, kabondo, takesMessages, userId } = entry;
   const household = entry.household
-    ? ((await queries.findHousehold(db, entry.household.id)) ?? null)
+    ? ((await findHousehold(db, entry.household.id)) ?? null)
     : null;
   return {
     id,

@@ -1,3 +1,4 @@
+import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { auditEntry } from './tables.ts';
@@ -17,4 +18,24 @@ export type AuditEntry = {
 /** Writes down who changed what, in the transaction of the change: neither exists without the other. */
 export async function audit(db: Database, clock: Clock, entry: AuditEntry): Promise<void> {
   await db.insert(auditEntry).values({ ...entry, at: clock.now() });
+}
+
+/** What the newest such entry since a moment says of how it was before; undefined when there is none. */
+export async function findBefore(
+  db: Database,
+  { action, subject, since }: Pick<AuditEntry, 'action' | 'subject'> & { since: Date },
+): Promise<unknown> {
+  const [entry] = await db
+    .select({ before: auditEntry.before })
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.subject, subject),
+        eq(auditEntry.action, action),
+        gte(auditEntry.at, since),
+      ),
+    )
+    .orderBy(desc(auditEntry.id))
+    .limit(1);
+  return entry?.before;
 }

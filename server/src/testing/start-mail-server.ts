@@ -7,6 +7,8 @@ export async function startMailServer(wantedPort = 0): Promise<{
   port: number;
   /** Who was written to, once per letter, in the order in which the letters came. */
   recipients(): string[];
+  /** The words of what came for an address, in the order in which the letters came. */
+  lettersTo(address: string): string[];
   /** The words of the newest message to an address, as they came; nothing when there is none. */
   newestTo(address: string): string;
   stop(): Promise<void>;
@@ -26,14 +28,16 @@ export async function startMailServer(wantedPort = 0): Promise<{
   await new Promise((resolve) => listening.once('listening', resolve));
   const address = listening.address();
   if (typeof address !== 'object' || !address) throw new Error('The mail server has no port.');
+  const lettersTo = (wanted: string) =>
+    received
+      .filter(({ to }) => to.includes(wanted))
+      .map(({ raw }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     recipients: () => received.flatMap(({ to }) => to),
-    newestTo: (wanted) => {
-      const raw = received.filter(({ to }) => to.includes(wanted)).at(-1)?.raw ?? '';
-      return raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-    },
+    lettersTo,
+    newestTo: (wanted) => lettersTo(wanted).at(-1) ?? '',
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,7 +1,8 @@
 import { directory } from '@namugongo/contract/directory';
+import { type BookletBlock, bookletBlocks, bookletNote } from '@namugongo/contract/rules/booklet';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { queryOf } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -10,13 +11,14 @@ import { MomentText } from '../ui/MomentText.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
-import { type BookletBlock, bookletBlocks } from './booklet-blocks.ts';
 import styles from './Booklet.module.css';
+import { useSaveBooklet } from './queries.ts';
 
 /** /directory-booklet: the directory on paper, with what all members may see and nothing else. */
 export function BookletScreen() {
   const { data: site } = useSite();
   const { data, error, isFetching, refetch } = useQuery(queryOf(directory.booklet, {}));
+  const save = useSaveBooklet();
   return (
     <TeamPage
       title="Members directory"
@@ -30,16 +32,23 @@ export function BookletScreen() {
           <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
             Print
           </Button>
+          <Button
+            look="quiet"
+            icon={<Download aria-hidden="true" />}
+            busy={save.isPending}
+            disabled={!data?.length}
+            onClick={() => save.mutate()}
+          >
+            PDF
+          </Button>
           <LinkButton to="/directory" look="quiet">
             List of Members
           </LinkButton>
         </div>
       }
     >
-      <p className={styles.note}>
-        For members only. It holds what each of them shares with all members; please do not pass it
-        on.
-      </p>
+      <p className={styles.note}>{bookletNote}</p>
+      {save.error && <ProblemMessage error={save.error} onRetry={() => save.mutate()} />}
       {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <>

@@ -81,10 +81,10 @@ export function HouseholdsScreen() {
         opened={asked !== null}
         yes="Delete"
         busy={remove.isPending}
-        onYes={() => asked && remove.mutate(asked.id, { onSettled: () => setAsked(null) })}
+        onYes={() => asked && remove.mutate(asked, { onSettled: () => setAsked(null) })}
         onNo={() => setAsked(null)}
       >
-        <p>Its {asked?.members} members stay in the directory. The address is deleted for good.</p>
+        <p>Its {asked?.members} members stay in the directory, without this address.</p>
       </ConfirmDialog>
     </TeamPage>
   );

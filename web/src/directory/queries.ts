@@ -1,12 +1,15 @@
+import { failOffline, failWith } from '@namugongo/contract/call';
 import {
   directory,
   type HouseholdForm,
+  type KeptHousehold,
   type Member,
   type MemberForm,
 } from '@namugongo/contract/directory';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, queryOf } from '../api.ts';
+import { addressFor, ask, queryOf } from '../api.ts';
 import { whoIsSignedIn } from '../signed-in.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 
 /** Whether the person keeps the directory; others read it and keep their own entry. */
@@ -68,10 +71,24 @@ export function useSaveHousehold(id: number | null) {
   });
 }
 
+/** Deletes a household; for a while it can be taken back, with who lived there. */
 export function useRemoveHousehold() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => ask(directory.removeHousehold, { params: { id } }),
-    onSuccess: () => forgetDirectory(client),
+  return useDeletion({
+    remove: ({ id }: KeptHousehold) => ask(directory.removeHousehold, { params: { id } }),
+    restore: ({ id }) => ask(directory.restoreHousehold, { params: { id } }),
+    words: ({ name }) => `Deleted “${name}”.`,
+    refresh: () => forgetDirectory(client),
   });
 }
+
+/** Saves the booklet as a PDF on the device. */
+export const useSaveBooklet = () =>
+  useMutation({
+    mutationFn: async () => {
+      const answer = await fetch(addressFor(directory.bookletPdf, {})).catch(failOffline);
+      if (!answer.ok) return failWith(answer.status, await answer.text());
+      saveFile('members-directory.pdf', await answer.blob());
+    },
+    networkMode: 'always',
+  });

@@ -44,6 +44,8 @@ declare module 'pdfmake' {
     pageMargins: Margin;
     defaultStyle: { font: string; fontSize?: number; color?: string; lineHeight?: number };
     language?: string;
+    /** What stands under each page. */
+    footer?: (page: number, pages: number) => Content;
     info?: { title?: string; author?: string; creationDate?: Date };
   };
 

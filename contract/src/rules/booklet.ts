@@ -1,4 +1,4 @@
-import type { Member } from '@namugongo/contract/directory';
+import type { Member } from '../directory.ts';
 
 /** What stands together in the booklet: a household with its people, or one person. */
 export type BookletBlock = {
@@ -21,3 +21,7 @@ export function bookletBlocks(members: readonly Member[]): BookletBlock[] {
     members: people,
   }));
 }
+
+/** Above the booklet, on the screen and on paper. */
+export const bookletNote =
+  'For members only. It holds what each of them shares with all members; please do not pass it on.';
