@@ -22,7 +22,7 @@ export const floorPlan: Benchmark = {
       await page.addInitScript(watchPaints);
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-      const paints: number[] = [];
+      const paints: { painted: number; pressable: number }[] = [];
       for (let load = -1; load < loads; load += 1) {
         const took = await paintOnce(page, site.base);
         if (load >= 0) paints.push(took);
@@ -48,9 +48,14 @@ export const floorPlan: Benchmark = {
       return [
         {
           what: `plan of ${shown} chairs, from their arrival to the paint`,
-          values: paints,
+          values: paints.map(({ painted }) => painted),
           unit: 'ms',
           target: { atMost: 150 },
+        },
+        {
+          what: 'the same until each chair can be pressed and read aloud',
+          values: paints.map(({ pressable }) => pressable),
+          unit: 'ms',
         },
         {
           what: 'one chair changed by somebody else, scripts until the frame',

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** Milliseconds from the arrival of the chairs to the paint that shows them. */
+    /** Milliseconds from the arrival of the chairs to the paint that shows them, and until each of them can be pressed. */
     planPainted: Promise<number>;
+    chairsPressable: Promise<number>;
     /** The same for the next message of the stream: the work of its task and of the frame that shows it. */
     nextUpdate: () => Promise<number>;
   }
@@ -11,7 +12,9 @@ declare global {
 
 /** Runs in the page before its own scripts. */
 export function watchPaints(): void {
-  const seats = '[data-chair]';
+  // The tables are drawn with their chairs; what is pressed of the chairs comes after the paint.
+  const hall = '[data-table]';
+  const chairs = '[data-chair]';
   let arrived = 0;
   const plainFetch = window.fetch;
   window.fetch = async (...words) => {
@@ -19,7 +22,7 @@ export function watchPaints(): void {
     const plainText = response.text.bind(response);
     response.text = async () => {
       const text = await plainText();
-      if (!document.querySelector(seats)) arrived = performance.now();
+      if (!document.querySelector(hall)) arrived = performance.now();
       return text;
     };
     return response;
@@ -33,14 +36,17 @@ export function watchPaints(): void {
     };
     port2.postMessage(null);
   };
-  window.planPainted = new Promise((done) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(seats)) return;
-      observer.disconnect();
-      requestAnimationFrame(() => afterwards(() => done(performance.now() - arrived)));
+  const paintedWith = (selector: string) =>
+    new Promise<number>((done) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return;
+        observer.disconnect();
+        requestAnimationFrame(() => afterwards(() => done(performance.now() - arrived)));
+      });
+      observer.observe(document, { childList: true, subtree: true });
     });
-    observer.observe(document, { childList: true, subtree: true });
-  });
+  window.planPainted = paintedWith(hall);
+  window.chairsPressable = paintedWith(chairs);
   let told = (_milliseconds: number) => {};
   window.nextUpdate = () => new Promise((done) => (told = done));
   const PlainSource = window.EventSource;
@@ -62,14 +68,15 @@ export function watchPaints(): void {
   };
 }
 
-/** Loads the picker anew and gives the milliseconds from the arrival of the chairs to their paint. */
-export async function paintOnce(page: Page, base: string): Promise<number> {
+/** Loads the picker anew and gives the milliseconds from the arrival of the chairs to their paint, and until they can be pressed. */
+export async function paintOnce(page: Page, base: string) {
   await page.goto('about:blank');
   await page.goto(`${base}/#/reception/adult`);
-  const took = await page.evaluate(() => window.planPainted);
+  const painted = await page.evaluate(() => window.planPainted);
+  const pressable = await page.evaluate(() => window.chairsPressable);
   // Fonts and the stream settle before the next look.
   await page.waitForLoadState('load');
-  return took;
+  return { painted, pressable };
 }
 
 /** Lets somebody else change a chair and gives the milliseconds that the page worked to show it. */

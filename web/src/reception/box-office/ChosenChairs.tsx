@@ -1,6 +1,7 @@
 import { chairLabel } from '@namugongo/contract/rules/names';
 import { X } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { keepClearOf } from '../../ui/keep-clear-of.ts';
 import { Money } from '../../ui/Money.tsx';
 import { chairCount } from '../chairs/table-facts.ts';
 import styles from './BoxOffice.module.css';
@@ -11,7 +12,7 @@ export function ChosenChairs({ sale, onSell }: { sale: Sale; onSell: () => void 
   const { chosen, totalCents } = sale;
   if (chosen.chairs.length === 0) return null;
   return (
-    <section className={styles.chosen} aria-label="Chosen chairs">
+    <section ref={keepClearOf} className={styles.chosen} aria-label="Chosen chairs">
       <ul className={styles.chips}>
         {chosen.chairs.map((chair) => (
           <li key={chair.id}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { keepClearOf } from '../../ui/keep-clear-of.ts';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
 import { type CartPanelProps, chairsWords } from './CartPanel.tsx';
@@ -19,6 +20,7 @@ export function CartSheet({
   if (count === 0) return null;
   return (
     <section
+      ref={keepClearOf}
       className={`${styles.sheet} ${opened ? styles.sheetOpened : ''}`}
       aria-label="Your cart"
     >

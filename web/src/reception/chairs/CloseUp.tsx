@@ -5,16 +5,12 @@ import type { ChairStore } from './chair-store.ts';
 import styles from './CloseUp.module.css';
 import { chairPlaces, chairScale } from './plan-geometry.ts';
 import { planKeys, planTarget } from './plan-keys.ts';
-import { PlanChair } from './PlanTable.tsx';
-import {
-  chairNumber,
-  firstOpenChair,
-  isWanted,
-  tableNumber,
-  type WantedType,
-} from './table-facts.ts';
+import { ChairTargets } from './PlanTable.tsx';
+import { TableSeats } from './Seat.tsx';
+import { firstOpenChair, tableNumber, type WantedType } from './table-facts.ts';
 import { useTableChairs } from './useChairStore.ts';
 
+const middle = { x: 0, y: 0 };
 const coils = [40.2, 52.6, 65];
 
 function Disc({ tableName }: { tableName: string }) {
@@ -51,7 +47,7 @@ type CloseUpProps = {
 /** One table in the plan's place, its chairs large enough for a thumb. */
 export function CloseUp({ store, tableName, chairType, onChair, onBack }: CloseUpProps) {
   const chairs = useTableChairs(store, tableName);
-  const places = chairPlaces(chairs.length, 132);
+  const ring = { chairs, chairType, centre: middle, places: chairPlaces(chairs.length, 132) };
   const back = useRef<HTMLButtonElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const first = firstOpenChair(chairs, chairType)?.id;
@@ -87,17 +83,8 @@ export function CloseUp({ store, tableName, chairType, onChair, onBack }: CloseU
         onKeyDown={planKeys({ store, spots: [], chairType, onTable: onBack, onChair, onBack })}
       >
         <Disc tableName={tableName} />
-        {chairs.map((chair, index) => (
-          <PlanChair
-            key={chair.id}
-            chair={chair}
-            place={places[index] ?? { x: 0, y: 0, turn: 0 }}
-            size={2.2 * chairScale(chairs.length)}
-            hit={33}
-            number={chairNumber(chair.chairName)}
-            other={!isWanted(chair, chairType)}
-          />
-        ))}
+        <ChairTargets {...ring} radius={33} />
+        <TableSeats {...ring} size={2.2 * chairScale(chairs.length)} numbers />
       </svg>
     </div>
   );

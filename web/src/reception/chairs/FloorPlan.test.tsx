@@ -106,11 +106,19 @@ test('chairs that cannot be had and chairs of other types say so', async () => {
     .not.toHaveAttribute('aria-disabled');
 });
 
-test('a change draws the chair anew in one commit and leaves every other chair alone', async () => {
+test('a change draws its table anew in one commit and leaves every other chair and table alone', async () => {
   const { store, onRender } = await show();
-  const others = [...document.querySelectorAll('[data-chair]:not([data-chair="22"])')].map(
-    (chair) => chair.outerHTML,
-  );
+  await expect
+    .element(page.getByRole('button', { name: 'Table 3, Chair 2, $200, held' }))
+    .toBeInTheDocument();
+  const others = () => [
+    ...document.querySelectorAll('[data-chair]:not([data-chair="22"])'),
+    ...document.querySelectorAll(
+      'g:has(> [data-table]):not(:has(> [data-table="Table 3"])) > path',
+    ),
+  ];
+  const before = others();
+  const drawn = before.map((each) => each.outerHTML);
   onRender.mockClear();
   const chair = hall.find(({ id }) => id === 22);
   if (chair) store.apply({ changed: [{ ...chair, chairStatus: 'Buy' }], removed: [] });
@@ -118,9 +126,11 @@ test('a change draws the chair anew in one commit and leaves every other chair a
     .element(page.getByRole('button', { name: 'Table 3, Chair 2, $200, free' }))
     .toBeVisible();
   expect(onRender).toHaveBeenCalledTimes(1);
-  expect(
-    [...document.querySelectorAll('[data-chair]:not([data-chair="22"])')].map(
-      (each) => each.outerHTML,
-    ),
-  ).toEqual(others);
+  expect(others()).toEqual(before);
+  expect(others().map((each) => each.outerHTML)).toEqual(drawn);
+});
+
+test('chairs of a table that look alike are one drawing', async () => {
+  await show();
+  expect(document.querySelectorAll('g:has(> [data-table="Table 2"]) > path')).toHaveLength(1);
 });

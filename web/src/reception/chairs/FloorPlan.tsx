@@ -1,8 +1,9 @@
 import type { Plan } from '@namugongo/contract/reception/events';
 import { memo, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { usePainted } from '../../ui/usePainted.ts';
 import type { ChairStore } from './chair-store.ts';
 import styles from './Plan.module.css';
-import { hallOf } from './plan-geometry.ts';
+import { hallOf, inTableUnits } from './plan-geometry.ts';
 import { planKeys, planTarget } from './plan-keys.ts';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import { PlanTable } from './PlanTable.tsx';
@@ -27,8 +28,10 @@ const slip = 8;
 export const FloorPlan = memo(function FloorPlan(props: FloorPlanProps) {
   const { store, plan, chairType, chosen, detail, numbers, onTable, onChair } = props;
   const names = useTableNames(store);
-  const hall = useMemo(() => hallOf(plan, names), [plan, names]);
+  const hall = useMemo(() => inTableUnits(hallOf(plan, names)), [plan, names]);
   const [focused, setFocused] = useState<string | null>(null);
+  // The hall is seen first; what is pressed and read aloud of its 500 chairs comes right after, or with the focus.
+  const painted = usePainted();
   const pressedAt = useRef({ x: 0, y: 0 });
   const known = (name: string | null) => (name !== null && names.includes(name) ? name : null);
   const tabStop = known(focused) ?? known(chosen) ?? hall.spots[0]?.name;
@@ -58,18 +61,20 @@ export const FloorPlan = memo(function FloorPlan(props: FloorPlanProps) {
         if (reached && 'table' in reached) setFocused(reached.table);
       }}
     >
-      <PlanFeatures features={plan.features} />
+      <g transform={`scale(${1 / hall.scale})`}>
+        <PlanFeatures features={plan.features} />
+      </g>
       {hall.spots.map((spot) => (
         <PlanTable
           key={spot.name}
           store={store}
           spot={spot}
-          scale={hall.scale}
           chairType={chairType}
           detail={detail}
           numbers={numbers}
           chosen={spot.name === chosen}
           reach={spot.name === tabStop ? 'tab' : 'arrows'}
+          pressable={painted || focused !== null}
         />
       ))}
     </svg>

@@ -5,14 +5,14 @@ import {
   type ChairPlace,
   chairPlaces,
   chairScale,
+  type Point,
   type Spot,
   tableReach,
 } from './plan-geometry.ts';
 import styles from './Plan.module.css';
-import { Rim, Seat, seatClass } from './Seat.tsx';
+import { Rim, TableSeats } from './Seat.tsx';
 import { seatAction, seatName } from './seat-states.ts';
 import {
-  chairNumber,
   isLit,
   isWanted,
   tableFacts,
@@ -22,54 +22,56 @@ import {
 } from './table-facts.ts';
 import { useTableChairs } from './useChairStore.ts';
 
-type PlanChairProps = {
-  chair: ShownChair;
-  place: ChairPlace;
-  size: number;
-  hit: number;
-  number: string;
-  other: boolean;
+type ChairTargetsProps = {
+  chairs: readonly ShownChair[];
+  chairType: WantedType;
+  centre: Point;
+  places: readonly ChairPlace[];
+  radius: number;
 };
 
-/** One chair: a 24 px target around its seat. */
-export const PlanChair = memo(function PlanChair({
-  chair,
-  place,
-  size,
-  hit,
-  number,
-  other,
-}: PlanChairProps) {
-  const { state } = chair;
+/** What is pressed and read aloud of the chairs around a table; their seats are drawn over it (TableSeats). */
+export function ChairTargets(props: ChairTargetsProps) {
+  const { chairs, chairType, centre, places, radius } = props;
   const { yours } = usePickWords();
-  return (
-    <g
+  return chairs.map((chair, index) => (
+    <circle
+      key={chair.id}
       role="button"
       tabIndex={-1}
-      aria-label={seatName(chair, state, yours)}
-      aria-disabled={other || seatAction(state) === 'none' || undefined}
+      aria-label={seatName(chair, chair.state, yours)}
+      aria-disabled={!isWanted(chair, chairType) || seatAction(chair.state) === 'none' || undefined}
       data-chair={chair.id}
-      className={`${styles.chair} ${seatClass(state)} ${other ? styles.otherType : ''}`}
-      transform={`translate(${place.x} ${place.y})`}
-    >
-      <circle className={styles.hit} r={hit} />
-      <Seat state={state} turn={place.turn} scale={size} number={number} turns={chair.turns} />
-    </g>
-  );
-});
+      className={styles.chair}
+      cx={centre.x + (places[index]?.x ?? 0)}
+      cy={centre.y + (places[index]?.y ?? 0)}
+      r={radius}
+    />
+  ));
+}
+
+/** The coils of a basket as one line. */
+function coilsAt(x: number, y: number): string {
+  return [21, 17.4]
+    .map((radius) => {
+      const half = `a${radius} ${radius} 0 0 1 0 `;
+      return `M${x} ${y}m0 ${-radius}${half}${2 * radius}${half}${-2 * radius}`;
+    })
+    .join('');
+}
 
 /** A table among its chairs. */
-function Disc({ lit, name }: { lit: boolean; name: string }) {
+function Disc({ lit, spot: { name, x, y } }: { lit: boolean; spot: Spot }) {
   const number = tableNumber(name);
   return (
     <>
-      <circle className={styles.hit} r="29" />
-      <circle className={styles.disc} r="26" />
-      {lit && <circle className={styles.coil} r="21" pathLength="22" />}
-      {lit && <circle className={styles.coil} r="17.4" pathLength="22" />}
+      <circle className={styles.disc} cx={x} cy={y} r="26" />
+      {lit && <path className={styles.coil} d={coilsAt(x, y)} pathLength="44" />}
       <text
         className={`${styles.tableNumber} ${number.length > 3 ? styles.longNumber : ''}`}
-        y="6.6"
+        x={x}
+        y={y + 6.6}
+        aria-hidden="true"
       >
         {number}
       </text>
@@ -77,22 +79,23 @@ function Disc({ lit, name }: { lit: boolean; name: string }) {
   );
 }
 
-type StitchedDiscProps = { chairs: readonly ShownChair[]; chairType: WantedType; name: string };
+type StitchedDiscProps = { chairs: readonly ShownChair[]; chairType: WantedType; spot: Spot };
 
 /** A table whose chairs are the stitches of its rim. */
-function StitchedDisc({ chairs, chairType, name }: StitchedDiscProps) {
+function StitchedDisc({ chairs, chairType, spot }: StitchedDiscProps) {
+  const { name, x, y } = spot;
   const number = tableNumber(name);
   const long = number.length > 3;
   return (
     <>
-      <circle className={styles.hit} r={tableReach} />
-      <circle className={styles.disc} r="33" />
-      <Rim
-        radius={43}
-        states={chairs.map(({ state }) => state)}
-        others={chairs.map((chair) => !isWanted(chair, chairType))}
-      />
-      <text className={`${styles.largeNumber} ${long ? styles.longNumber : ''}`} y={long ? 7 : 12}>
+      <circle className={styles.disc} cx={x} cy={y} r="33" />
+      <Rim radius={43} centre={spot} chairs={chairs} chairType={chairType} />
+      <text
+        className={`${styles.largeNumber} ${long ? styles.longNumber : ''}`}
+        x={x}
+        y={y + (long ? 7 : 12)}
+        aria-hidden="true"
+      >
         {number}
       </text>
     </>
@@ -102,7 +105,6 @@ function StitchedDisc({ chairs, chairType, name }: StitchedDiscProps) {
 type PlanTableProps = {
   store: ChairStore;
   spot: Spot;
-  scale: number;
   chairType: WantedType;
   /** 'stitches' where chairs would be too small to press: the table is the target then. */
   detail: 'chairs' | 'stitches';
@@ -111,57 +113,49 @@ type PlanTableProps = {
   chosen: boolean;
   /** Tab reaches one table of the plan; arrows lead to the others. */
   reach: 'tab' | 'arrows';
+  /** Whether the chairs can be pressed yet: the drawing comes first. */
+  pressable: boolean;
 };
 
 /** A table with its chairs. It listens to its own chairs alone, and is drawn again for nothing else. */
 export const PlanTable = memo(function PlanTable({
   store,
   spot,
-  scale,
   chairType,
   detail,
   numbers,
   chosen,
   reach,
+  pressable,
 }: PlanTableProps) {
   const chairs = useTableChairs(store, spot.name);
   const facts = tableFacts(chairs, chairType);
   const lit = isLit(facts);
-  const places = chairPlaces(chairs.length, 43);
-  const size = 0.8 * chairScale(chairs.length);
+  const ring = { chairs, chairType, centre: spot, places: chairPlaces(chairs.length, 43) };
   const stitched = detail === 'stitches';
   return (
-    <g
-      className={lit ? styles.lit : styles.dim}
-      transform={`translate(${spot.x} ${spot.y})scale(${scale})`}
-    >
-      {chosen && <circle className={styles.chosen} r={tableReach + 4} />}
-      <g
+    <g className={lit ? styles.lit : styles.dim}>
+      {chosen && <circle className={styles.chosen} cx={spot.x} cy={spot.y} r={tableReach + 4} />}
+      <circle
         role="button"
         tabIndex={reach === 'tab' ? 0 : -1}
         aria-label={`${spot.name}, ${tableWords(facts)}`}
         aria-pressed={chosen}
         data-table={spot.name}
         className={styles.table}
-      >
-        {stitched ? (
-          <StitchedDisc chairs={chairs} chairType={chairType} name={spot.name} />
-        ) : (
-          <Disc lit={lit} name={spot.name} />
-        )}
-      </g>
-      {!stitched &&
-        chairs.map((chair, index) => (
-          <PlanChair
-            key={chair.id}
-            chair={chair}
-            place={places[index] ?? { x: 0, y: 0, turn: 0 }}
-            size={size}
-            hit={13.2}
-            number={numbers ? chairNumber(chair.chairName) : ''}
-            other={!isWanted(chair, chairType)}
-          />
-        ))}
+        cx={spot.x}
+        cy={spot.y}
+        r={stitched ? tableReach : 29}
+      />
+      {stitched ? (
+        <StitchedDisc chairs={chairs} chairType={chairType} spot={spot} />
+      ) : (
+        <>
+          <Disc lit={lit} spot={spot} />
+          {pressable && <ChairTargets {...ring} radius={13.2} />}
+          <TableSeats {...ring} size={0.8 * chairScale(chairs.length)} numbers={numbers} />
+        </>
+      )}
     </g>
   );
 });

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
+import { usePainted } from '../../ui/usePainted.ts';
 import type { ChairStore } from './chair-store.ts';
 import { type ChairPress, ChairRows } from './ChairRows.tsx';
 import { chairCount, isWanted, tableFacts, type WantedType } from './table-facts.ts';
@@ -103,7 +104,8 @@ const FreeTable = memo(function FreeTable({
   chairType,
   onTable,
 }: FreeTableProps) {
-  const chairs = useTableChairs(store, tableName);
+  // A chair that changes is seen on the plan first.
+  const chairs = useDeferredValue(useTableChairs(store, tableName));
   const { free, request, count } = tableFacts(chairs, chairType);
   return (
     <Card as="li" className={styles.card}>
@@ -132,7 +134,7 @@ export function FreeTables({
 }) {
   const names = useTablesOfType(store, chairType, 'free');
   // The hall is painted first; the shortcuts below it come right after.
-  const painted = useDeferredValue(true, false);
+  const painted = usePainted();
   if (names.length === 0 || !painted) return null;
   return (
     <section className={styles.free}>

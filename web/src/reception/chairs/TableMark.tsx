@@ -1,10 +1,13 @@
+import { memo } from 'react';
 import type { ShownChair } from './chair-store.ts';
 import { Rim } from './Seat.tsx';
 import styles from './TableMark.module.css';
-import { isWanted, type WantedType } from './table-facts.ts';
+import type { WantedType } from './table-facts.ts';
+
+const middle = { x: 0, y: 0 };
 
 /** A table seen from above beside its name: each chair of the type is one stitch of the rim. */
-export function TableMark({
+export const TableMark = memo(function TableMark({
   chairs,
   chairType,
 }: {
@@ -17,11 +20,7 @@ export function TableMark({
       <circle className={styles.disc} r="27" />
       <circle className={styles.coil} r="21" pathLength="22" />
       <circle className={styles.coil} r="13" pathLength="16" />
-      <Rim
-        radius={42}
-        states={chairs.map(({ state }) => state)}
-        others={chairs.map((chair) => !isWanted(chair, chairType))}
-      />
+      <Rim radius={42} centre={middle} chairs={chairs} chairType={chairType} />
     </svg>
   );
-}
+});

@@ -42,7 +42,7 @@ test('chairs stand on a ring, the first at the top, clockwise, backs outwards', 
 });
 
 test('the stitches of a rim leave gaps', () => {
-  expect(rimStitch(0, 4, 40)).toBe('M-23.0 -32.7A40 40 0 0 1 23.0 -32.7');
+  expect(rimStitch(0, 4, 40)).toBe('m-23 -32.7a40 40 0 0 1 46.0 0.0');
 });
 
 test.each([

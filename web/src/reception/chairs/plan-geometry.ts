@@ -7,7 +7,8 @@ const fullPitch = 116;
 /** From a table's centre to its outermost stroke, at full size. */
 export const tableReach = 57;
 
-export type Spot = { name: string; x: number; y: number };
+export type Point = { x: number; y: number };
+export type Spot = Point & { name: string };
 export type Hall = { width: number; height: number; scale: number; spots: readonly Spot[] };
 
 function nearest(spots: readonly Spot[]): number {
@@ -40,7 +41,18 @@ export function hallOf(plan: Plan, tableNames: readonly string[]): Hall {
   return { width: 1000, height, scale: Math.min(scale, 1.2), spots: [...known, ...below] };
 }
 
-export type ChairPlace = { x: number; y: number; turn: number };
+/** The same hall measured by its tables: they have their full size then, so that nothing in them need be scaled. */
+export function inTableUnits({ width, height, scale, spots }: Hall): Hall {
+  const larger = (value: number) => Math.round((value / scale) * 10) / 10;
+  return {
+    width: larger(width),
+    height: larger(height),
+    scale,
+    spots: spots.map(({ name, x, y }) => ({ name, x: larger(x), y: larger(y) })),
+  };
+}
+
+export type ChairPlace = Point & { turn: number };
 const rings = new Map<string, readonly ChairPlace[]>();
 
 /** The chairs of a table, the first at its top, clockwise, each turned with its back outwards. */
@@ -66,13 +78,17 @@ export function chairScale(count: number): number {
   return Math.min(1, 10.5 / Math.max(count, 1));
 }
 
-/** One stitch of a table's rim for each chair: the way a table looks where its chairs are too small to be seen. */
+/** One stitch of a table's rim for each chair, to follow a move to the table's centre: the way a table looks where its chairs are too small to be seen. */
 export function rimStitch(index: number, count: number, radius: number): string {
   const middle = (index / count) * 2 * Math.PI;
   const half = (Math.PI / count) * 0.78;
-  const point = (angle: number) =>
-    `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
-  return `M${point(middle - half)}A${radius} ${radius} 0 0 1 ${point(middle + half)}`;
+  const point = (angle: number) => [
+    Math.round(radius * Math.sin(angle) * 10) / 10,
+    Math.round(-radius * Math.cos(angle) * 10) / 10,
+  ];
+  const [[fromX = 0, fromY = 0], [toX = 0, toY = 0]] = [point(middle - half), point(middle + half)];
+  const length = [toX - fromX, toY - fromY].map((value) => value.toFixed(1));
+  return `m${fromX} ${fromY}a${radius} ${radius} 0 0 1 ${length.join(' ')}`;
 }
 
 export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
