@@ -4,15 +4,11 @@ import { useState } from 'react';
 import { Page } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import { screenSentences } from '@namugongo/contract/problems';
-import { type PickWords, PickWordsContext } from '../chairs/pick-words.ts';
-import { PickerSkeleton } from '../chairs/PickerSkeleton.tsx';
-import { PickerViews } from '../chairs/PickerViews.tsx';
+import type { PickWords } from '../chairs/pick-words.ts';
 import { staffSeatState } from '../chairs/seat-states.ts';
 import { useChairs } from '../chairs/useChairs.ts';
-import { useStable } from '../chairs/useStable.ts';
 import { planOf } from '../queries.ts';
+import { StaffHall } from '../staff/StaffHall.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import styles from './BoxOffice.module.css';
 import { ChosenChairs } from './ChosenChairs.tsx';
@@ -44,35 +40,15 @@ function BoxOffice({ event }: { event: Event }) {
   const chairs = useChairs(event.id, staffSeatState);
   const sale = useSale(event, chairs);
   const [asking, setAsking] = useState(false);
-  const press = useStable(sale.chosen.toggle);
-  if (!chairs.loaded && chairs.error)
-    return (
-      <Page wide className={styles.problem}>
-        <ProblemMessage
-          error={chairs.error}
-          busy={chairs.isFetching}
-          onRetry={() => void chairs.refetch()}
-        >
-          {screenSentences.chairsNotLoaded}
-        </ProblemMessage>
-      </Page>
-    );
-  if (!chairs.loaded) return <PickerSkeleton />;
   return (
-    <PickWordsContext value={words}>
+    <>
       <div className={styles.office}>
         {!asking && <LostChairs sale={sale} />}
-        <PickerViews
-          event={event}
-          store={chairs.store}
-          chairType={null}
-          onChair={press}
-          side={null}
-        />
+        <StaffHall event={event.id} chairs={chairs} words={words} onChair={sale.chosen.toggle} />
         <ChosenChairs sale={sale} onSell={() => setAsking(true)} />
       </div>
       <SaleDialog sale={sale} opened={asking} onClose={() => setAsking(false)} />
-    </PickWordsContext>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { screenSentences } from '@namugongo/contract/problems';
 import { moves } from '@namugongo/contract/reception/moves';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { formatMoney } from '@namugongo/contract/rules/money';
@@ -13,12 +12,11 @@ import { Page } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import type { ShownChair } from '../chairs/chair-store.ts';
-import { type PickWords, PickWordsContext } from '../chairs/pick-words.ts';
+import type { PickWords } from '../chairs/pick-words.ts';
 import { PickerSkeleton } from '../chairs/PickerSkeleton.tsx';
-import { PickerViews } from '../chairs/PickerViews.tsx';
 import { staffSeatState } from '../chairs/seat-states.ts';
 import { useChairs } from '../chairs/useChairs.ts';
-import { useStable } from '../chairs/useStable.ts';
+import { StaffHall } from '../staff/StaffHall.tsx';
 import { deskOf } from '../ticket-desk/queries.ts';
 import styles from './Moves.module.css';
 import { useMove } from './useMove.ts';
@@ -64,34 +62,15 @@ const words: PickWords = {
 function MoveHall({ event, ticket }: { event: number; ticket: Ticket }) {
   const chairs = useChairs(event, staffSeatState);
   const [target, setTarget] = useState<ShownChair | null>(null);
-  const press = useStable((id: number) => {
+  const press = (id: number) => {
     const chair = chairs.store.chair(id);
     if (chair?.state === 'free') setTarget(chair);
-  });
-  if (!chairs.loaded && chairs.error)
-    return (
-      <Page wide className={styles.problem}>
-        <ProblemMessage
-          error={chairs.error}
-          busy={chairs.isFetching}
-          onRetry={() => void chairs.refetch()}
-        >
-          {screenSentences.chairsNotLoaded}
-        </ProblemMessage>
-      </Page>
-    );
-  if (!chairs.loaded) return <PickerSkeleton />;
+  };
   return (
-    <PickWordsContext value={words}>
-      <PickerViews
-        event={{ id: event }}
-        store={chairs.store}
-        chairType={null}
-        onChair={press}
-        side={null}
-      />
+    <>
+      <StaffHall event={event} chairs={chairs} words={words} onChair={press} />
       {target && <MoveDialog ticket={ticket} target={target} onEnd={() => setTarget(null)} />}
-    </PickWordsContext>
+    </>
   );
 }
 

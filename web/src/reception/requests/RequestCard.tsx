@@ -1,10 +1,10 @@
 import type { ListedRequest } from '@namugongo/contract/reception/requests';
-import { Fragment } from 'react';
 import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { MomentText } from '../../ui/MomentText.tsx';
 import type { Tone } from '../../ui/Notice.tsx';
 import { TelephoneText } from '../../ui/TelephoneText.tsx';
@@ -82,16 +82,5 @@ function RequestFacts({ request }: { request: ListedRequest }) {
     ['Held until', heldUntil && at(heldUntil)],
     ['Reason', request.reason],
   ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, fact]) => fact)
-        .map(([name, fact]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </Fragment>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

@@ -1,9 +1,9 @@
 import type { Desk, DeskTicket, SoldOrder } from '@namugongo/contract/reception/ticket-desk';
 import { chairLabel } from '@namugongo/contract/rules/names';
-import { Fragment } from 'react';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { MomentText } from '../../ui/MomentText.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { Tone } from '../../ui/Notice.tsx';
@@ -70,16 +70,5 @@ function OrderFacts({ order }: { order: SoldOrder }) {
     ['Processing fee', money(order.feeCents)],
     ['Total', <b key="total">{money(order.totalCents)}</b>],
   ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, fact]) => fact)
-        .map(([name, fact]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </Fragment>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

@@ -1,8 +1,10 @@
 import type { DeskTicket } from '@namugongo/contract/reception/ticket-desk';
 import { Ban, DoorOpen, Ticket } from 'lucide-react';
+import { Fragment } from 'react';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { MomentText } from '../../ui/MomentText.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TelephoneText } from '../../ui/TelephoneText.tsx';
@@ -32,6 +34,9 @@ export function TicketState({ own: { ticket, cancelledAt } }: { own: DeskTicket 
 export function TicketFacts({ own }: { own: DeskTicket }) {
   const { data: site } = useSite();
   const { ticket, cancelledAt } = own;
+  const at = (moment: Date) => (
+    <MomentText moment={moment} shape="short" timeZone={site?.timeZone} />
+  );
   return (
     <Card as="section" className={styles.head} aria-labelledby="ticket-guest">
       <div className={styles.who}>
@@ -48,30 +53,29 @@ export function TicketFacts({ own }: { own: DeskTicket }) {
           <dd>{ticket.chairName.replace(/^Chair /, '')}</dd>
         </div>
       </dl>
-      <dl className={styles.facts}>
-        <dt>Type</dt>
-        <dd>
-          {chairTypeLabels[ticket.chairType]}, <Money cents={ticket.amount} style="full" />
-        </dd>
-        <dt>Telephone</dt>
-        <dd>{ticket.telephone ? <TelephoneText digits={ticket.telephone} /> : 'None'}</dd>
-        <dt>Email</dt>
-        <dd>{ticket.userEmail || 'None'}</dd>
-        <dt>Barcode</dt>
-        <dd className={styles.code}>{ticket.barCode}</dd>
-        <dt>Bought</dt>
-        <dd>
-          <MomentText moment={ticket.checkoutDate} shape="short" timeZone={site?.timeZone} />
-        </dd>
-        {cancelledAt && (
-          <>
-            <dt>Cancelled</dt>
-            <dd>
-              <MomentText moment={cancelledAt} shape="short" timeZone={site?.timeZone} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          [
+            'Type',
+            <Fragment key="type">
+              {chairTypeLabels[ticket.chairType]}, <Money cents={ticket.amount} style="full" />
+            </Fragment>,
+          ],
+          [
+            'Telephone',
+            ticket.telephone ? <TelephoneText key="telephone" digits={ticket.telephone} /> : 'None',
+          ],
+          ['Email', ticket.userEmail || 'None'],
+          [
+            'Barcode',
+            <span key="code" className={styles.code}>
+              {ticket.barCode}
+            </span>,
+          ],
+          ['Bought', at(ticket.checkoutDate)],
+          ['Cancelled', cancelledAt && at(cancelledAt)],
+        ]}
+      />
     </Card>
   );
 }
