@@ -26,7 +26,7 @@ test.each(['identity', 'gzip', 'br'])(
     expect(sent().whole).toBe(before.whole + 1);
     expect(second).toEqual(first);
     expect(second.headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'content-type': 'application/json; charset=utf-8',
     });
@@ -66,4 +66,21 @@ test('only reading is answered from memory', async () => {
   const response = await fetch(`${site.base}${path}`, { method: 'POST' });
   expect(response.status).not.toBe(200);
   expect(sent()).toEqual(before);
+});
+
+test('an answer that is data may load nothing; a document has the whole policy', async () => {
+  const headersOf = async (address: string) => (await fetch(site.base + address)).headers;
+  const [data, refusal, document] = [
+    await headersOf('/api/events'),
+    await headersOf('/api/payment'),
+    await headersOf('/api/nowhere'),
+  ];
+  for (const headers of [data, refusal]) {
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none';frame-ancestors 'none'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+  expect(document.get('content-security-policy')).toContain("default-src 'self'");
 });

@@ -2,6 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Answer, Endpoint, Input, May } from '@namugongo/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { dataPolicy } from './content-policy.ts';
 import { sendSnapshot } from './kept-answers.ts';
 import type { Platform } from './platform.ts';
 import { Refusal } from './problems.ts';
@@ -73,6 +74,7 @@ function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    ...(endpoint.kind === 'json' ? { helmet: dataPolicy } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
