@@ -6,7 +6,7 @@ import pg from 'pg';
 /** The database or a transaction in it: the first argument of every query. */
 export type Database = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
 >;
 
 export type DatabaseHandle = {

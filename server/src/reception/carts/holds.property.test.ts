@@ -7,7 +7,7 @@ import { type RunningSite, startSite, testNow } from '../../testing/start-site.t
 import { cart, chairClaim } from '../tables.ts';
 import { freeExpiredHolds } from './free-expired-holds.ts';
 import { holdChair } from './hold-chair.ts';
-import { findCart } from './queries.ts';
+import { findCart } from './look-queries.ts';
 import { releaseChair } from './release-chair.ts';
 import { heldChairs, showCart } from './rules.ts';
 

@@ -1,11 +1,8 @@
 import { chairLabel } from '@namugongo/contract/rules/names';
-import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { builtOnce, type Database } from '../../platform/database.ts';
-import { channel, noticeOf } from '../../platform/live.ts';
-import { paymentAttempt } from '../../payments/tables.ts';
-import { cart, chair, chairClaim, event, order } from '../tables.ts';
-import { seatRequest } from '../requests/tables.ts';
+import { channel } from '../../platform/live.ts';
+import { cart, chair, chairClaim } from '../tables.ts';
 import type { ChairRecord } from '../chairs/rules.ts';
 import type { CartRecord } from './rules.ts';
 
@@ -17,85 +14,10 @@ export async function insertCart(
   await db.insert(cart).values({ ...made, createdAt: now });
 }
 
-export type Look = { cart: CartRecord; asked: ChairRecord | null };
-
-/** The cart with everything that decides what may be done with it. */
-export async function findCart(db: Database, cartId: string): Promise<CartRecord | null> {
-  const look = await lookAtCart(db, cartId, 0);
-  return look && look.cart;
-}
-
 const given = sql.placeholder;
-
-const lookStatement = builtOnce((db) => {
-  const asked = alias(chair, 'asked');
-  const askedClaim = alias(chairClaim, 'asked_claim');
-  const newest = db
-    .select({ id: order.id, state: order.state })
-    .from(order)
-    .where(eq(order.cartId, cart.id))
-    .orderBy(desc(order.id))
-    .limit(1)
-    .as('newest');
-  return db
-    .select({
-      cart: { id: cart.id, eventId: cart.eventId, lapsed: cart.lapsed },
-      sale: {
-        feePercent: event.feePercent,
-        salesFrom: event.salesFrom,
-        salesUntil: event.salesUntil,
-        countdownTarget: event.countdownTarget,
-      },
-      approved: { chairId: seatRequest.chairId, heldUntil: seatRequest.heldUntil },
-      newestOrder: { id: newest.id, state: newest.state },
-      attemptOpen: sql<boolean>`exists (select from ${paymentAttempt} where subject = 'order' and subject_id = ${newest.id}
-        and state in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN'))`,
-      chair,
-      claim: chairClaim,
-      asked,
-      askedClaim,
-    })
-    .from(cart)
-    .innerJoin(event, eq(event.id, cart.eventId))
-    .leftJoin(
-      seatRequest,
-      and(eq(seatRequest.id, cart.seatRequestId), eq(seatRequest.state, 'approved')),
-    )
-    .leftJoinLateral(newest, sql`true`)
-    .leftJoin(chairClaim, and(eq(chairClaim.cartId, cart.id), ne(chairClaim.state, 'SOLD')))
-    .leftJoin(chair, eq(chair.id, chairClaim.chairId))
-    .leftJoin(asked, and(eq(asked.id, given('chairId')), eq(asked.eventId, cart.eventId)))
-    .leftJoin(
-      askedClaim,
-      and(eq(askedClaim.eventId, asked.eventId), eq(askedClaim.chairId, asked.id)),
-    )
-    .where(eq(cart.id, given('cartId')))
-    .prepare('look at cart');
-});
-
-/** The same together with a chair of the cart's event that is asked for. */
-export async function lookAtCart(
-  db: Database,
-  cartId: string,
-  chairId: number,
-): Promise<Look | null> {
-  const rows = await lookStatement(db).execute({ cartId, chairId });
-  const [first] = rows;
-  if (!first) return null;
-  const { approved, newestOrder } = first;
-  return {
-    cart: {
-      ...first.cart,
-      sale: first.sale,
-      approved: approved?.heldUntil
-        ? { chairId: approved.chairId, heldUntil: approved.heldUntil }
-        : null,
-      newestOrder: newestOrder && { ...newestOrder, attemptOpen: first.attemptOpen },
-      chairs: rows.flatMap((row) => (row.chair ? [{ ...row.chair, claim: row.claim }] : [])),
-    },
-    asked: first.asked && { ...first.asked, claim: first.askedClaim },
-  };
-}
+const { eventId, chairId } = chairClaim;
+/** Tells everybody who watches, as `noticeOf` writes it. */
+export const told = sql`pg_notify(${channel}, 'chairs:' || ${eventId} || ' ' || ${chairId})`;
 
 /**
  * THE statement that takes a chair. It is got when nobody has it, when its hold ran out, swept or not, or when it is the cart's own,
@@ -122,10 +44,6 @@ const claimStatement = builtOnce((db) => {
     .prepare('claim chair');
 });
 
-const told = sql`pg_notify(${channel}, ${given('notice')})`;
-const noticeOfChair = (eventId: number, chairId: number) =>
-  noticeOf(`chairs:${eventId}`, [chairId]);
-
 export type Claiming = { cartId: string; asked: ChairRecord; until: Date; now: Date };
 
 /** Takes a chair for a cart and answers until when, or null when it could not be had. */
@@ -139,7 +57,6 @@ export async function claimChair(
     status: asked.status,
     until: until.toISOString(),
     now: now.toISOString(),
-    notice: noticeOfChair(asked.eventId, asked.id),
   });
   return claimed?.expiresAt ?? null;
 }
@@ -161,14 +78,10 @@ const releaseStatement = builtOnce((db) =>
 /** Gives a chair up that the cart holds, also when its time ran out; one being paid or sold stays. Answers whether it did. */
 export async function releaseChairOf(
   db: Database,
-  { id, eventId }: Pick<CartRecord, 'id' | 'eventId'>,
+  cartId: string,
   chairId: number,
 ): Promise<boolean> {
-  const freed = await releaseStatement(db).execute({
-    cartId: id,
-    chairId,
-    notice: noticeOfChair(eventId, chairId),
-  });
+  const freed = await releaseStatement(db).execute({ cartId, chairId });
   return freed.length > 0;
 }
 

@@ -7,6 +7,7 @@ import type { fixedClock } from '../../platform/clock.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
 import { chairClaim } from '../tables.ts';
 import { holdChair } from './hold-chair.ts';
+import { lookAtCart } from './look-queries.ts';
 import type { claimChair } from './queries.ts';
 
 const { carts, chairs } = contract.reception;
@@ -82,7 +83,11 @@ test(
         sql`alter table chair_claim drop constraint chair_claim_key`,
       );
       const { winners } = await race(careless, 3, (running, cartId, chairId) =>
-        holdChair(running.site.platform, { cartId, chairId }, lookThenTake),
+        holdChair(
+          running.site.platform,
+          { cartId, chairId },
+          { lookAndTake: lookAtCart, claimChair: lookThenTake },
+        ),
       );
       expect(Math.max(...winners)).toBeGreaterThan(1);
     } finally {

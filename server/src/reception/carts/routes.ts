@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { serve } from '../../platform/serve.ts';
 import { createCart } from './create-cart.ts';
 import { holdChair } from './hold-chair.ts';
-import { findCart } from './queries.ts';
+import { findCart } from './look-queries.ts';
 import { releaseChair } from './release-chair.ts';
 import { showCart } from './rules.ts';
 
