@@ -84,7 +84,7 @@ export function HouseholdsScreen() {
         onYes={() => asked && remove.mutate(asked, { onSettled: () => setAsked(null) })}
         onNo={() => setAsked(null)}
       >
-        <p>Its {asked?.members} members stay in the directory, without this address.</p>
+        <p>Who lives there stays in the directory, without this address.</p>
       </ConfirmDialog>
     </TeamPage>
   );
