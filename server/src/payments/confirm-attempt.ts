@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attempt, payableOf, type Payments } from './payable.ts';
-import type { Intent, ProviderAnswer } from './provider.ts';
+import type { CardUse, Intent, ProviderAnswer } from './provider.ts';
 import { findAttempt, moveAttempt } from './queries.ts';
 import { isUndecided, keysOf } from './rules.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -33,6 +33,7 @@ async function carry(payments: Payments, attempt: Attempt): Promise<Attempt> {
       key: keysOf(ready.id).confirm,
       intentId,
       token,
+      present: ready.cardUse !== 'kept-absent',
       returnUrl: `${payments.platform.config.PUBLIC_URL}/#/reception`,
     }),
   );
@@ -52,6 +53,7 @@ export async function makeIntent(payments: Payments, attempt: Attempt): Promise<
       key: keysOf(attempt.id).create,
       amountCents: attempt.amountCents,
       capture: attempt.capture,
+      card: cardUseOf(attempt),
       reference: attempt.id,
     }),
   );
@@ -74,6 +76,12 @@ export async function makeIntent(payments: Payments, attempt: Attempt): Promise<
   return settleAttempt(payments, attempt, {
     neverMade: answer.outcome === 'busy' ? 'provider_busy' : 'provider_refused',
   });
+}
+
+function cardUseOf({ cardUse, customer, keptCard }: Attempt): CardUse {
+  if (cardUse === 'once' || cardUse === 'keep') return cardUse;
+  if (customer === null || keptCard === null) throw new Error('A kept card has its names.');
+  return { customer, card: keptCard };
 }
 
 function writeConfirming({ platform }: Payments, attempt: Attempt): Promise<Attempt | null> {

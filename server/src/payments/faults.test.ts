@@ -60,7 +60,10 @@ async function buy(token = 'tok_visa'): Promise<Bought> {
 }
 
 /** What makes the product call each operation, and what a client may hear of it. */
-const scenarios: Record<Exclude<FaultOperation, 'deliver'>, () => Promise<number[]>> = {
+const scenarios: Record<
+  Exclude<FaultOperation, 'deliver' | 'forgetCard'>,
+  () => Promise<number[]>
+> = {
   createIntent: async () => [(await buy()).status],
   confirm: async () => [(await buy()).status],
   capture: async () => [(await buy()).status],

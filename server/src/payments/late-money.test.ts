@@ -41,6 +41,7 @@ async function payBehindOurBack(subjectId: number, capture: Attempt['capture']):
     key: randomUUID(),
     intentId,
     token: 'tok_visa',
+    present: true,
     returnUrl: 'http://localhost',
   });
   expect(confirmed.outcome).toBe('done');

@@ -52,6 +52,8 @@ export type PaymentTimes = {
   webhookPause: number;
   /** How often refunds are looked at that the provider has taken on, where no event tells of them. */
   followRefundsEvery: number;
+  /** Gifts whose day has come are looked for. */
+  monthlyEvery: number;
 };
 
 export const paymentTimes: PaymentTimes = {
@@ -60,6 +62,7 @@ export const paymentTimes: PaymentTimes = {
   openFor: 45_000,
   webhookPause: 700,
   followRefundsEvery: 3_600_000,
+  monthlyEvery: 15_000,
 };
 
 /** The money feature as a value: what its use cases are given. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeCards, describeOwners } from './provider-contract/cards.ts';
+import { describeKeptCards, describeOldCards } from './provider-contract/kept-cards.ts';
 import { describeEvents } from './provider-contract/events.ts';
 import { describeFaults } from './provider-contract/faults.ts';
 import { describeKeys } from './provider-contract/keys.ts';
@@ -28,6 +29,8 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     describeBooks(known);
     describeCards(known);
     describeOwners(known);
+    describeKeptCards(known);
+    describeOldCards(known);
     describeKeys(known);
     describeFaults(known);
     describeEvents(known);

@@ -16,6 +16,12 @@ export type IntentState =
 /** Why a card was refused; never shown as it is (a lost card reads like any other refusal). */
 export type Decline = { code: string; declineCode: string | null };
 
+/** A card that its owner let us keep for later charges: the provider's own names for it, nothing of its number. */
+export type KeptCard = { customer: string; card: string };
+
+/** What an intent may do with the card that pays it: charge it once, keep it for later charges too, or charge one that was kept. */
+export type CardUse = 'once' | 'keep' | KeptCard;
+
 export type Intent = {
   id: string;
   state: IntentState;
@@ -30,6 +36,8 @@ export type Intent = {
   /** Our own payment attempt id, as we gave it at creation. */
   reference: string;
   decline: Decline | null;
+  /** Of an intent that keeps its card, once it is paid. */
+  keptCard: KeptCard | null;
 };
 
 /** One that is pending or succeeded is still followed: the buyer's bank may send the money back, and then it is failed. */
@@ -58,6 +66,8 @@ export type PaymentProvider = {
   /** What the browser's card field needs to know. */
   publishableKey: string | null;
   testMode: boolean;
+  /** Whether a card can be kept, with its owner's consent, for charges without them. */
+  keepsCards: boolean;
   /** False for a provider's test tokens that have a name and may be used again; every other token pays once. */
   paysOnce(token: string): boolean;
   /** `key` is our own persisted idempotency key; the same key gives the first answer again. `capture: 'manual'` only authorises. */
@@ -65,15 +75,20 @@ export type PaymentProvider = {
     key: string;
     amountCents: number;
     capture: 'manual' | 'automatic';
+    card: CardUse;
     description: string;
     reference: string;
     email: string | null;
   }): Promise<ProviderAnswer<Intent>>;
-  /** `token` is what the card field made: a confirmation token, a payment method or a legacy card token. */
+  /**
+   * `token` is what the card field made (a confirmation token, a payment method or a legacy card token), or the `card` of a kept one.
+   * `present`: the card's owner is at the screen. Without them a bank's question is a decline, `authentication_required`.
+   */
   confirm(input: {
     key: string;
     intentId: string;
     token: string;
+    present: boolean;
     returnUrl: string;
   }): Promise<ProviderAnswer<Intent>>;
   capture(input: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>;
@@ -89,6 +104,8 @@ export type PaymentProvider = {
   }): Promise<ProviderAnswer<ProviderRefund>>;
   /** Every refund that was made since then, as it stands now; at most the newest 5,000. */
   listRefunds(since: Date): Promise<ProviderAnswer<ProviderRefund[]>>;
+  /** From then on a kept card cannot be charged any more. Forgetting it a second time is done too. */
+  forgetCard(input: { key: string; card: KeptCard }): Promise<ProviderAnswer<null>>;
   /** The event in a raw webhook body, or null when the signature or the body is not the provider's. */
   parseWebhook(
     rawBody: Buffer,

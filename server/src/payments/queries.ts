@@ -129,7 +129,10 @@ export async function moveAttempt(
   id: string,
   from: readonly AttemptState[],
   change: Partial<
-    Pick<Attempt, 'state' | 'intentId' | 'clientSecret' | 'declineCode' | 'token'>
+    Pick<
+      Attempt,
+      'state' | 'intentId' | 'clientSecret' | 'declineCode' | 'token' | 'customer' | 'keptCard'
+    >
   > & { updatedAt: Date },
 ): Promise<Attempt | null> {
   const [row] = await db

@@ -4,8 +4,9 @@ import type { Announce } from '../platform/platform.ts';
 import { post } from './ledger.ts';
 import { type Attempt, type Payable, payableOf, type Payments } from './payable.ts';
 import type { Intent } from './provider.ts';
-import { countOtherDeclines, letGo, lockAttempt, moveAttempt } from './queries.ts';
+import { countOtherDeclines, lockAttempt, moveAttempt } from './queries.ts';
 import { isUndecided, judge, mayBecome, type Verdict } from './rules.ts';
+import { requestCancel } from './request-cancel.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** What is known for certain: an intent as the provider has it now, or a card that was refused, or that nothing was ever made. */
@@ -127,19 +128,11 @@ async function giveBack(work: Work, intent: Intent | null): Promise<Attempt> {
   return attempt;
 }
 
-/** `why` is part of the work's name: an intent may have to be cancelled a second time for another reason. */
-async function enqueueCancel(
+const enqueueCancel = (
   { payments, db }: Work,
   attemptId: string,
   why: 'declined' | 'gone',
-): Promise<void> {
-  await letGo(db, attemptId, payments.platform.clock.now());
-  await enqueue(db, {
-    kind: 'payment-cancel',
-    dedupeKey: `cancel:${attemptId}:${why}`,
-    payload: { attemptId },
-  });
-}
+): Promise<void> => requestCancel(db, attemptId, why, payments.platform.clock.now());
 
 async function step(
   { payments, db, attempt }: Work,
@@ -156,6 +149,9 @@ async function step(
     // From here on no confirmation is repeated.
     token: null,
     ...(intent ? { intentId: intent.id, clientSecret: intent.clientSecret } : {}),
+    ...(intent?.keptCard
+      ? { customer: intent.keptCard.customer, keptCard: intent.keptCard.card }
+      : {}),
   });
   if (!moved) throw new Error(`Attempt ${attempt.id} was locked and changed all the same.`);
   return moved;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { brokenConstraint, type Database } from '../platform/database.ts';
 import { Refusal } from '../platform/problems.ts';
 import type { Attempt, Payments } from './payable.ts';
+import type { KeptCard } from './provider.ts';
 import { findAttemptByClientKey, insertAttempt } from './queries.ts';
 import type { Subject } from './tables.ts';
 
@@ -15,6 +16,8 @@ export type NewAttempt = {
   token: string;
   amountCents: number;
   capture: Attempt['capture'];
+  /** Charges the card of the token once, unless told. */
+  card?: { use: 'keep' } | ({ use: 'kept-present' | 'kept-absent' } & KeptCard);
 };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -42,6 +45,7 @@ export async function startAttempt(
   const now = payments.platform.clock.now();
   // Without anything to pay there is no provider to ask.
   const free = made.amountCents === 0;
+  const kept = made.card && made.card.use !== 'keep' ? made.card : null;
   return insertAttempt(db, {
     id: randomUUID(),
     subject: made.subject,
@@ -49,8 +53,12 @@ export async function startAttempt(
     provider: payments.provider.name,
     clientKey: made.request.key,
     requestHash: made.request.hash,
-    tokenHash: !free && payments.provider.paysOnce(made.token) ? hashOf(made.token) : null,
-    token: free ? null : made.token,
+    // A kept card pays as often as its owner agreed to.
+    tokenHash: !free && !kept && payments.provider.paysOnce(made.token) ? hashOf(made.token) : null,
+    token: free ? null : (kept?.card ?? made.token),
+    cardUse: made.card?.use ?? 'once',
+    customer: kept?.customer ?? null,
+    keptCard: kept?.card ?? null,
     amountCents: made.amountCents,
     capture: made.capture,
     state: free ? 'SUCCEEDED' : 'CREATED',

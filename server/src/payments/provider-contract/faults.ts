@@ -20,6 +20,7 @@ const startOf = {
   cancel: 'requires_capture',
   retrieve: 'requires_capture',
   refund: 'succeeded',
+  forgetCard: 'succeeded',
 } as const;
 
 const faultCases = portOperations.flatMap((operation) =>
@@ -41,6 +42,8 @@ export function describeFaults(known: Known): void {
         if (operation === 'createIntent')
           return provider.createIntent({ key, ...orderOf(reference) });
         if (operation === 'confirm') return confirmWith(provider, intent.id, 'tok_visa', key);
+        if (operation === 'forgetCard')
+          return provider.forgetCard({ key, card: { customer: 'cus_nobody', card: 'pm_nobody' } });
         if (operation === 'refund') return provider.refund({ ...input, amountCents: 700 });
         return operation === 'retrieve' ? provider.retrieve(intent.id) : provider[operation](input);
       };

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Intent, IntentState, PaymentProvider, ProviderAnswer } from '../provider.ts';
+import type {
+  CardUse,
+  Intent,
+  IntentState,
+  KeptCard,
+  PaymentProvider,
+  ProviderAnswer,
+} from '../provider.ts';
 
 export const networkFaults = {
   refusedConnection: 'unknown',
@@ -18,6 +25,7 @@ export const portOperations = [
   'cancel',
   'retrieve',
   'refund',
+  'forgetCard',
 ] as const;
 export type PortOperation = (typeof portOperations)[number];
 
@@ -29,6 +37,8 @@ export type ProviderUnderTest = {
   completeChallenge(intent: Intent, succeed: boolean): Promise<void>;
   /** Lets the banks that take their time say what became of a refund. */
   answerRefunds(): Promise<void>;
+  /** From now on a kept card does what the card of this test token does. */
+  changeKeptCard(card: KeptCard, token: string): Promise<void>;
   /** A body and its headers as the provider would send them. */
   signedEvent(event: { id: string; type: string; intentId: string }): {
     rawBody: Buffer;
@@ -67,6 +77,7 @@ export async function openIntent(
 export const orderOf = (reference: string) => ({
   amountCents: 2060,
   capture: 'manual' as const,
+  card: 'once' as CardUse,
   description: 'Two chairs',
   reference,
   email: 'buyer@example.org',
@@ -79,7 +90,7 @@ export const confirmWith = (
   intentId: string,
   token: string,
   key = newKey(),
-) => provider.confirm({ key, intentId, token, returnUrl });
+) => provider.confirm({ key, intentId, token, present: true, returnUrl });
 
 /** An intent brought as far as the test needs. */
 export async function intentIn(

@@ -27,6 +27,8 @@ const KeptIntent: z.ZodType<Intent> = z.object({
   clientSecret: z.string(),
   reference: z.string(),
   decline: Decline.nullable(),
+  // Answers that were kept before cards could be.
+  keptCard: z.object({ customer: z.string(), card: z.string() }).nullable().default(null),
 });
 
 const KeptRefund: z.ZodType<ProviderRefund> = z.object({
@@ -45,6 +47,7 @@ const answerOf = <T>(value: z.ZodType<T>) =>
   ]);
 
 export const intentAnswer: z.ZodType<ProviderAnswer<Intent>> = answerOf(KeptIntent);
+export const forgetAnswer: z.ZodType<ProviderAnswer<null>> = answerOf(z.null());
 export const refundAnswer: z.ZodType<ProviderAnswer<ProviderRefund>> = answerOf(KeptRefund);
 
 export type KeyedRequest = { key: string; operation: string; body: Record<string, unknown> };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Intent, ProviderAnswer, ProviderRefund } from '../provider.ts';
+import type { Intent, KeptCard, ProviderAnswer, ProviderRefund } from '../provider.ts';
 import {
   changeIntent,
   insertDeliveries,
@@ -11,6 +11,7 @@ import {
   spendToken,
   type IntentRow,
 } from './queries.ts';
+import { findKeptCard, forgetKeptCard, insertKeptCard } from './kept-card-queries.ts';
 import {
   cardCalled,
   collect,
@@ -36,24 +37,30 @@ const noSuchIntent = (id: string) => rejected(`resource_missing: no such payment
 
 export async function confirmIntent(
   step: Step,
-  input: { intentId: string; token: string },
+  input: { intentId: string; token: string; present: boolean },
 ): Promise<ProviderAnswer<Intent>> {
   const found = await lockIntent(step.transaction, input.intentId);
   if (!found) return noSuchIntent(input.intentId);
   const obstacle = whyNot('confirm', found.state);
   if (obstacle !== null) return rejected(obstacle);
-  const card = await takeCard(step, input.token);
+  const card = await takeCard(step, found, input.token);
   if (card === null) return rejected('resource_missing: no such token, or it was used before');
-  const change = confirmWith(cardCalled(card), found);
+  const change = confirmWith(cardCalled(card), { ...found, present: input.present });
   const intent = readIntent(await enter(step, found, change, card));
   return change.decline === null
     ? { outcome: 'done', value: intent }
     : { outcome: 'declined', decline: change.decline, intent };
 }
 
-/** The name of the card behind a token; one made from a card number is spent by it. */
-async function takeCard(step: Step, token: string): Promise<string | null> {
+/** The name of the card behind a token; one made from a card number is spent by it, a kept one belongs to its intent's customer. */
+async function takeCard(
+  step: Step,
+  { customer }: IntentRow,
+  token: string,
+): Promise<string | null> {
   if (isNamedToken(token)) return token;
+  const kept = await findKeptCard(step.transaction, token);
+  if (kept) return kept.customer === customer && kept.forgottenAt === null ? kept.card : null;
   const made = await lockToken(step.transaction, token);
   if (made === null || made.usedAt !== null) return null;
   await spendToken(step.transaction, token, step.clock.now());
@@ -119,14 +126,33 @@ export async function enter(
   card?: string,
 ): Promise<IntentRow> {
   const now = step.clock.now();
-  const changed = await changeIntent(
-    step.transaction,
-    row.id,
-    change,
-    card === undefined ? { now } : { now, card },
-  );
+  const keptCard = await keepCard(step, row, change, card ?? row.card);
+  const changed = await changeIntent(step.transaction, row.id, change, {
+    now,
+    ...(card === undefined ? {} : { card }),
+    ...(keptCard === null ? {} : { keptCard }),
+  });
   await tell(step, row.id, change.events);
   return changed;
+}
+
+/** An intent that keeps its card does so at the moment of its payment. */
+async function keepCard(
+  step: Step,
+  { keepsCard, customer, keptCard }: IntentRow,
+  { state }: Change,
+  card: string | null,
+): Promise<string | null> {
+  const paid = state === 'succeeded' || state === 'requires_capture';
+  if (!keepsCard || !paid || keptCard !== null || customer === null || card === null) return null;
+  const id = newId('card_sbx');
+  await insertKeptCard(step.transaction, { id, customer, card, createdAt: step.clock.now() });
+  return id;
+}
+
+export async function forgetCard(step: Step, { card }: KeptCard): Promise<ProviderAnswer<null>> {
+  await forgetKeptCard(step.transaction, card, step.clock.now());
+  return { outcome: 'done', value: null };
 }
 
 /** Writes events of an intent, to be delivered soon. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../../platform/clock.ts';
-import type { Intent, ProviderAnswer } from '../provider.ts';
+import type { CardUse, Intent, ProviderAnswer } from '../provider.ts';
 import { answerAgain, answerOnce, hashOf, intentAnswer } from './answer-once.ts';
 import { newId } from './move-money.ts';
 import { insertIntentOnce, type NewIntent, readIntent } from './queries.ts';
@@ -9,6 +9,7 @@ import { insertIntentOnce, type NewIntent, readIntent } from './queries.ts';
 type Opening = {
   amountCents: number;
   capture: 'manual' | 'automatic';
+  card: CardUse;
   description: string;
   reference: string;
   email: string | null;
@@ -33,7 +34,7 @@ export async function openIntent(
   return made ? answer : answerAgain(database, request, intentAnswer);
 }
 
-function rowOf(opening: Opening, now: Date): NewIntent {
+function rowOf({ card: use, ...opening }: Opening, now: Date): NewIntent {
   const id = newId('pi_sbx');
   return {
     ...opening,
@@ -42,8 +43,8 @@ function rowOf(opening: Opening, now: Date): NewIntent {
     clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
     receivedCents: 0,
     refundedCents: 0,
-    keepsCard: false,
-    customer: null,
+    keepsCard: use === 'keep',
+    customer: typeof use === 'object' ? use.customer : use === 'keep' ? newId('cus_sbx') : null,
     keptCard: null,
     disputed: false,
     card: null,

@@ -18,6 +18,10 @@ export const readIntent = (row: IntentRow): Intent => ({
   clientSecret: row.clientSecret,
   reference: row.reference,
   decline: row.code === null ? null : { code: row.code, declineCode: row.declineCode },
+  keptCard:
+    row.keepsCard && row.customer !== null && row.keptCard !== null
+      ? { customer: row.customer, card: row.keptCard }
+      : null,
 });
 
 export type NewIntent = IntentRow;
@@ -38,9 +42,9 @@ export async function insertIntentOnce(
       insert into ${answerToKey} (key, request_hash, answer, created_at)
       values (${key}, ${requestHash}, ${JSON.stringify(answer)}::jsonb, ${now}) on conflict do nothing returning key
     )
-    insert into ${intent} (id, state, amount_cents, capture, client_secret, reference, description, email, created_at, updated_at)
-    select ${row.id}, ${row.state}, ${row.amountCents}::integer, ${row.capture}, ${row.clientSecret}, ${row.reference},
-      ${row.description}, ${row.email}, ${now}::timestamptz, ${now}::timestamptz from claimed
+    insert into ${intent} (id, state, amount_cents, capture, keeps_card, customer, client_secret, reference, description, email, created_at, updated_at)
+    select ${row.id}, ${row.state}, ${row.amountCents}::integer, ${row.capture}, ${row.keepsCard}::boolean, ${row.customer}, ${row.clientSecret},
+      ${row.reference}, ${row.description}, ${row.email}, ${now}::timestamptz, ${now}::timestamptz from claimed
     returning id`);
   return rows.length === 1;
 }
@@ -73,7 +77,7 @@ export async function changeIntent(
   database: Database,
   id: string,
   change: Change,
-  more: { card?: string; now: Date },
+  more: { card?: string; keptCard?: string; now: Date },
 ): Promise<IntentRow> {
   const { state, receivedCents, disputed, decline } = change;
   const [row] = await database
@@ -86,6 +90,7 @@ export async function changeIntent(
       declineCode: decline?.declineCode ?? null,
       updatedAt: more.now,
       ...(more.card === undefined ? {} : { card: more.card }),
+      ...(more.keptCard === undefined ? {} : { keptCard: more.keptCard }),
     })
     .where(eq(intent.id, id))
     .returning();

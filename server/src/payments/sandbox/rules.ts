@@ -6,6 +6,7 @@ export const faultOperations = [
   'cancel',
   'retrieve',
   'refund',
+  'forgetCard',
   'deliver',
 ] as const;
 export type FaultOperation = (typeof faultOperations)[number];
@@ -139,13 +140,18 @@ export type Change = {
   events: string[];
 };
 
-type Terms = { amountCents: number; capture: 'manual' | 'automatic' };
+/** `present`: the card's owner can answer their bank; true unless told. */
+type Terms = { amountCents: number; capture: 'manual' | 'automatic'; present?: boolean };
 
 const unpaid = { receivedCents: 0, disputed: false, decline: null };
+
+/** The bank asks the card's owner, who is not there. */
+const ownerNeeded = declined('authentication_required', 'authentication_required');
 
 /** What a card does when an intent is confirmed with it. */
 export function confirmWith(card: Card, terms: Terms): Change {
   if (card.decline) return refuse(card.decline);
+  if (card.action && terms.present === false) return refuse(ownerNeeded);
   if (card.action)
     return { ...unpaid, state: 'requires_action', events: ['payment_intent.requires_action'] };
   return authorise(card, terms);

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMinutes, fixedClock, systemClock } from '../../platform/clock.ts';
 import { describeProvider } from '../provider-contract.ts';
 import { confirmWith, newKey, openIntent, valueOf } from '../provider-contract/steps.ts';
 import { answerRefunds } from './answer-refunds.ts';
 import { orderFault } from './order-fault.ts';
+import { keptCard } from './tables.ts';
 import { signatureHeader, signEvent, writeEvent } from './sign-event.ts';
 import { openSandbox, waitFor, webhookSecret } from './testing/open-sandbox.ts';
 
@@ -19,6 +21,9 @@ describeProvider('the sandbox', async () => {
     answerRefunds: async () => {
       const later = fixedClock(addMinutes(systemClock.now(), 1));
       await answerRefunds(database, later);
+    },
+    changeKeptCard: async ({ card }, token) => {
+      await database.update(keptCard).set({ card: token }).where(eq(keptCard.id, card));
     },
     signedEvent: (event) => {
       const rawBody = writeEvent({ ...event, createdAt: systemClock.now() });

@@ -2,13 +2,19 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { databaseOver } from '../../platform/database.ts';
 import type { Intent, PaymentProvider, ProviderRefund } from '../provider.ts';
-import { intentAnswer, refundAnswer } from './answer-once.ts';
+import { forgetAnswer, intentAnswer, refundAnswer } from './answer-once.ts';
 import { callSandbox, changeSandbox, type Line } from './call-sandbox.ts';
 import type { CardEntry } from './card-entry.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { createToken, type TokenAnswer } from './create-token.ts';
 import { deliverEvents } from './deliver-events.ts';
-import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './move-money.ts';
+import {
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  forgetCard,
+  refundIntent,
+} from './move-money.ts';
 import { openIntent } from './open-intent.ts';
 import { findIntent, listIntents, readIntent } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
@@ -83,12 +89,13 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
     name: 'sandbox',
     publishableKey: null,
     testMode: true,
+    keepsCards: true,
     paysOnce: (token) => !isNamedToken(token),
     createIntent: (input) =>
       callSandbox(line, { operation: 'createIntent', intentId: null }, () =>
         openIntent(line.database, line.clock, input),
       ),
-    confirm: ({ key, intentId, token }) =>
+    confirm: ({ key, intentId, token, present }) =>
       changeSandbox(
         line,
         {
@@ -96,10 +103,10 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
           intentId,
           token,
           key,
-          body: { intentId, token },
+          body: { intentId, token, present },
           answer: intentAnswer,
         },
-        (step) => confirmIntent(step, { intentId, token }),
+        (step) => confirmIntent(step, { intentId, token, present }),
       ),
     capture: ({ key, intentId }) =>
       changeSandbox(
@@ -128,6 +135,7 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
         outcome: 'done',
         value: await listRefunds(line.database, since),
       })),
+    forgetCard: (input) => forget(line, input),
     parseWebhook: (rawBody, headers) =>
       openEvent(rawBody, headers[signatureHeader], webhookSecret, line.clock),
   };
@@ -148,3 +156,10 @@ const listTaken = (line: Line) =>
       .map(readIntent)
       .filter(({ receivedCents }) => receivedCents > 0),
   }));
+
+const forget = (line: Line, { key, card }: Parameters<PaymentProvider['forgetCard']>[0]) =>
+  changeSandbox(
+    line,
+    { operation: 'forgetCard', intentId: null, key, body: card, answer: forgetAnswer },
+    (step) => forgetCard(step, card),
+  );

@@ -1,6 +1,13 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { Decline, Intent, IntentState, ProviderEvent, ProviderRefund } from '../provider.ts';
+import type {
+  Decline,
+  Intent,
+  IntentState,
+  KeptCard,
+  ProviderEvent,
+  ProviderRefund,
+} from '../provider.ts';
 
 const states: Readonly<Record<string, IntentState>> = {
   requires_payment_method: 'requires_payment_method',
@@ -11,6 +18,9 @@ const states: Readonly<Record<string, IntentState>> = {
   succeeded: 'succeeded',
   canceled: 'canceled',
 };
+
+/** Refunds and disputes are told by the charge, not by the intent. */
+export const withCharge = { expand: ['latest_charge'] };
 
 /** Stripe's intent in our words. A state this version does not know yet is one to ask about again. */
 export function readIntent(intent: Stripe.PaymentIntent): Intent {
@@ -29,7 +39,17 @@ export function readIntent(intent: Stripe.PaymentIntent): Intent {
     clientSecret: intent.client_secret ?? '',
     reference: intent.metadata['reference'] ?? '',
     decline: error ? declineOf(error) : null,
+    keptCard: keptCardOf(intent),
   };
+}
+
+/** The card is attached to its customer with the payment. */
+function keptCardOf(intent: Stripe.PaymentIntent): KeptCard | null {
+  const { customer, payment_method: card, setup_future_usage: use, status } = intent;
+  const paid = status === 'succeeded' || status === 'requires_capture';
+  if (use !== 'off_session' || !paid || !customer || !card) return null;
+  const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id);
+  return { customer: idOf(customer), card: idOf(card) };
 }
 
 /** The SDK's card error has an empty decline code where Stripe sent none. */

@@ -24,6 +24,7 @@ describe('requests to Stripe', () => {
         ...create,
         key: 'create-1',
         capture: 'manual',
+        card: 'once',
         email: 'buyer@example.org',
       }),
     );
@@ -31,6 +32,7 @@ describe('requests to Stripe', () => {
       key: 'confirm-1',
       intentId: intent.id,
       token: 'tok_visa',
+      present: true,
       returnUrl: 'https://example.org/r',
     });
     await provider.capture({ key: 'capture-1', intentId: intent.id });
@@ -91,12 +93,73 @@ describe('requests to Stripe', () => {
     expect(byToken?.body).not.toHaveProperty('payment_method');
   });
 
+  it('keep a card with a customer of its own, charge it without its owner, and delete both', async () => {
+    const { provider } = opened;
+    const create = { amountCents: 2060, description: 'Gift', reference: 'attempt-2' } as const;
+    const gift = { ...create, capture: 'automatic', email: null } as const;
+    const first = valueOf(await provider.createIntent({ ...gift, key: 'first', card: 'keep' }));
+    const paid = valueOf(await confirmWith(provider, first.id, 'tok_visa', 'pay'));
+    const card = paid.keptCard ?? { customer: '', card: '' };
+    const next = valueOf(await provider.createIntent({ ...gift, key: 'next', card }));
+    await provider.confirm({
+      key: 'alone',
+      intentId: next.id,
+      token: card.card,
+      present: false,
+      returnUrl: 'https://example.org/r',
+    });
+    await provider.forgetCard({ key: 'forget', card });
+    const of = (operation: string) => bodies().filter((one) => one.operation === operation);
+    expect(of('createCustomer')).toEqual([
+      {
+        operation: 'createCustomer',
+        key: 'first:customer',
+        body: { metadata: { reference: 'attempt-2' } },
+      },
+    ]);
+    const [keeping, charging] = of('createIntent');
+    expect(keeping?.body).toMatchObject({
+      customer: card.customer,
+      setup_future_usage: 'off_session',
+    });
+    expect(charging?.body).toMatchObject({ customer: card.customer });
+    expect(charging?.body).not.toHaveProperty('setup_future_usage');
+    expect(of('confirm')[1]).toEqual({
+      operation: 'confirm',
+      key: 'alone',
+      body: { payment_method: card.card, off_session: 'true', expand: ['latest_charge'] },
+    });
+    expect(of('deleteCustomer')).toMatchObject([{ key: 'forget' }]);
+  });
+
+  it('make one customer and one intent when the answer about the customer was lost', async () => {
+    const { provider, scripted } = opened;
+    scripted.order('createCustomer', 'hangAfter', 2);
+    const order = {
+      key: 'lost',
+      amountCents: 2060,
+      description: 'Gift',
+      reference: 'attempt-3',
+      capture: 'automatic',
+      card: 'keep',
+      email: null,
+    } as const;
+    expect((await provider.createIntent(order)).outcome).toBe('busy');
+    const made = valueOf(await provider.createIntent(order));
+    expect(valueOf(await provider.createIntent(order)).id).toBe(made.id);
+    const customers = bodies()
+      .filter(({ operation }) => operation === 'createIntent')
+      .map(({ body }) => body['customer']);
+    expect(new Set(customers).size).toBe(1);
+  });
+
   it('leave the e-mail address out when there is none', async () => {
     const { provider } = opened;
     await provider.createIntent({
       key: newKey(),
       amountCents: 500,
       capture: 'automatic',
+      card: 'once',
       description: 'Gift',
       reference: 'r',
       email: null,

@@ -20,10 +20,11 @@ describeProvider('the Stripe adapter', async () => {
   return {
     provider,
     orderFault: async (operation, fault) => {
-      scripted.order(operation, ...scriptOf[fault]);
+      scripted.order(operation === 'forgetCard' ? 'deleteCustomer' : operation, ...scriptOf[fault]);
     },
     completeChallenge: async ({ id }, succeed) => scripted.books.completeChallenge(id, succeed),
     answerRefunds: async () => scripted.books.answerRefunds(),
+    changeKeptCard: async ({ card }, token) => scripted.books.changeMethod(card, token),
     signedEvent: ({ id, type, intentId }) =>
       signed(
         JSON.stringify({

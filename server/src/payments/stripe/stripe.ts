@@ -2,7 +2,8 @@ import { Stripe } from 'stripe';
 import type { Clock } from '../../platform/clock.ts';
 import type { Intent, PaymentProvider, ProviderAnswer, ProviderRefund } from '../provider.ts';
 import { askStripe, countingClient } from './ask-stripe.ts';
-import { readEvent, readIntent, readRefund } from './read-objects.ts';
+import { createIntent, forgetCard } from './keep-cards.ts';
+import { readEvent, readIntent, readRefund, withCharge } from './read-objects.ts';
 
 export type StripeSettings = {
   secretKey: string;
@@ -20,9 +21,6 @@ const toleranceSeconds = 300;
 
 const mostListed = 5_000;
 
-/** Refunds and disputes are told by the charge, not by the intent. */
-const withCharge = { expand: ['latest_charge'] };
-
 /** Stripe through its own SDK. Every change of its books goes under our persisted key. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
@@ -37,9 +35,12 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     name: 'stripe',
     publishableKey: settings.publishableKey,
     testMode,
+    keepsCards: true,
     // Tokens and payment methods of real cards have a digit after the prefix, Stripe's named test cards a letter.
     paysOnce: (token) => !(testMode && /^(tok|pm_card)_[a-z]/i.test(token)),
     ...moneyOf(stripe),
+    createIntent: (input) => createIntent(stripe, input),
+    forgetCard: (input) => forgetCard(stripe, input),
     confirm: (input) => confirm(stripe, input),
     parseWebhook(rawBody, headers) {
       const signature = headers['stripe-signature'];
@@ -68,25 +69,10 @@ function moneyOf(
   stripe: Stripe,
 ): Pick<
   PaymentProvider,
-  'createIntent' | 'capture' | 'cancel' | 'retrieve' | 'listTaken' | 'refund' | 'listRefunds'
+  'capture' | 'cancel' | 'retrieve' | 'listTaken' | 'refund' | 'listRefunds'
 > {
   const { paymentIntents, refunds } = stripe;
   return {
-    createIntent: ({ key, amountCents, capture, description, reference, email }) =>
-      askStripe(key, async (options) => {
-        const params = {
-          amount: amountCents,
-          currency: 'usd',
-          // `payment_method_types` is refused by this version of the API.
-          allowed_payment_method_types: ['card'],
-          capture_method: capture,
-          description,
-          metadata: { reference },
-          ...withCharge,
-          ...(email === null ? {} : { receipt_email: email }),
-        } satisfies Stripe.PaymentIntentCreateParams;
-        return readIntent(await paymentIntents.create(params, options));
-      }),
     capture: ({ key, intentId }) =>
       askStripe(key, async (options) => {
         const params = { ...withCharge } satisfies Stripe.PaymentIntentCaptureParams;
@@ -150,7 +136,7 @@ function listTaken(intents: Stripe['paymentIntents']): Promise<ProviderAnswer<In
 
 async function confirm(
   stripe: Stripe,
-  { key, intentId, token, returnUrl }: Parameters<PaymentProvider['confirm']>[0],
+  { key, intentId, token, present, returnUrl }: Parameters<PaymentProvider['confirm']>[0],
 ): ReturnType<PaymentProvider['confirm']> {
   const means = await meansOf(stripe, key, token);
   if (means.outcome === 'declined' || means.outcome === 'rejected') return means;
@@ -158,9 +144,10 @@ async function confirm(
   if (means.outcome !== 'done') return { outcome: 'busy', why: means.why };
   const params = {
     ...means.value,
-    return_url: returnUrl,
-    // Stripe.js in the browser completes what the bank asks for.
-    use_stripe_sdk: true,
+    ...(present
+      ? // Stripe.js in the browser completes what the bank asks for.
+        { return_url: returnUrl, use_stripe_sdk: true }
+      : { off_session: true }),
     ...withCharge,
   } satisfies Stripe.PaymentIntentConfirmParams;
   return askStripe(key, async (options) =>

@@ -7,11 +7,18 @@ import {
   collect,
   confirmWith,
   release,
-  testCards,
   whyNot,
   type Change,
 } from '../../sandbox/rules.ts';
 import { refusal, type StripeError } from './refusals.ts';
+import {
+  attach,
+  cardActionsOn,
+  type CardMemory,
+  methodOf,
+  missing,
+  newId,
+} from './scripted-cards.ts';
 
 type Fields = Record<string, unknown>;
 type ScriptedIntent = {
@@ -24,6 +31,9 @@ type ScriptedIntent = {
   refundedCents: number;
   card: string | null;
   chargeId: string | null;
+  customer: string | null;
+  keepsCard: boolean;
+  method: string | null;
 };
 
 type ScriptedRefund = {
@@ -37,19 +47,20 @@ type ScriptedRefund = {
 export type Books = ReturnType<typeof createBooks>;
 
 const secondsNow = () => Math.floor(systemClock.now().getTime() / 1000);
-const newId = (prefix: string): string => `${prefix}_${randomBytes(9).toString('hex')}`;
-const missing = (what: string) =>
-  refusal(404, { code: 'resource_missing', message: `No such ${what}` });
 
-type Memory = {
+type Memory = CardMemory & {
   intents: Map<string, ScriptedIntent>;
-  methods: Map<string, string>;
   refunds: ScriptedRefund[];
 };
 
 /** Intents, refunds and payment methods in memory, in the shapes of Stripe's answers. */
 export function createBooks() {
-  const memory: Memory = { intents: new Map(), methods: new Map(), refunds: [] };
+  const memory: Memory = {
+    intents: new Map(),
+    methods: new Map(),
+    refunds: [],
+    customers: new Map(),
+  };
   const actions = actionsOn(memory);
   return {
     perform: (operation: keyof typeof actions, id: string, body: Fields): unknown =>
@@ -57,6 +68,10 @@ export function createBooks() {
     completeChallenge(id: string, succeed: boolean): void {
       const intent = find(memory, id);
       intent.change = succeed ? authorise(cardCalled(intent.card), intent) : authenticationFailed;
+      attach(memory, intent);
+    },
+    changeMethod(id: string, token: string): void {
+      memory.methods.set(id, token);
     },
     /** The banks that take their time answer now. */
     answerRefunds: () => memory.refunds.forEach(answerRefund),
@@ -82,7 +97,7 @@ function find(
 
 function actionsOn(memory: Memory) {
   return {
-    createIntent: (_: string, body: Fields) => intentAnswer(open(memory.intents, body), body),
+    createIntent: (_: string, body: Fields) => intentAnswer(open(memory, body), body),
     retrieve: (id: string, body: Fields) => intentAnswer(find(memory, id), body),
     list(_: string, body: Fields) {
       const expand = JSON.stringify(body['expand'] ?? []).includes('data.latest_charge');
@@ -92,8 +107,12 @@ function actionsOn(memory: Memory) {
     },
     confirm(id: string, body: Fields) {
       const intent = find(memory, id, 'confirm');
-      intent.card = cardOf(memory.methods, body);
-      intent.change = confirmWith(cardCalled(intent.card), intent);
+      const { method, card } = methodOf(memory, intent, body);
+      const present = body['off_session'] !== 'true';
+      intent.method = method;
+      intent.card = card;
+      intent.change = confirmWith(cardCalled(card), { ...intent, present });
+      attach(memory, intent);
       intent.chargeId = newId('ch');
       const { decline } = intent.change;
       if (decline)
@@ -121,13 +140,7 @@ function actionsOn(memory: Memory) {
       const refunds = memory.refunds.filter(({ created }) => created >= since).toReversed();
       return pageOf(refunds, body, '/v1/refunds', refundAnswer);
     },
-    createMethod(_: string, body: Fields) {
-      const token = String((body['card'] as Fields)['token']);
-      if (!Object.hasOwn(testCards, token)) throw missing(`token: '${token}'`);
-      const id = newId('pm');
-      memory.methods.set(id, token);
-      return { id, object: 'payment_method', type: 'card' };
-    },
+    ...cardActionsOn(memory),
   };
 }
 
@@ -150,8 +163,10 @@ function pageOf<Thing extends { id: string }>(
   };
 }
 
-function open(intents: Map<string, ScriptedIntent>, body: Fields): ScriptedIntent {
+function open({ intents, customers }: Memory, body: Fields): ScriptedIntent {
   const id = newId('pi');
+  const customer = typeof body['customer'] === 'string' ? body['customer'] : null;
+  if (customer !== null && !customers.has(customer)) throw missing(`customer: '${customer}'`);
   const intent: ScriptedIntent = {
     id,
     clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`,
@@ -162,20 +177,12 @@ function open(intents: Map<string, ScriptedIntent>, body: Fields): ScriptedInten
     refundedCents: 0,
     card: null,
     chargeId: null,
+    customer,
+    keepsCard: body['setup_future_usage'] === 'off_session',
+    method: null,
   };
   intents.set(id, intent);
   return intent;
-}
-
-/** The card behind a confirmation; confirmation tokens are named 'ctoken_' and the card's token. */
-function cardOf(methods: Map<string, string>, body: Fields): string {
-  const confirmation = body['confirmation_token'];
-  const card =
-    typeof confirmation === 'string'
-      ? confirmation.replace(/^ctoken_/, 'tok_')
-      : methods.get(String(body['payment_method']));
-  if (!card) throw missing(`payment_method: '${String(body['payment_method'])}'`);
-  return card;
 }
 
 function refundIntent(intent: ScriptedIntent, amount: number): ScriptedRefund {
@@ -226,6 +233,9 @@ function intentAnswer(intent: ScriptedIntent, body: Fields): unknown {
     capture_method: intent.capture,
     client_secret: intent.clientSecret,
     metadata: intent.metadata,
+    customer: intent.customer,
+    payment_method: intent.method,
+    setup_future_usage: intent.keepsCard ? 'off_session' : null,
     last_payment_error: decline ? errorOf(decline) : null,
     latest_charge: intent.chargeId === null ? null : expanded ? charge : intent.chargeId,
   };

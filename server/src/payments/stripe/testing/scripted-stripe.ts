@@ -21,7 +21,9 @@ export type ScriptedOperation =
   | 'list'
   | 'refund'
   | 'listRefunds'
-  | 'createMethod';
+  | 'createMethod'
+  | 'createCustomer'
+  | 'deleteCustomer';
 
 export type RecordedRequest = {
   operation: ScriptedOperation;
@@ -44,6 +46,8 @@ const declarations: Readonly<Partial<Record<ScriptedOperation, readonly [string,
   cancel: ['PaymentIntents', 'PaymentIntentCancelParams'],
   refund: ['Refunds', 'RefundCreateParams'],
   createMethod: ['PaymentMethods', 'PaymentMethodCreateParams'],
+  createCustomer: ['Customers', 'CustomerCreateParams'],
+  deleteCustomer: ['Customers', 'CustomerDeleteParams'],
 };
 
 const routes: readonly [RegExp, ScriptedOperation][] = [
@@ -56,6 +60,8 @@ const routes: readonly [RegExp, ScriptedOperation][] = [
   [/^POST \/v1\/refunds$/, 'refund'],
   [/^GET \/v1\/refunds$/, 'listRefunds'],
   [/^POST \/v1\/payment_methods$/, 'createMethod'],
+  [/^POST \/v1\/customers$/, 'createCustomer'],
+  [/^DELETE \/v1\/customers\/([^/]+)$/, 'deleteCustomer'],
 ];
 
 /** An HTTP server that speaks as much of Stripe as the adapter uses, refuses unknown parameters, and fails when told to. */
