@@ -58,6 +58,12 @@ export const Giver = z.object({
 });
 export type Giver = z.output<typeof Giver>;
 
+/** The link by which a monthly gift is changed or ended is mailed. */
+export const monthlyNeedsEmail = 'Email is required for a monthly gift';
+
+/** A part of a gift: what it is for, and how much. */
+export const DonationPart = z.object({ message: purpose, amount });
+
 /** The specification's donation payload (section 3), and what a gift may have beside it. */
 export const Donation = Giver.extend({
   token: z.string().max(200),
@@ -67,13 +73,14 @@ export const Donation = Giver.extend({
   /** The part of `amount` that covers the card's fee. */
   coveredFee: cents.default(0),
   /** The gift over several purposes; without it all of it is for `message`. */
-  split: z
-    .array(z.object({ message: purpose, amount }))
-    .min(1)
-    .max(donationPurposes.length)
-    .optional(),
+  split: z.array(DonationPart).min(1).max(donationPurposes.length).optional(),
   /** A secret of the browser's by which it asks where the gift stands, also when no answer came. */
   reference: z.uuid().optional(),
+  /** The same again every month with this card, until its giver ends it. */
+  monthly: z.boolean().default(false),
+}).refine(({ monthly, email }) => !monthly || email !== '', {
+  path: ['email'],
+  message: monthlyNeedsEmail,
 });
 export type Donation = z.output<typeof Donation>;
 
@@ -96,6 +103,8 @@ export const DonationAnswer = z.object({
   clientSecret: z.string().nullable(),
   /** A safe sentence when the card was declined or nothing is known yet. */
   message: z.string().nullable(),
+  /** Of a paid gift that comes every month: the next day. */
+  nextOn: day.nullable(),
 });
 export type DonationAnswer = z.output<typeof DonationAnswer>;
 
@@ -134,6 +143,8 @@ export const Gift = z.object({
   amount: cents,
   paidAt: moment,
   state: z.enum(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED']),
+  /** It is part of a monthly gift. */
+  monthly: z.boolean(),
 });
 export type Gift = z.output<typeof Gift>;
 
@@ -159,7 +170,11 @@ export const donations = {
       'What a giver reads before giving: introduction, recipient, what covering the fee adds',
     may: 'everybody',
     answer: DonationSettings.pick({ introduction: true, feePercent: true, taxNumber: true }).extend(
-      { recipient: z.string() },
+      {
+        recipient: z.string(),
+        /** Whether a gift can be given every month. */
+        monthly: z.boolean(),
+      },
     ),
   }),
   give: post('/api/donation', {
@@ -173,6 +188,7 @@ export const donations = {
       'card-declined',
       'donation-busy',
       'donation-paid',
+      'monthly-unavailable',
       'payment-unavailable',
       'payment-unknown',
       'payment-failed',

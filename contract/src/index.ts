@@ -7,6 +7,7 @@ import { hours } from './hours.ts';
 import { documents } from './documents.ts';
 import { donationStatements } from './donation-statements.ts';
 import { donations } from './donations.ts';
+import { monthlyGifts } from './monthly-gifts.ts';
 import { operations } from './operations.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
@@ -60,5 +61,6 @@ export const contract = {
   payments,
   documents,
   donations,
+  monthlyGifts,
   donationStatements,
 };

@@ -11,6 +11,8 @@ import { documentsRoutes } from './documents/routes.ts';
 import { documentSweeper, documentWork } from './documents/sweep-documents.ts';
 import { donationPayable } from './donations/donation-payable.ts';
 import { receiptMailBuilders } from './donations/mail-receipt.ts';
+import { monthlyCharges } from './donations/monthly/charge-due-gifts.ts';
+import { monthlyMailBuilders } from './donations/monthly/mail-monthly-gift.ts';
 import { donationsRoutes } from './donations/routes.ts';
 import { statementMailBuilders, statementSweeper } from './donations/send-statements.ts';
 import { sweepPictures } from './albums/drop-leftovers.ts';
@@ -112,6 +114,7 @@ function backgroundOf(
     ...ticketsMailBuilders(platform),
     ...orderMailBuilders(platform),
     ...receiptMailBuilders(platform),
+    ...monthlyMailBuilders(platform),
     ...statementMailBuilders(platform),
     ...announcementMailBuilders(platform),
   };
@@ -140,6 +143,7 @@ function backgroundOf(
     sweepPictures(platform),
     refreshHomePage(platform),
     documentSweeper(platform),
+    monthlyCharges(payments.payments),
     statementSweeper(platform),
     memberSweeper(platform),
     watchHours(platform),

@@ -39,6 +39,13 @@ export const paymentProblems = {
   'donation-not-found': { status: 404, detail: 'There is no gift here.' },
   'donation-busy': { status: 409, detail: 'A payment of this gift is under way.' },
   'donation-paid': { status: 409, detail: 'This gift is paid already. Thank you.' },
+  'monthly-unavailable': {
+    status: 409,
+    detail: 'A gift cannot be given every month here now. Please give it once.',
+  },
+  'monthly-gift-not-found': { status: 404, detail: 'This link leads to no monthly gift.' },
+  'monthly-gift-ended': { status: 409, detail: 'This monthly gift has ended.' },
+  'monthly-gift-paid': { status: 409, detail: 'This month is paid already. Thank you.' },
   'webhook-unsigned': { status: 400, detail: 'The signature does not fit.' },
   'token-refused': { status: 402, detail: '{reason}' },
 } as const;

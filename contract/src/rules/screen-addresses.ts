@@ -43,6 +43,7 @@ export const screenAddresses: readonly string[] = [
   'magazine',
   'mail',
   'menu',
+  'monthly-gift',
   'pages',
   'people',
   'professionalhours',

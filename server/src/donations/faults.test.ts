@@ -36,7 +36,7 @@ async function start(dieAt: number | null): Promise<SpawnedSite> {
   const site = await spawnSite(cloned.url, {
     dieAt,
     variables: { DATA_DIR: folder },
-    pace: { reconcileEvery: 500, openFor: 1_000 },
+    pace: { reconcileEvery: 500, openFor: 1_000, monthlyEvery: 200 },
   });
   sites.push(site);
   return site;
@@ -96,6 +96,64 @@ test('killed in the middle of a gift, the books are equal after the restart and 
   }
   const { ours, theirs } = await totals(handle.database);
   expect(ours).toBe(theirs);
+}, 240_000);
+
+test('killed in the middle of a monthly charge, each gift is charged once for its day', async () => {
+  const addresses = Array.from({ length: 6 }, () => `${randomUUID()}@example.org`);
+  const first = await start(null);
+  for (const email of addresses)
+    expect(await give(first.base, { email, monthly: true })).toMatchObject({ status: 200 });
+  const becomeDue = (email: string) =>
+    handle.pool.query(
+      "update monthly_gift set next_on = '2020-01-31', try_on = '2020-01-31' where email = $1",
+      [email],
+    );
+  const paidOf = async (email: string): Promise<number> => {
+    const { rows } = await handle.pool.query(
+      "select count(*)::int as number from donation where email = $1 and state = 'PAID'",
+      [email],
+    );
+    return Number(rows[0]?.number);
+  };
+  await first.count();
+  const [whole = '', ...others] = addresses;
+  await becomeDue(whole);
+  await expect.poll(() => paidOf(whole), { timeout: 10_000 }).toBe(2);
+  await expect.poll(openWork, { timeout: 20_000 }).toBe(0);
+  const writes = await first.count();
+  await first.kill();
+  expect(writes).toBeGreaterThan(10);
+  let deaths = 0;
+  for (const [round, email] of others.entries()) {
+    const site = await start(Math.ceil(((round + 0.5) / others.length) * writes));
+    await site.count();
+    await becomeDue(email);
+    for (let tries = 0; tries < 60 && !site.isDead() && (await paidOf(email)) < 2; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    if (site.isDead()) deaths += 1;
+    else await site.kill();
+  }
+  expect(deaths).toBeGreaterThan(2);
+  await start(null);
+  for (const email of addresses)
+    await expect.poll(() => paidOf(email), { timeout: 60_000, interval: 500 }).toBe(2);
+  await expect
+    .poll(() => faultsInBooks(handle.database, { settled: true }), {
+      timeout: 60_000,
+      interval: 500,
+    })
+    .toEqual([]);
+  await expect.poll(openWork, { timeout: 60_000, interval: 500 }).toBe(0);
+  // One charge and one receipt for each day, in the provider's books and in the mail.
+  const { rows } = await handle.pool.query(
+    `select d.email, count(*)::int as charges, count(distinct d.due_on)::int as days,
+      (select count(*)::int from mail_message m where m.recipient = d.email) as letters
+      from sandbox.intent i join payment_attempt a on a.intent_id = i.id join donation d on d.id = a.subject_id
+      where i.received_cents > 0 and d.email = any($1) group by d.email`,
+    [addresses],
+  );
+  expect(rows).toHaveLength(addresses.length);
+  for (const row of rows) expect(row).toMatchObject({ charges: 2, days: 2, letters: 2 });
 }, 240_000);
 
 test('while the mail server is down for an hour gifts go on, and each receipt is sent once afterwards', async () => {

@@ -44,6 +44,7 @@ function giftOf({ telephone, state, paidAt, ...row }: DonationRow, parts: Part[]
       state,
       paidAt,
       phone: telephone,
+      monthly: row.monthlyGiftId !== null,
       coveredFee: row.feeCents,
       amount: row.totalCents,
       parts: parts.map(({ purpose, amountCents }) => ({ message: purpose, amount: amountCents })),

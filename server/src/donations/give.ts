@@ -55,6 +55,7 @@ async function openInTransaction(
   const known = gift.reference ? await lockByReference(db, gift.reference) : null;
   const repeated = await findRepeated(db, request);
   if (repeated) return { attempt: repeated, fresh: false };
+  if (gift.monthly && !payments.provider.keepsCards) throw new Refusal('monthly-unavailable');
   if (known && known.state !== 'PENDING' && known.state !== 'LAPSED')
     throw new Refusal('donation-paid');
   if (known && (await hasLiveAttempt(db, 'donation', known.id))) throw new Refusal('donation-busy');
@@ -69,6 +70,7 @@ async function openInTransaction(
     note: gift.note,
     feeCents,
     totalCents,
+    monthly: gift.monthly,
     state: 'PENDING' as const,
     createdAt: payments.platform.clock.now(),
   };
@@ -81,6 +83,7 @@ async function openInTransaction(
     amountCents: totalCents,
     // Nothing can be gone when the money comes, so there is nothing to wait for.
     capture: 'automatic',
+    ...(gift.monthly ? { card: { use: 'keep' as const } } : {}),
   });
   return { attempt, fresh: true };
 }

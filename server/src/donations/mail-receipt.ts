@@ -6,6 +6,9 @@ import { type Mail, type MailBuilder, queueBuiltMail } from '../platform/mail.ts
 import { type MailBlock, writeMail } from '../platform/mail-frame.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../platform/settings.ts';
+import { linkOf } from './monthly/link.ts';
+import { longDay } from './monthly/mail-monthly-gift.ts';
+import { findMonthlyGift } from './monthly/queries.ts';
 import { type DonationRow, findDonation, listParts, readDonationSettings } from './queries.ts';
 
 const About = z.object({ donationId: z.int(), kind: z.enum(['receipt', 'refund']) });
@@ -24,13 +27,13 @@ export function queueReceipt(
 }
 
 export const receiptMailBuilders = (
-  platform: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'config'>,
 ): Record<string, MailBuilder> => ({
-  donation: (data) => writeReceipt(platform.database, About.parse(data)),
+  donation: (data) => writeReceipt(platform, About.parse(data)),
 });
 
 async function writeReceipt(
-  db: Database,
+  { database: db, config }: Pick<Platform, 'database' | 'config'>,
   { donationId, kind }: z.output<typeof About>,
 ): Promise<Mail> {
   const gift = await findDonation(db, donationId);
@@ -51,9 +54,36 @@ async function writeReceipt(
     },
     { kind: 'facts', facts },
     ...(kind === 'receipt' ? [{ kind: 'paragraph' as const, text: settings.wording }] : []),
+    ...(await monthlyBlocks(db, config.PUBLIC_URL, gift)),
   ];
   const subject = kind === 'receipt' ? `Your receipt: ${recipient}` : `Your refund: ${recipient}`;
   return { to: gift.email, subject, ...writeMail({ site, heading, blocks }) };
+}
+
+/** That it is monthly, what comes next, and how to end it; also where this one goes back. */
+async function monthlyBlocks(
+  db: Database,
+  publicUrl: string,
+  { monthlyGiftId }: DonationRow,
+): Promise<MailBlock[]> {
+  const monthly = monthlyGiftId ? await findMonthlyGift(db, monthlyGiftId) : null;
+  if (!monthly || monthly.state === 'ENDED') return [];
+  const next =
+    monthly.state === 'ACTIVE'
+      ? `The next ${formatMoney(monthly.totalCents, 'full')} are charged on ${longDay(monthly.tryOn)}.`
+      : 'It is paused now.';
+  return [
+    {
+      kind: 'paragraph',
+      text: `This gift comes every month until you end it. ${next} You can change, pause or end it at any time, without an account:`,
+    },
+    {
+      kind: 'button',
+      label: 'Change, pause or end it',
+      url: await linkOf(db, publicUrl, monthly.id),
+    },
+    { kind: 'paragraph', text: 'Whoever has this link can do it too: give it to nobody.' },
+  ];
 }
 
 async function factsOf(

@@ -3,6 +3,7 @@ import { lookAtAttempt } from '../payments/cancel-attempt.ts';
 import type { Attempt, Payments } from '../payments/payable.ts';
 import { listAttemptsOf } from '../payments/queries.ts';
 import { Refusal } from '../platform/problems.ts';
+import { findMonthlyGift } from './monthly/queries.ts';
 import { type DonationRow, findByReference, findDonation } from './queries.ts';
 import { donationMessage, donationStatus, endingOf } from './rules.ts';
 
@@ -11,7 +12,7 @@ export async function answerGift(payments: Payments, attempt: Attempt): Promise<
   const found = await findDonation(payments.platform.database, attempt.subjectId);
   if (!found) throw new Refusal('donation-not-found');
   const ending = endingOf(attempt);
-  if (ending.kind === 'answer') return showGift(found, attempt);
+  if (ending.kind === 'answer') return showGift(payments, found, attempt);
   const reason = 'reason' in ending ? { reason: ending.reason } : {};
   throw new Refusal(ending.code, { reference: found.reference, ...reason });
 }
@@ -26,21 +27,27 @@ export async function pollGift(payments: Payments, reference: string): Promise<D
     attempt?.intentId &&
     (attempt.state === 'ACTION' || attempt.state === 'UNKNOWN') &&
     !payments.running.has(attempt.id);
-  if (!open) return showGift(found, attempt);
+  if (!open) return showGift(payments, found, attempt);
   const settled = await lookAtAttempt(payments, attempt).catch((error: unknown) => {
     log.info({ err: error, donation: found.id }, 'donations: the provider does not say yet');
     return attempt;
   });
-  return showGift((await findDonation(database, found.id)) ?? found, settled);
+  return showGift(payments, (await findDonation(database, found.id)) ?? found, settled);
 }
 
-function showGift({ id, reference, state }: DonationRow, attempt: Attempt | null): DonationAnswer {
+async function showGift(
+  { platform }: Payments,
+  { id, reference, state, monthlyGiftId }: DonationRow,
+  attempt: Attempt | null,
+): Promise<DonationAnswer> {
   const status = donationStatus(state, attempt);
+  const monthly = monthlyGiftId && (await findMonthlyGift(platform.database, monthlyGiftId));
   return {
     donationId: id,
     reference,
     status,
     clientSecret: status === 'action' ? (attempt?.clientSecret ?? null) : null,
     message: donationMessage(status, attempt),
+    nextOn: status === 'paid' && monthly ? monthly.nextOn : null,
   };
 }

@@ -10,6 +10,7 @@ import { signedIn } from '../platform/signed-in.ts';
 import { changeDonationSettings } from './change-settings.ts';
 import { listGifts, sumGifts } from './gift-queries.ts';
 import { give } from './give.ts';
+import { monthlyGiftsRoutes } from './monthly/routes.ts';
 import { readDonationSettings } from './queries.ts';
 import { pollGift } from './read-gift.ts';
 import { findGiver, listStatements, makeStatement } from './read-statements.ts';
@@ -30,7 +31,11 @@ export function donationsRoutes(app: FastifyInstance, money: Payments): void {
     donations.information,
     async () => {
       const { recipient, wording: _, ...settings } = await readDonationSettings(database);
-      return { ...settings, recipient: recipient || (await readSettings(database)).name };
+      return {
+        ...settings,
+        recipient: recipient || (await readSettings(database)).name,
+        monthly: money.provider.keepsCards,
+      };
     },
     { snapshot: () => ['donation-settings', 'site'] },
   );
@@ -68,6 +73,7 @@ export function donationsRoutes(app: FastifyInstance, money: Payments): void {
     changeDonationSettings(platform, body, signedIn(who)),
   );
   statementsRoutes(app, platform);
+  monthlyGiftsRoutes(app, money);
 }
 
 function statementsRoutes(app: FastifyInstance, platform: Platform): void {

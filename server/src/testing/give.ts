@@ -12,6 +12,7 @@ export const sampleGift = {
   location: 'St_Kizito',
   note: 'With thanks',
   coveredFee: 0,
+  monthly: false,
 } satisfies Donation;
 
 export type GiftOutcome = {
