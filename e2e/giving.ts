@@ -44,6 +44,7 @@ export function giveTo(site: Site, changes: Partial<Donation> = {}) {
     amount: 5_000,
     message: 'Liturgy',
     coveredFee: 0,
+    monthly: false,
     ...changes,
   };
   return call(

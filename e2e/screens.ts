@@ -64,6 +64,18 @@ export const shots: readonly Shot[] = [
   { name: 'chaplaincy', path: '/chaplaincy' },
   { name: 'bubondo', path: '/bubondo' },
   { name: 'sacraments', path: '/sacraments' },
+  {
+    name: 'donate-monthly',
+    path: '/donation',
+    prepare: (page) => page.getByLabel('Every month').check(),
+  },
+  { name: 'monthly-gift-unknown', path: '/monthly-gift/1.unknown' },
+  {
+    name: 'donations-monthly',
+    path: '/donations',
+    as: ['treasurer'],
+    prepare: (page) => page.getByRole('tab', { name: 'Monthly' }).click(),
+  },
   { name: 'search', path: '/search?q=martyrs' },
   { name: 'search-nothing', path: '/search?q=xyzzy' },
   { name: 'pages', path: '/pages', as: ['editor'] },

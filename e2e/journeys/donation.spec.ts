@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { donations } from '@namugongo/contract/donations';
 import { cards } from '../buying.ts';
 import { expectThanks, fillGiver, giveBy, giveTo, newGiver } from '../giving.ts';
+import { inLetterTo } from '../letters.ts';
+import { inDatabase } from '../sandbox-faults.ts';
 import { expect, expectAccessible, signInOn, test } from '../site.ts';
 
 test('a gift over two purposes with its fee, after a refused card and a reload', async ({
@@ -97,5 +99,66 @@ test('the treasurer sees a gift, its totals and its statement, exports it and gi
 
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(page.getByLabel('Wording')).toHaveValue(/No goods or services were provided/);
+  await expectAccessible(page);
+});
+
+test('a gift every month: begun, charged on its day, its amount changed and the gift ended by the link of a receipt', async ({
+  page,
+  site,
+}) => {
+  const giver = newGiver();
+  await page.goto('/#/donation');
+  await page.getByLabel('Every month').check();
+  await page.getByRole('button', { name: '$50' }).click();
+  await page.getByLabel('Donation', { exact: true }).selectOption('Liturgy');
+  await fillGiver(page, giver);
+  await expect(
+    page.getByText(/charges this card \$50\.00 today and then every month/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await giveBy(page, cards.good);
+  await expectThanks(page);
+  await expect(page.getByText(/Your card is charged again on/)).toBeVisible();
+
+  // A month later.
+  await inDatabase(site, async ({ pool }) => {
+    await pool.query(
+      "update monthly_gift set next_on = '2026-01-31', try_on = '2026-01-31' where email = $1",
+      [giver.email],
+    );
+  });
+  const gifts = async () => {
+    const { gifts: all } = await site.callAsAdmin(donations.list, { query: {} });
+    return all.filter(({ email }) => email === giver.email).length;
+  };
+  await expect.poll(gifts, { timeout: 30_000 }).toBe(2);
+
+  const key = await inLetterTo(site, giver.email, /#\/monthly-gift\/([\w.-]+)/);
+  await page.goto(`/#/monthly-gift/${key}`);
+  await expect(page.getByText(/^Next on/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change the amount' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Liturgy').fill('nothing');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Amount is required')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Liturgy').fill('20');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('dl').first()).toContainText('$20.00');
+
+  await page.getByRole('button', { name: 'End this gift' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('Your monthly gift has ended.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This monthly gift has ended.')).toBeVisible();
+
+  await signInOn(page, site.base);
+  await page.goto('/#/donations');
+  await page.getByRole('tab', { name: 'Monthly' }).click();
+  await expect(
+    page.locator('tbody tr, ul[aria-label="Monthly gifts"] > li').filter({ hasText: giver.name }),
+  ).toContainText('Ended');
   await expectAccessible(page);
 });

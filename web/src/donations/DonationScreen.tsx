@@ -1,10 +1,13 @@
 import { donations } from '@namugongo/contract/donations';
 import { problemDetail } from '@namugongo/contract/problems';
+import { dayAt, dayInWords, ordinal } from '@namugongo/contract/rules/days';
 import { formatMoney } from '@namugongo/contract/rules/money';
+import { dayOfMonthOf } from '@namugongo/contract/rules/monthly-gifts';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { queryOf } from '../api.ts';
+import { useSite } from '../site.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
@@ -27,7 +30,7 @@ import { useGiving } from './useGiving.ts';
 
 /** /donation: what gifts are for, and the form (specification, section 2). */
 export function DonationScreen() {
-  const [thanks, setThanks] = useState<{ cents: number; email: string } | null>(null);
+  const [thanks, setThanks] = useState<Thank | null>(null);
   const information = useQuery(queryOf(donations.information, {}));
   const { data } = information;
   return (
@@ -59,7 +62,7 @@ export function DonationScreen() {
               )}
             </section>
             {data ? (
-              <GiftForm feePercent={data.feePercent} onThanks={setThanks} />
+              <GiftForm {...data} onThanks={setThanks} />
             ) : (
               !information.error && <FormSkeleton />
             )}
@@ -70,12 +73,16 @@ export function DonationScreen() {
   );
 }
 
+type Thank = { cents: number; email: string; nextOn: string | null };
+
 type GiftFormProps = {
   feePercent: number;
-  onThanks: (thanks: { cents: number; email: string }) => void;
+  recipient: string;
+  monthly: boolean;
+  onThanks: (thanks: Thank) => void;
 };
 
-function GiftForm({ feePercent, onThanks }: GiftFormProps) {
+function GiftForm({ feePercent, recipient, monthly: offered, onThanks }: GiftFormProps) {
   const card = useRef<CardField>(null);
   const drafted = useDraftedForm<GiftAnswers>('donation', emptyGift, faultsOf);
   const { form } = drafted;
@@ -83,29 +90,32 @@ function GiftForm({ feePercent, onThanks }: GiftFormProps) {
   const giving = useGiving({
     card,
     feePercent,
-    onPaid() {
+    onPaid(nextOn) {
       const answers = form.getValues();
       drafted.startAgain();
-      onThanks({ cents: sumOf(answers, feePercent).totalCents, email: answers.email });
+      onThanks({ cents: sumOf(answers, feePercent).totalCents, email: answers.email, nextOn });
     },
   });
   const busy = giving.progress !== null;
+  // An answer that was kept from a time when it was offered counts no more.
+  const monthly = offered && form.values.monthly;
   return (
     <Card className={styles.form}>
       <DraftNotice draft={drafted} />
       <Form
         wrong={wrongAnswers(form.errors)}
         onSubmit={() => {
-          if (!form.validate().hasErrors) void giving.start(form.getValues());
+          if (!form.validate().hasErrors) void giving.start({ ...form.getValues(), monthly });
         }}
       >
-        <GiftFields form={form} feePercent={feePercent} />
+        <GiftFields form={form} feePercent={feePercent} monthly={offered} />
         <GiverFields form={form} />
         <div className={styles.part}>
           <h2>Your card</h2>
           <CardArea
             amountCents={Math.max(totalCents, 50)}
             capture="automatic"
+            keep={monthly}
             busy={busy}
             handle={card}
             onUnavailable={() => giving.fail(problemDetail('payment-unavailable'))}
@@ -118,9 +128,10 @@ function GiftForm({ feePercent, onThanks }: GiftFormProps) {
               ['Total', totalCents],
             ]}
           />
+          {monthly && <Consent recipient={recipient} cents={totalCents} />}
           <PaymentProgress words={giving.progress} />
           <Button type="submit" size="large" wide busy={busy} icon={<Heart aria-hidden="true" />}>
-            {busy ? 'Processing...' : `Donate ${totalCents > 0 ? formatMoney(totalCents) : ''}`}
+            {busy ? 'Processing...' : buttonWords(totalCents, monthly)}
           </Button>
         </div>
       </Form>
@@ -130,9 +141,28 @@ function GiftForm({ feePercent, onThanks }: GiftFormProps) {
   );
 }
 
-type ThanksProps = { cents: number; email: string; onAgain: () => void };
+const buttonWords = (cents: number, monthly: boolean): string =>
+  ['Donate', cents > 0 ? formatMoney(cents) : '', monthly ? 'every month' : '']
+    .filter(Boolean)
+    .join(' ');
 
-function Thanks({ cents, email, onAgain }: ThanksProps) {
+/** What a giver agrees to by pressing the button. */
+function Consent({ recipient, cents }: { recipient: string; cents: number }) {
+  const { data: site } = useSite();
+  const day = site && dayOfMonthOf(dayAt(new Date(), site.timeZone));
+  return (
+    <p className={styles.soft}>
+      I agree that {recipient} charges this card {cents > 0 ? formatMoney(cents, 'full') : ''} today
+      and then every month{day && ` on the ${ordinal(day)}`}
+      {day && day > 28 && ' or the last day of a shorter month'}, until I end it. Every receipt has
+      a link by which I can change, pause or end it at any time.
+    </p>
+  );
+}
+
+type ThanksProps = Thank & { onAgain: () => void };
+
+function Thanks({ cents, email, nextOn, onAgain }: ThanksProps) {
   return (
     <div role="status">
       <EmptyState
@@ -149,6 +179,8 @@ function Thanks({ cents, email, onAgain }: ThanksProps) {
       >
         {cents > 0 && <>We received {formatMoney(cents)}. </>}
         {email ? `Your receipt is on its way to ${email}.` : 'May God reward you.'}
+        {nextOn &&
+          ` Your card is charged again on ${dayInWords(nextOn, 'dddd, MMMM D, YYYY')}; the receipt has the link to change or end it.`}
       </EmptyState>
     </div>
   );

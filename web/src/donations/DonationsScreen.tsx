@@ -3,12 +3,13 @@ import { PillSelect } from '../ui/PillSelect.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { GiftsPanel } from './GiftsPanel.tsx';
+import { MonthlyPanel } from './MonthlyPanel.tsx';
 import type { Year } from './queries.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { StatementsPanel } from './StatementsPanel.tsx';
 import { TotalsPanel } from './TotalsPanel.tsx';
 
-type Tab = 'gifts' | 'totals' | 'statements' | 'settings';
+type Tab = 'gifts' | 'monthly' | 'totals' | 'statements' | 'settings';
 
 const firstYear = 2025;
 
@@ -23,7 +24,8 @@ export function DonationsScreen() {
       title="Donations"
       subtitle="Every total is a sum of the ledger, less what was given back."
       actions={
-        tab !== 'settings' && (
+        tab !== 'settings' &&
+        tab !== 'monthly' && (
           <PillSelect
             label="Year"
             value={String(year ?? '')}
@@ -45,6 +47,7 @@ export function DonationsScreen() {
         }}
         tabs={[
           { value: 'gifts', label: 'Gifts', panel: <GiftsPanel year={year} /> },
+          { value: 'monthly', label: 'Monthly', panel: <MonthlyPanel /> },
           { value: 'totals', label: 'Totals', panel: <TotalsPanel year={year} /> },
           {
             value: 'statements',

@@ -4,6 +4,7 @@ import { feeOfGift, wireWords } from '@namugongo/contract/rules/gifts';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx';
 import { CheckField } from '../ui/fields/CheckField.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -15,14 +16,34 @@ export type GiftForm = UseFormReturnType<GiftAnswers>;
 const purposes = donationPurposes.map((value) => ({ value, label: wireWords(value) }));
 const suggested = ['25', '50', '100', '250'];
 
-/** How much, and what for: one purpose or several. */
-export function GiftFields({ form, feePercent }: { form: GiftForm; feePercent: number }) {
+type GiftFieldsProps = {
+  form: GiftForm;
+  feePercent: number;
+  /** A gift can be given every month here. */
+  monthly: boolean;
+};
+
+/** How often, how much, and what for: one purpose or several. */
+export function GiftFields({ form, feePercent, monthly }: GiftFieldsProps) {
   const { divided, coverFee } = form.values;
   const { giftCents } = sumOf(form.values, feePercent);
   const fee = feeOfGift(giftCents, feePercent);
   return (
     <div className={styles.part}>
       <h2>Your gift</h2>
+      {monthly && (
+        <ChoiceField
+          label="How often"
+          id="monthly"
+          beside
+          choices={[
+            { value: 'once', label: 'Once' },
+            { value: 'monthly', label: 'Every month' },
+          ]}
+          value={form.values.monthly ? 'monthly' : 'once'}
+          onChange={(choice) => form.setFieldValue('monthly', choice === 'monthly')}
+        />
+      )}
       {divided ? <Parts form={form} /> : <Whole form={form} />}
       <CheckField
         label="Divide my gift over several purposes"

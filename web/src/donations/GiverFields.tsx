@@ -25,11 +25,15 @@ export function GiverFields({ form }: { form: GiftForm }) {
       />
       <TextField
         label="Email"
-        optional
+        optional={!form.values.monthly}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="We send your receipt here."
+        hint={
+          form.values.monthly
+            ? 'We send your receipts here, with the link to change or end your gift.'
+            : 'We send your receipt here.'
+        }
         {...form.getInputProps('email')}
         id="email"
       />

@@ -28,6 +28,7 @@ export function RefundDialog({ gift, onClose }: { gift: Gift; onClose: () => voi
         <p>
           The whole gift goes back to the card. {gift.email && 'The giver is told by e-mail. '}
           This cannot be taken back.
+          {gift.monthly && ' Its monthly gift goes on; it is ended under Monthly.'}
         </p>
         <TextAreaField
           id="refund-reason"

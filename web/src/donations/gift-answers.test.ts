@@ -28,6 +28,8 @@ test.each([
   [{ email: 'nobody' }, { email: 'Valid email is required' }],
   [{ amount: '0' }, { amount: 'Amount is required' }],
   [{ amount: '100,000.01' }, { amount: 'Amount is too large' }],
+  [{ monthly: true }, { email: 'Email is required for a monthly gift' }],
+  [{ monthly: true, email: 'giver@example.org' }, {}],
   [{ note: '  ' }, { note: 'note is required' }],
 ])('with %j the faults are %j', (changes, faults) => {
   expect(faultsOf({ ...full, ...changes })).toEqual(faults);

@@ -2,6 +2,7 @@ import {
   type DonationPurpose,
   donationPurposes,
   Giver,
+  monthlyNeedsEmail,
   mostCents,
 } from '@namugongo/contract/donations';
 import { centsIn, feeOfGift } from '@namugongo/contract/rules/gifts';
@@ -16,6 +17,7 @@ export type GiftAnswers = {
   divided: boolean;
   parts: PartAnswer[];
   coverFee: boolean;
+  monthly: boolean;
   name: string;
   phone: string;
   email: string;
@@ -32,6 +34,7 @@ export const emptyGift: GiftAnswers = {
     { purpose: '', amount: '' },
   ],
   coverFee: false,
+  monthly: false,
   name: '',
   phone: '',
   email: '',
@@ -74,6 +77,7 @@ export function faultsOf(answers: GiftAnswers): Record<string, string> {
   const giver = Giver.safeParse(answers);
   if (!giver.success)
     for (const { path, message } of giver.error.issues) faults[String(path[0])] ??= message;
+  if (answers.monthly && answers.email.trim() === '') faults['email'] = monthlyNeedsEmail;
   return faults;
 }
 

@@ -30,6 +30,7 @@ export const giftText = (gift: Gift): string =>
     purposesInWords(gift),
     wireWords(gift.location),
     gift.note,
+    gift.monthly ? 'Monthly' : '',
   ].join(' ');
 
 const stateWords: Record<Gift['state'], string> = {
@@ -116,7 +117,12 @@ export function giftColumns(
       right: true,
       orders: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
       sort: ({ amount }) => amount,
-      cell: ({ amount }) => <Money cents={amount} style="full" />,
+      cell: ({ amount, monthly }) => (
+        <span className={styles.amount}>
+          <Money cents={amount} style="full" />
+          {monthly && <span>Monthly</span>}
+        </span>
+      ),
     },
     {
       key: 'actions',
@@ -141,6 +147,7 @@ export function GiftCard({ gift, timeZone, onReturn }: GiftCardProps) {
       </p>
       <p>{purposesInWords(gift)}</p>
       <p className={styles.soft}>
+        {gift.monthly && 'Monthly, '}
         {wireWords(gift.location)},{' '}
         <MomentText moment={gift.paidAt} shape="date" timeZone={timeZone} />
       </p>
@@ -166,6 +173,7 @@ export const giftHeaders = [
   'Amount',
   'State',
   'Note',
+  'Monthly',
 ];
 
 /** A gift as a line of a file; amounts as numbers of dollars. */
@@ -181,5 +189,6 @@ export function giftLine(gift: Gift): readonly FileValue[] {
     { cents: gift.amount },
     stateWords[gift.state] || 'Paid',
     gift.note,
+    gift.monthly ? 'Yes' : 'No',
   ];
 }

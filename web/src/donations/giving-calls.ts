@@ -47,6 +47,7 @@ export function sendGift({
         amount: totalCents,
         message: first.message,
         coveredFee: feeCents,
+        monthly: answers.monthly,
         ...(answers.divided ? { split: parts } : {}),
       },
     },

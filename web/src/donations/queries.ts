@@ -1,5 +1,11 @@
 import { donationStatements } from '@namugongo/contract/donation-statements';
 import { type DonationSettings, donations, type Gift } from '@namugongo/contract/donations';
+import type { Input } from '@namugongo/contract/endpoint';
+import {
+  monthlyGifts,
+  type MonthlyStep,
+  type OwnMonthlyGift,
+} from '@namugongo/contract/monthly-gifts';
 import {
   keepPreviousData,
   type QueryClient,
@@ -40,6 +46,37 @@ export function useRefundGift() {
     onSuccess: () => forgetDonations(client),
   });
 }
+
+export const useMonthlyGifts = () => useQuery(queryOf(monthlyGifts.list, {}));
+
+export function useEndMonthlyGift() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      ask(monthlyGifts.end, { params: { id }, body: { reason } }),
+    onSuccess: () => forgetDonations(client),
+  });
+}
+
+/** A giver's own change by the link of a letter; what the server answers is what is shown. */
+function useOwnChange<Wish>(key: string, call: (wish: Wish) => Promise<OwnMonthlyGift>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (gift) =>
+      client.setQueryData(queryOf(monthlyGifts.own, { params: { key } }).queryKey, gift),
+  });
+}
+
+export const useMonthlyStep = (key: string) =>
+  useOwnChange(key, (step: MonthlyStep) =>
+    ask(monthlyGifts.step, { params: { key }, body: { step } }),
+  );
+
+export const useChangeAmounts = (key: string) =>
+  useOwnChange(key, (body: Input<typeof monthlyGifts.change>['body']) =>
+    ask(monthlyGifts.change, { params: { key }, body }),
+  );
 
 export function useSaveSettings() {
   const client = useQueryClient();

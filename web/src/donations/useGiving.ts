@@ -1,12 +1,11 @@
 import { isProblem } from '@namugongo/contract/call';
-import { type DonationAnswer, donations } from '@namugongo/contract/donations';
-import { problemDetail, screenSentences } from '@namugongo/contract/problems';
-import { declineSentence } from '@namugongo/contract/reception/declines';
+import { donations } from '@namugongo/contract/donations';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask } from '../api.ts';
 import type { CardField } from '../ui/card/card-field.ts';
 import { isUnknown, paymentFailureWords } from '../ui/card/failure-words.ts';
 import type { GiftAnswers } from './gift-answers.ts';
+import { type Outcome, outcomeOf, tokenOf } from './giving-outcome.ts';
 import {
   keepReference,
   keptReference,
@@ -18,36 +17,15 @@ import {
 /** How long the browser goes on asking after a payment that nobody could tell about; the reconciler needs about a minute. */
 const patienceMilliseconds = 120_000;
 
-/** What a try came to: the gift is there, a sentence under the card, or the error dialog. */
-type Outcome = { paid: true } | { cardError: string } | { failure: string };
-
-function outcomeOf({ status, message }: DonationAnswer): Outcome {
-  if (status === 'paid') return { paid: true };
-  if (status === 'declined')
-    return { cardError: screenSentences.paymentFailed(message ?? declineSentence(null)) };
-  return { failure: problemDetail('payment-unknown') };
-}
-
-async function tokenOf(card: CardField | null): Promise<{ token: string } | Outcome> {
-  try {
-    const made = await card?.makeToken();
-    if (!made) return { failure: problemDetail('card-missing') };
-    return 'error' in made ? { cardError: made.error } : made;
-  } catch {
-    // The card's script could not be asked: no payment was begun.
-    return { failure: screenSentences.checkoutFailed };
-  }
-}
-
 /** The page was reloaded while a payment ran: what came of it? */
-function useGiftBefore(onPaid: () => void) {
+function useGiftBefore(onPaid: (nextOn: string | null) => void) {
   const tellPaid = useEffectEvent(onPaid);
   useEffect(() => {
     const reference = keptReference();
     if (!reference) return;
     ask(donations.status, { params: { reference } }).then(
-      ({ status }) => {
-        if (status === 'paid') tellPaid();
+      ({ status, nextOn }) => {
+        if (status === 'paid') tellPaid(nextOn);
         else if (status === 'declined') keepReference(null);
       },
       () => undefined,
@@ -58,7 +36,7 @@ function useGiftBefore(onPaid: () => void) {
 type GivingOptions = {
   card: RefObject<CardField | null>;
   feePercent: number;
-  onPaid: () => void;
+  onPaid: (nextOn: string | null) => void;
 };
 
 /** The steps between 'Donate' and the thanks: token, payment, the bank's question, waiting for what is not known yet. */
@@ -75,9 +53,9 @@ export function useGiving({ card, feePercent, onPaid }: GivingOptions) {
     if (!('paid' in outcome)) return;
     keepReference(null);
     reference.current = newReference();
-    onPaid();
+    onPaid(outcome.nextOn);
   }
-  useGiftBefore(() => show({ paid: true }));
+  useGiftBefore((nextOn) => show({ paid: true, nextOn }));
 
   async function run(answers: GiftAnswers): Promise<Outcome> {
     setProgress('Checking your card...');
@@ -96,11 +74,11 @@ export function useGiving({ card, feePercent, onPaid }: GivingOptions) {
   /** The giver is told, and the browser goes on asking behind the message: a gift that came later is thanked for. */
   async function explain(error: unknown): Promise<void> {
     // An answer was lost, and the gift had come.
-    if (isProblem(error, 'donation-paid')) return show({ paid: true });
+    if (isProblem(error, 'donation-paid')) return show({ paid: true, nextOn: null });
     show({ failure: paymentFailureWords(error) });
     if (!isUnknown(error)) return;
     const answer = await waitForGift(reference.current, patienceMilliseconds).catch(() => null);
-    if (answer?.status === 'paid') show({ paid: true });
+    if (answer?.status === 'paid') show(outcomeOf(answer));
   }
 
   return {

@@ -57,6 +57,14 @@ export const peopleScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/monthly-gift/$key',
+    title: 'Your monthly gift',
+    screen: lazyRouteComponent(
+      () => import('../../donations/MonthlyGiftScreen.tsx'),
+      'MonthlyGiftScreen',
+    ),
+  },
+  {
     path: '/donations',
     title: 'Donations',
     staff: { may: ['treasurer'], menu: 'Donations' },

@@ -16,13 +16,22 @@ const StripeCardField = lazy(() =>
 type CardAreaProps = {
   amountCents: number;
   capture: 'manual' | 'automatic';
+  /** The card is kept for later charges without its owner. */
+  keep?: boolean;
   busy: boolean;
   handle: Ref<CardField>;
   onUnavailable: () => void;
 };
 
 /** The card field of whoever takes the cards here. */
-export function CardArea({ amountCents, capture, busy, handle, onUnavailable }: CardAreaProps) {
+export function CardArea({
+  amountCents,
+  capture,
+  keep = false,
+  busy,
+  handle,
+  onUnavailable,
+}: CardAreaProps) {
   const { data: config, error, isFetching, refetch } = useQuery(paymentConfig());
   if (config?.provider === 'sandbox') return <SandboxCardField handle={handle} disabled={busy} />;
   if (error || (config && !config.publishableKey))
@@ -45,6 +54,7 @@ export function CardArea({ amountCents, capture, busy, handle, onUnavailable }: 
         publishableKey={config.publishableKey}
         amountCents={amountCents}
         capture={capture}
+        keep={keep}
         onUnavailable={onUnavailable}
       />
     </Suspense>

@@ -18,6 +18,7 @@ type StripeCardFieldProps = {
   amountCents: number;
   /** 'manual': the money is only set aside until what is bought is certain. */
   capture: 'manual' | 'automatic';
+  keep: boolean;
   /** The script could not be loaded: nobody can pay now. */
   onUnavailable: () => void;
 };
@@ -28,6 +29,7 @@ export function StripeCardField({
   publishableKey,
   amountCents,
   capture,
+  keep,
   onUnavailable,
 }: StripeCardFieldProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
@@ -65,6 +67,8 @@ export function StripeCardField({
         amount: amountCents,
         currency: 'usd',
         captureMethod: capture,
+        // What the field agrees on must be what the payment says.
+        setupFutureUsage: keep ? 'off_session' : null,
         allowedPaymentMethodTypes: ['card'],
         appearance: { variables: lookOfOurs() },
       }}

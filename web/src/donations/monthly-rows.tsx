@@ -1,0 +1,180 @@
+import type { MonthlyGift } from '@namugongo/contract/monthly-gifts';
+import { dayInWords } from '@namugongo/contract/rules/days';
+import { wireWords } from '@namugongo/contract/rules/gifts';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { formatTelephone } from '@namugongo/contract/rules/telephones';
+import { CalendarX } from 'lucide-react';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { FileValue } from '../ui/table-file.ts';
+import { TelephoneText } from '../ui/TelephoneText.tsx';
+import styles from './Donations.module.css';
+import { purposesInWords } from './gift-rows.tsx';
+
+const dayWords = (day: string | null): string => (day ? dayInWords(day, 'MMM Do YYYY') : '');
+
+const resultWords: Record<MonthlyGift['lastResult'], string> = {
+  paid: 'Paid',
+  declined: 'Declined',
+  asked: 'The bank asked',
+};
+const lastWords = ({ lastResult, lastOn }: MonthlyGift) =>
+  `${resultWords[lastResult]}, ${dayWords(lastOn)}`;
+
+export function stateWords({ state, pausedBy, owed, endedBy }: MonthlyGift): string {
+  if (state === 'ENDED') return endedBy === 'treasurer' ? 'Ended for the giver' : 'Ended';
+  if (state === 'PAUSED') return pausedBy === 'card' ? 'Paused: card declined' : 'Paused by giver';
+  return owed ? 'Tried again' : 'Active';
+}
+
+function State({ gift }: { gift: MonthlyGift }) {
+  const tone = gift.state === 'ACTIVE' && !gift.owed ? 'ok' : gift.owed ? 'warn' : 'plain';
+  return <Badge tone={tone}>{stateWords(gift)}</Badge>;
+}
+
+/** What a search looks in. */
+export const monthlyText = (gift: MonthlyGift): string =>
+  [
+    gift.name,
+    gift.email,
+    gift.phone,
+    formatTelephone(gift.phone),
+    purposesInWords(gift),
+    wireWords(gift.location),
+    stateWords(gift),
+  ].join(' ');
+
+type OnEnd = (gift: MonthlyGift) => void;
+
+function End({ gift, onEnd }: { gift: MonthlyGift; onEnd: OnEnd }) {
+  if (gift.state === 'ENDED') return null;
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      icon={<CalendarX aria-hidden="true" />}
+      aria-label={`End ${formatMoney(gift.amount)} a month of ${gift.name}`}
+      onClick={() => onEnd(gift)}
+    >
+      End
+    </Button>
+  );
+}
+
+export function monthlyColumns(onEnd: OnEnd): readonly Column<MonthlyGift>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Giver',
+      orders: { ascending: 'Giver, A to Z', descending: 'Giver, Z to A' },
+      sort: ({ name }) => name,
+      cell: ({ name, phone, email }) => (
+        <span className={styles.giver}>
+          <b>{name}</b>
+          <TelephoneText digits={phone} />
+          <span>{email}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'purpose',
+      header: 'Purpose',
+      sort: purposesInWords,
+      cell: (gift) => (
+        <span className={styles.purpose}>
+          {purposesInWords(gift)}
+          <span>{wireWords(gift.location)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      sort: stateWords,
+      cell: (gift) => <State gift={gift} />,
+    },
+    {
+      key: 'nextOn',
+      header: 'Next',
+      orders: { ascending: 'Next first', descending: 'Next last' },
+      sort: ({ nextOn }) => nextOn ?? '9999',
+      cell: ({ nextOn }) => dayWords(nextOn),
+    },
+    {
+      key: 'lastOn',
+      header: 'Last result',
+      sort: ({ lastOn }) => lastOn,
+      cell: lastWords,
+    },
+    {
+      key: 'amount',
+      header: 'Every month',
+      right: true,
+      orders: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
+      sort: ({ amount }) => amount,
+      cell: ({ amount }) => <Money cents={amount} style="full" />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (gift) => (
+        <div className={styles.rowActions}>
+          <End gift={gift} onEnd={onEnd} />
+        </div>
+      ),
+    },
+  ];
+}
+
+/** A monthly gift on a phone. */
+export function MonthlyCard({ gift, onEnd }: { gift: MonthlyGift; onEnd: OnEnd }) {
+  return (
+    <div className={styles.card}>
+      <p className={styles.cardHead}>
+        <b>{gift.name}</b> <Money cents={gift.amount} style="full" />
+      </p>
+      <p>{purposesInWords(gift)}</p>
+      <p className={styles.soft}>
+        <TelephoneText digits={gift.phone} /> {gift.email}
+      </p>
+      <p className={styles.soft}>
+        {gift.nextOn && `Next ${dayWords(gift.nextOn)}. `}Last: {lastWords(gift)}
+      </p>
+      <div className={styles.rowActions}>
+        <State gift={gift} />
+        <End gift={gift} onEnd={onEnd} />
+      </div>
+    </div>
+  );
+}
+
+export const monthlyHeaders = [
+  'Name',
+  'Telephone',
+  'Email',
+  'Location',
+  'Purpose',
+  'Every month',
+  'State',
+  'Next',
+  'Last result',
+  'Last on',
+  'Since',
+];
+
+/** A monthly gift as a line of a file. */
+export const monthlyLine = (gift: MonthlyGift): readonly FileValue[] => [
+  gift.name,
+  gift.phone,
+  gift.email,
+  wireWords(gift.location),
+  purposesInWords(gift),
+  { cents: gift.amount },
+  stateWords(gift),
+  gift.nextOn ?? '',
+  resultWords[gift.lastResult],
+  gift.lastOn,
+  gift.startedAt,
+];
