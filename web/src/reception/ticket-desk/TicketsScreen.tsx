@@ -148,7 +148,12 @@ function TicketRow({ row }: { row: SoldChair }) {
         {row.tableName}, {row.chairName}
       </p>
       <p>
-        {row.telephone && <TelephoneText digits={row.telephone} />}{' '}
+        {row.telephone && (
+          <>
+            <TelephoneText digits={row.telephone} />
+            {' · '}
+          </>
+        )}
         <span className={styles.code}>{row.barCode}</span>
       </p>
     </div>
