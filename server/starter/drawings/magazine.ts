@@ -50,7 +50,7 @@ function cover(sheet: Sheet, title: string, lines: readonly string[]): string {
   const size = width * 0.86;
   const basket = `<svg x="${n((width - size) / 2)}" y="${n(height * 0.36)}" width="${n(size)}" height="${n(size)}" viewBox="0 0 1200 1200"><clipPath id="round"><circle cx="600" cy="600" r="600"/></clipPath><g clip-path="url(#round)">${oneBasket({ ...sheet, width: 1200, height: 1200 }, 9)}</g></svg>`;
   const words = lines.map((line, index) =>
-    text(line, width / 2, 400 + index * 64, 50, colours.paper, 'middle'),
+    text(line, width / 2, 418 + index * 64, 50, colours.paper, 'middle'),
   );
   const rays = range(
     22,
@@ -61,7 +61,7 @@ function cover(sheet: Sheet, title: string, lines: readonly string[]): string {
     grain(sheet, colours.barkDark, 90),
     `<rect x="36" y="36" width="${width - 72}" height="${height - 72}" rx="36" fill="none" stroke="${colours.brass}" stroke-width="7" stroke-dasharray="30 16"/>`,
     `<g transform="translate(${width / 2} 160)" stroke="${colours.brass}" stroke-width="9" stroke-linecap="round">${rays.join('')}<path d="M0-26V30M-18-6H18"/></g>`,
-    text(title, width / 2, 330, 112, colours.cream, 'middle'),
+    text(title, width / 2, 350, 112, colours.cream, 'middle'),
     ...words,
     basket,
   ].join('');

@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { TeamHead } from '../ui/TeamPage.tsx';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { FileDrop } from '../ui/uploads/FileDrop.tsx';
 import { UploadList } from '../ui/uploads/UploadList.tsx';
@@ -40,7 +41,7 @@ export function AlbumEditScreen() {
   usePageTitle(album?.title ?? 'Album');
   return (
     <Page className={styles.page}>
-      {album ? <AlbumEditor key={slug} album={album} /> : <h1>Album</h1>}
+      {album ? <AlbumEditor key={slug} album={album} /> : <TeamHead title="Album" />}
       {!album && error && (
         <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -114,6 +115,12 @@ function AlbumEditor({ album }: { album: Album }) {
   );
 }
 
+const ownScreens = new Map([
+  ['home', '/'],
+  ['magazine', '/magazine'],
+  ['gallery2023', '/gallery2023'],
+]);
+
 function Head({ album }: { album: Album }) {
   const { slug, title, description } = album;
   const [changing, setChanging] = useState(false);
@@ -129,47 +136,41 @@ function Head({ album }: { album: Album }) {
   });
   const needed = neededAlbums.some((name) => name === slug);
   return (
-    <header className={styles.head}>
-      <div className={styles.words}>
-        <h1>{title}</h1>
-        {description && <p>{description}</p>}
-      </div>
-      <div className={styles.headActions}>
-        <Button
-          look="quiet"
-          size="small"
-          icon={<Pencil aria-hidden="true" />}
-          onClick={() => setChanging(true)}
-        >
-          Title and text
-        </Button>
-        <LinkButton
-          to={
-            slug === 'home'
-              ? '/'
-              : slug === 'magazine'
-                ? '/magazine'
-                : slug === 'gallery2023'
-                  ? '/gallery2023'
-                  : `/album/${slug}`
-          }
-          look="quiet"
-          size="small"
-          icon={<Eye aria-hidden="true" />}
-        >
-          See it
-        </LinkButton>
-        {!needed && (
-          <Button
-            look="quiet"
-            size="small"
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => setDeleting(true)}
-          >
-            Delete album
-          </Button>
-        )}
-      </div>
+    <>
+      <TeamHead
+        title={title}
+        subtitle={description || undefined}
+        actions={
+          <>
+            <Button
+              look="quiet"
+              size="small"
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => setChanging(true)}
+            >
+              Title and text
+            </Button>
+            <LinkButton
+              to={ownScreens.get(slug) ?? `/album/${slug}`}
+              look="quiet"
+              size="small"
+              icon={<Eye aria-hidden="true" />}
+            >
+              See it
+            </LinkButton>
+            {!needed && (
+              <Button
+                look="quiet"
+                size="small"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => setDeleting(true)}
+              >
+                Delete album
+              </Button>
+            )}
+          </>
+        }
+      />
       {changing && <AlbumFactsDialog album={album} opened onClose={() => setChanging(false)} />}
       <ConfirmDialog
         question={`Delete “${title}”?`}
@@ -182,7 +183,7 @@ function Head({ album }: { album: Album }) {
         <p>Its pictures are deleted with it. This cannot be undone.</p>
         {remove.error && <ProblemMessage error={remove.error} />}
       </ConfirmDialog>
-    </header>
+    </>
   );
 }
 

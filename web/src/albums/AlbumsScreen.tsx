@@ -8,13 +8,14 @@ import { useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { BasketArt } from '../ui/art/BasketArt.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card, Page } from '../ui/Card.tsx';
+import { Card } from '../ui/Card.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { Picture } from '../ui/pictures/Picture.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { TeamPage } from '../ui/TeamPage.tsx';
 import styles from './Albums.module.css';
 
 /** /albums: every album, for editors. */
@@ -22,16 +23,19 @@ export function AlbumsScreen() {
   const [creating, setCreating] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(queryOf(albums.list, {}));
   return (
-    <Page wide className={styles.page}>
-      <header className={styles.head}>
-        <h1>Albums</h1>
-        <LinkButton to="/take-downs" look="quiet" size="small">
-          Take-down requests
-        </LinkButton>
-        <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
-          New album
-        </Button>
-      </header>
+    <TeamPage
+      title="Albums"
+      actions={
+        <>
+          <LinkButton to="/take-downs" look="quiet" size="small">
+            Take-down requests
+          </LinkButton>
+          <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+            New album
+          </Button>
+        </>
+      }
+    >
       {error && !data && (
         <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -44,7 +48,7 @@ export function AlbumsScreen() {
         ))}
       </ul>
       <NewAlbumDialog opened={creating} onClose={() => setCreating(false)} />
-    </Page>
+    </TeamPage>
   );
 }
 

@@ -4,24 +4,31 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { useSite } from '../site.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card, Page } from '../ui/Card.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { MomentText } from '../ui/MomentText.tsx';
 import { Picture } from '../ui/pictures/Picture.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { TeamPage } from '../ui/TeamPage.tsx';
 import styles from './Albums.module.css';
 
 /** /take-downs: who asks for which picture to be taken down, the open requests first. */
 export function TakeDownsScreen() {
   const { data, error, isFetching, refetch } = useQuery(queryOf(albums.takeDowns, {}));
   return (
-    <Page className={styles.page}>
-      <header className={styles.head}>
-        <h1>Take-down requests</h1>
-      </header>
+    <TeamPage
+      wide={false}
+      title="Take-down requests"
+      actions={
+        <LinkButton to="/albums" look="quiet" size="small">
+          All albums
+        </LinkButton>
+      }
+    >
       {error && !data && (
         <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -43,11 +50,15 @@ export function TakeDownsScreen() {
           </li>
         ))}
       </ul>
-    </Page>
+    </TeamPage>
   );
 }
 
-const states = { open: 'Open', removed: 'Taken down', kept: 'Kept' };
+const states = {
+  open: { words: 'Open', tone: 'warn' },
+  removed: { words: 'Taken down', tone: 'ok' },
+  kept: { words: 'Kept', tone: 'plain' },
+} as const;
 
 function Request({ request }: { request: TakeDown }) {
   const { id, album, albumTitle, picture, name, email, reason, state, askedAt } = request;
@@ -74,7 +85,8 @@ function Request({ request }: { request: TakeDown }) {
           : {picture ? 'one picture' : 'the whole album'}
         </h2>
         <p className={styles.soft}>
-          {states[state]} · {name}, <a href={`mailto:${email}`}>{email}</a> ·{' '}
+          <Badge tone={states[state].tone}>{states[state].words}</Badge> {name},{' '}
+          <a href={`mailto:${email}`}>{email}</a>,{' '}
           {site && <MomentText moment={askedAt} timeZone={site.timeZone} />}
         </p>
         <p className={styles.reason}>{reason}</p>

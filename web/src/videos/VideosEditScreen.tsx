@@ -5,28 +5,31 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card, Page } from '../ui/Card.tsx';
+import { Card } from '../ui/Card.tsx';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { TeamPage } from '../ui/TeamPage.tsx';
 import styles from './Videos.module.css';
 
 /** /videos: an editor sets the videos of the video page and their order. */
 export function VideosEditScreen() {
   const { data, error, isFetching, refetch } = useQuery(queryOf(videos.list, {}));
   return (
-    <Page className={styles.page}>
-      <div className={styles.rowHead}>
-        <h1>Videos</h1>
+    <TeamPage
+      wide={false}
+      title="Videos"
+      actions={
         <LinkButton to="/youtube" look="quiet" size="small">
           See the page
         </LinkButton>
-      </div>
+      }
+    >
       {error && !data && (
         <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -36,8 +39,8 @@ export function VideosEditScreen() {
           <Skeleton height="14rem" />
         </>
       )}
-      {data && <VideosForm key={JSON.stringify(data)} saved={data} />}
-    </Page>
+      {data && <VideosForm saved={data} />}
+    </TeamPage>
   );
 }
 
@@ -59,6 +62,12 @@ function useVideoRows(saved: readonly Video[]) {
   const client = useQueryClient();
   const [rows, setRows] = useState(() => saved.map(rowOf));
   const [changed, setChanged] = useState(false);
+  const [began, setBegan] = useState(saved);
+  // What was saved elsewhere stands here too, unless it would take away what is being written.
+  if (saved !== began && !changed) {
+    setBegan(saved);
+    setRows(saved.map(rowOf));
+  }
   const change = (next: Row[]) => {
     setChanged(true);
     setRows(next);
@@ -119,7 +128,7 @@ function VideosForm({ saved }: { saved: readonly Video[] }) {
         ))}
       </ol>
       {save.error && <ProblemMessage error={save.error}>{firstFault(save.error)}</ProblemMessage>}
-      {save.isSuccess && !changed && <Notice tone="ok">Saved.</Notice>}
+      <SavedNotice words={save.isSuccess && !changed ? 'Saved. The page shows them now.' : ''} />
       <div className={styles.actions}>
         <Button
           look="quiet"

@@ -29,6 +29,9 @@ function slideOf(picture: Picture): SlideImage {
   };
 }
 
+/** Where there is room, arrows, tools and caption stand beside the picture and not on it. */
+const roomy = '(min-width: 40em) and (min-height: 40em)';
+
 /** Pictures on the whole screen: arrows, swipe, pinch and wheel; Escape ends it. Loaded when it is first opened. */
 export function Lightbox({ pictures, index, onClose }: LightboxProps) {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -40,6 +43,7 @@ export function Lightbox({ pictures, index, onClose }: LightboxProps) {
       slides={pictures.map(slideOf)}
       plugins={[Captions, Counter, Zoom]}
       animation={still ? { fade: 0, swipe: 0, zoom: 0 } : { swipe: 350 }}
+      carousel={{ padding: window.matchMedia(roomy).matches ? '68px' : '16px' }}
       captions={{ descriptionTextAlign: 'center' }}
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}

@@ -43,7 +43,7 @@ export function PictureGrid({ pictures, label }: PictureGridProps) {
           </li>
         ))}
       </ul>
-      <Suspense>
+      <Suspense fallback={<div className={styles.opening} />}>
         {opened !== null && (
           <Lightbox pictures={pictures} index={opened} onClose={() => setOpened(null)} />
         )}
