@@ -1,4 +1,3 @@
-import { isCallFailure } from '@namugongo/contract/call';
 import { mostCents } from '@namugongo/contract/donations';
 import type { OwnMonthlyGift } from '@namugongo/contract/monthly-gifts';
 import { centsIn, feeOfGift, wireWords } from '@namugongo/contract/rules/gifts';
@@ -34,8 +33,6 @@ export function MonthlyAmounts({ linkKey, gift, onSaved, onClose }: MonthlyAmoun
   const giftCents = typed.reduce((sum, text) => sum + (centsIn(text) ?? 0), 0);
   const fee = coverFee ? feeOfGift(giftCents, gift.feePercent) : 0;
   const wrong = tried ? typed.flatMap((text, index) => (faultOf(text) ? [index] : [])) : [];
-  const labelOf = (index: number) => wireWords(gift.parts[index]?.message ?? '');
-
   function save() {
     setTried(true);
     if (change.isPending || typed.some(faultOf)) return;
@@ -53,20 +50,13 @@ export function MonthlyAmounts({ linkKey, gift, onSaved, onClose }: MonthlyAmoun
       width={520}
     >
       <Form
-        wrong={wrong.map((index) => ({ field: `monthly-${index}`, label: labelOf(index) }))}
+        wrong={wrong.map((index) => ({
+          field: `monthly-${index}`,
+          label: wireWords(gift.parts[index]?.message ?? ''),
+        }))}
         onSubmit={save}
       >
-        {gift.parts.map(({ message }, index) => (
-          <TextField
-            key={message}
-            id={`monthly-${index}`}
-            label={labelOf(index)}
-            inputMode="decimal"
-            value={typed[index] ?? ''}
-            error={wrong.includes(index) && faultOf(typed[index] ?? '')}
-            onChange={({ currentTarget }) => setTyped(typed.with(index, currentTarget.value))}
-          />
-        ))}
+        <Amounts gift={gift} typed={typed} wrong={wrong} onType={setTyped} />
         {(gift.feePercent > 0 || coverFee) && (
           <CheckField label="Cover the card's fee" checked={coverFee} onChange={setCoverFee} />
         )}
@@ -74,7 +64,7 @@ export function MonthlyAmounts({ linkKey, gift, onSaved, onClose }: MonthlyAmoun
           Every month: <b>{formatMoney(giftCents + fee, 'full')}</b>
           {gift.owed && ', also when this month is tried again'}.
         </p>
-        {isCallFailure(change.error) && <ProblemMessage error={change.error} />}
+        {change.error && <ProblemMessage error={change.error} />}
         <DialogActions>
           <Button look="quiet" onClick={onClose} disabled={change.isPending}>
             Cancel
@@ -86,4 +76,25 @@ export function MonthlyAmounts({ linkKey, gift, onSaved, onClose }: MonthlyAmoun
       </Form>
     </Dialog>
   );
+}
+
+type AmountsProps = {
+  gift: OwnMonthlyGift;
+  typed: readonly string[];
+  wrong: readonly number[];
+  onType: (typed: string[]) => void;
+};
+
+function Amounts({ gift, typed, wrong, onType }: AmountsProps) {
+  return gift.parts.map(({ message }, index) => (
+    <TextField
+      key={message}
+      id={`monthly-${index}`}
+      label={wireWords(message)}
+      inputMode="decimal"
+      value={typed[index] ?? ''}
+      error={wrong.includes(index) && faultOf(typed[index] ?? '')}
+      onChange={({ currentTarget }) => onType(typed.with(index, currentTarget.value))}
+    />
+  ));
 }

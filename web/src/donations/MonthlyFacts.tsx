@@ -2,7 +2,7 @@ import type { OwnMonthlyGift } from '@namugongo/contract/monthly-gifts';
 import { dayInWords } from '@namugongo/contract/rules/days';
 import { wireWords } from '@namugongo/contract/rules/gifts';
 import { Bill } from '../ui/card/Bill.tsx';
-import styles from './Donation.module.css';
+import { FactList } from '../ui/FactList.tsx';
 
 const longDay = (day: string) => dayInWords(day, 'dddd, MMMM D, YYYY');
 
@@ -33,14 +33,12 @@ export function MonthlyFacts({ gift }: { gift: OwnMonthlyGift }) {
           ['Every month', amount],
         ]}
       />
-      <dl className={styles.facts}>
-        <dt>State</dt>
-        <dd>{standing(gift)}</dd>
-        <dt>Last charge</dt>
-        <dd>
-          {results[lastResult]}, {longDay(lastOn)}
-        </dd>
-      </dl>
+      <FactList
+        facts={[
+          ['State', standing(gift)],
+          ['Last charge', `${results[lastResult]}, ${longDay(lastOn)}`],
+        ]}
+      />
     </>
   );
 }

@@ -63,6 +63,16 @@ function End({ gift, onEnd }: { gift: MonthlyGift; onEnd: OnEnd }) {
   );
 }
 
+function Giver({ gift: { name, phone, email } }: { gift: MonthlyGift }) {
+  return (
+    <span className={styles.giver}>
+      <b>{name}</b>
+      <TelephoneText digits={phone} />
+      <span>{email}</span>
+    </span>
+  );
+}
+
 export function monthlyColumns(onEnd: OnEnd): readonly Column<MonthlyGift>[] {
   return [
     {
@@ -70,13 +80,7 @@ export function monthlyColumns(onEnd: OnEnd): readonly Column<MonthlyGift>[] {
       header: 'Giver',
       orders: { ascending: 'Giver, A to Z', descending: 'Giver, Z to A' },
       sort: ({ name }) => name,
-      cell: ({ name, phone, email }) => (
-        <span className={styles.giver}>
-          <b>{name}</b>
-          <TelephoneText digits={phone} />
-          <span>{email}</span>
-        </span>
-      ),
+      cell: (gift) => <Giver gift={gift} />,
     },
     {
       key: 'purpose',

@@ -5,8 +5,7 @@ import { openMonthlyGifts } from '../../testing/open-monthly-gifts.ts';
 import { refusedWith } from '../../testing/staff.ts';
 
 const gifts = await openMonthlyGifts();
-const { answerBank, begin, breakNext, changeCard, charge, given, giver, keptCards, letters } =
-  gifts;
+const { begin, breakNext, charge, given, giver, keptCards } = gifts;
 const { money, own, pay, reconcile, site, step, subjects } = gifts;
 beforeEach(() => gifts.renew());
 afterAll(() => site.stop());
