@@ -8,6 +8,15 @@ const tables = Array.from({ length: 56 }, (_, index) => ({
   y: 80 + Math.floor(index / 8) * 130 + 28 - 2.3 * Math.abs((index % 8) - 3.5) ** 2,
 }));
 
+/** The same circle around every table, as one path. */
+function circles(radius: number): string {
+  const half = `a${radius} ${radius} 0 0 1 `;
+  return tables
+    .map(({ x, y }) => `M${x - radius} ${y}${half}${2 * radius} 0${half}${-2 * radius} 0z`)
+    .join('');
+}
+const [discs, rings] = [circles(27), circles(43)];
+
 /** The hall before its chairs have come: the same room in the same place, the tables still bare. */
 export function PickerSkeleton() {
   return (
@@ -17,12 +26,8 @@ export function PickerSkeleton() {
           Loading chairs...
         </p>
         <svg className={styles.tables} viewBox="0 0 1000 1030" aria-hidden="true">
-          {tables.map(({ x, y }) => (
-            <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-              <circle r="27" />
-              <circle className={styles.ring} r="43" pathLength="10" />
-            </g>
-          ))}
+          <path d={discs} />
+          <path className={styles.ring} d={rings} pathLength={10 * tables.length} />
         </svg>
       </div>
       <div className={screen.side}>

@@ -11,11 +11,13 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { currentEvent } from '../queries.ts';
 import { RequestTab } from './RequestTab.tsx';
-import { SeatingTab } from './SeatingTab.tsx';
 import styles from './TicketPageScreen.module.css';
 
 const SearchTab = lazy(() =>
   import('./SearchTab.tsx').then((file) => ({ default: file.SearchTab })),
+);
+const SeatingTab = lazy(() =>
+  import('./SeatingTab.tsx').then((file) => ({ default: file.SeatingTab })),
 );
 
 type Tab = 'request' | 'search' | 'seating';
@@ -78,7 +80,11 @@ export function TicketPageScreen() {
                 value: 'seating',
                 label: 'Seating Plan',
                 icon: <LayoutGrid size={20} aria-hidden="true" />,
-                panel: <SeatingTab event={event} onReturn={() => choose('request')} />,
+                panel: (
+                  <Suspense fallback={<SkeletonLines lines={4} />}>
+                    <SeatingTab event={event} onReturn={() => choose('request')} />
+                  </Suspense>
+                ),
               },
             ]}
           />
