@@ -1,14 +1,34 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { args, findChromium } from './scripts/find-chromium.mjs';
 
 const setupFiles = ['scripts/console-error-fails.ts'];
 const databaseServer = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? '';
 
+/** Each takes as long as twenty others; begun last, one of them would keep a single worker busy at the end. */
+const long = [
+  'payments/crash',
+  'payments/faults',
+  'main',
+  'reception/carts/race',
+  'reception/checkout/drain',
+].map((name) => `/server/src/${name}.test.ts`);
+const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.endsWith(name));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = (file: TestSpecification) =>
+      isLong(file) ? 0 : file.project.name === 'server' ? 1 : 2;
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -52,6 +72,7 @@ export default defineConfig(async () => ({
 }));
 
 function inNode(name: string, include: string) {
-  const test = { name, include: [include], environment: 'node', setupFiles };
+  // What a test file needs of its own (a database, a site, a folder) it makes itself; the modules are loaded once for each worker.
+  const test = { name, include: [include], environment: 'node', setupFiles, isolate: false };
   return { extends: true as const, test };
 }
