@@ -9,6 +9,7 @@ import { type Column, RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import styles from './Donations.module.css';
@@ -158,18 +159,10 @@ function AllStatements({ year, rows }: { year: number; rows: readonly Statement[
 
 function WorkProgress({ progress }: { progress: { done: number; of: number } | null }) {
   const { done, of } = progress ?? { done: 0, of: 0 };
-  const percent = of > 0 ? Math.round((done / of) * 100) : 0;
   return (
     <div className={styles.progress}>
       <p>{of > 0 ? `${done} of ${of} statements` : 'Beginning...'}</p>
-      <div
-        role="progressbar"
-        aria-label="Statements"
-        aria-valuenow={percent}
-        className={styles.bar}
-      >
-        <div style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar label="Statements" share={of > 0 ? done / of : 0} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, CircleX, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { Button } from '../Button.tsx';
 import { problemWords } from '../ProblemMessage.tsx';
+import { ProgressBar } from '../ProgressBar.tsx';
 import { LiveRegion } from '../VisuallyHidden.tsx';
 import { isUnderWay, type UploadEntry } from './upload-queue.ts';
 import type { Uploads } from './useUploads.ts';
@@ -44,13 +45,8 @@ function UploadRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads })
         </span>
       </div>
       {isUnderWay(entry) && (
-        <div
-          role="progressbar"
-          aria-label={file.name}
-          aria-valuenow={percent(share)}
-          className={styles.bar}
-        >
-          <div style={{ width: `${percent(share)}%` }} />
+        <div className={styles.progress}>
+          <ProgressBar label={file.name} share={share} />
         </div>
       )}
       {isUnderWay(entry) && (

@@ -1,0 +1,11 @@
+import styles from './ProgressBar.module.css';
+
+/** How much of a long work is done: `share` from 0 to 1. */
+export function ProgressBar({ label, share }: { label: string; share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div role="progressbar" aria-label={label} aria-valuenow={percent} className={styles.bar}>
+      <div style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
