@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { COMPILED } from '../../scripts/server-command.mjs';
 import { cloneDatabase } from './platform/testing/clone-database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +22,6 @@ async function failedStart(
   variables: Record<string, string>,
 ): Promise<{ code: unknown; words: string }> {
   const env = {
-    ...COMPILED,
     DATA_DIR: directory,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { COMPILED } from '../../../scripts/server-command.mjs';
 import type { PaymentPace } from '../payments/open-payments.ts';
 
 const entry = fileURLToPath(new URL('run-site.ts', import.meta.url));
@@ -35,8 +34,6 @@ export async function spawnSite(
   const limit = largestFile === null ? 'unlimited' : String(largestFile);
   const limited = ['-c', 'ulimit -f "$0"; exec "$@"', limit, ...command];
   const child: ChildProcess = spawn('sh', limited, {
-    // Where files must stay short, nothing but the site writes them.
-    env: largestFile === null ? { ...process.env, ...COMPILED } : process.env,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const { stdin, stdout } = child;
