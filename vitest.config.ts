@@ -45,7 +45,7 @@ export default defineConfig(async () => ({
           provide: { databaseServer },
         },
       },
-      inNode('web-logic', 'web/src/**/*.test.ts'),
+      inNode('web-logic', 'web/{src,build}/**/*.test.ts'),
       inNode('scripts', '{scripts,lint,bench}/**/*.test.{ts,mjs}'),
       {
         extends: true as const,

@@ -124,3 +124,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 export { expect };
+
+/** Waits until the program has taken over the page that the server drew; a touch begins it. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.mouse.move(40, 300);
+  await page.mouse.move(40, 310);
+  await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+}

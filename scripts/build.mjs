@@ -12,6 +12,7 @@ const MADE_OF = [
   'web/src',
   'web/index.html',
   'web/public',
+  'web/build',
   'web/vite.config.ts',
   'web/package.json',
   'contract/src',

@@ -2,10 +2,11 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
-import { browserBar, cssVariablesResolver, theme } from './src/app/theme.ts';
+import { firstPaint } from './build/first-paint.ts';
+import { tokens } from './build/tokens.ts';
+import { browserBar } from './src/app/theme.ts';
 
 const firstFonts = /(commissioner-latin-wght|young-serif-latin-400)-normal.*\.woff2$/;
 
@@ -44,34 +45,6 @@ function documentHead(): Plugin {
   };
 }
 
-/** The tokens of the theme as a style sheet, so that the first paint has its colours before any script has run. */
-function tokens(): Plugin {
-  const id = '\0virtual:tokens.css';
-  return {
-    name: 'tokens',
-    resolveId: (asked) => (asked === 'virtual:tokens.css' ? id : null),
-    load(asked) {
-      if (asked !== id) return null;
-      const whole = mergeMantineTheme(DEFAULT_THEME, theme);
-      const [library, own] = [defaultCssVariablesResolver(whole), cssVariablesResolver(whole)];
-      const block = (selector: string, names: Record<string, string>) =>
-        `${selector}{${Object.entries(names)
-          .map(([name, value]) => `${name}:${value}`)
-          .join(';')}}`;
-      return [
-        block(':root', { ...library.variables, ...own.variables }),
-        ...(['light', 'dark'] as const).map((scheme) =>
-          block(`:root[data-mantine-color-scheme=${scheme}]`, {
-            '--mantine-color-scheme': scheme,
-            ...library[scheme],
-            ...own[scheme],
-          }),
-        ),
-      ].join('\n');
-    },
-  };
-}
-
 /** The schema library carries a writer of JSON schemas, which only the server calls: a browser need not load it. */
 function withoutJsonSchemas(): Plugin {
   return {
@@ -81,64 +54,6 @@ function withoutJsonSchemas(): Plugin {
       if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
       const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
       return [...names].map(([, name]) => `export const ${name} = () => () => {};`).join('\n');
-    },
-  };
-}
-
-/**
- * What the server needs to draw the home page into the document (src/app/first-paint.tsx): a module of its own beside the site, the
- * files of the home page, and the small script that runs before the first paint.
- */
-function firstPaint(): Plugin {
-  let folder = '';
-  const files: { styles: string[]; scripts: string[] } = { styles: [], scripts: [] };
-  return {
-    name: 'first-paint',
-    apply: 'build',
-    configResolved({ root, build: { outDir } }) {
-      folder = resolve(root, outDir);
-    },
-    buildStart() {
-      const source = readFileSync(join(import.meta.dirname, 'src/app/first-paint.js'), 'utf8');
-      this.emitFile({ type: 'asset', name: 'first-paint.js', source });
-    },
-    generateBundle(_, bundle) {
-      const seen = new Set<string>();
-      const follow = (name: string) => {
-        const chunk = bundle[name];
-        if (seen.has(name) || chunk?.type !== 'chunk') return;
-        seen.add(name);
-        files.scripts.push(name);
-        files.styles.push(...(chunk.viteMetadata?.importedCss ?? []));
-        chunk.imports.forEach(follow);
-      };
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/home/HomeScreen.tsx'))
-          follow(chunk.fileName);
-    },
-    closeBundle: {
-      sequential: true,
-      async handler() {
-        const own = join(folder, 'first-paint');
-        await build({
-          configFile: false,
-          root: import.meta.dirname,
-          logLevel: 'error',
-          plugins: [react(), tokens()],
-          ssr: { noExternal: true },
-          define: { 'process.env.NODE_ENV': '"production"' },
-          build: {
-            ssr: 'src/app/first-paint.tsx',
-            outDir: own,
-            emptyOutDir: true,
-            copyPublicDir: false,
-            minify: true,
-            assetsInlineLimit: 0,
-            rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
-          },
-        });
-        writeFileSync(join(own, 'files.json'), JSON.stringify(files));
-      },
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyRoute, type Route } from '../every-route.ts';
-import { expect, expectAccessible, signInOn, test } from '../site.ts';
+import { expect, expectAccessible, signInOn, takenOver, test } from '../site.ts';
 
 declare global {
   interface Window {
@@ -44,17 +44,17 @@ test('every route of the specification is found, is accessible, and stands still
   const judged = (place: number) => place % 2 === (isMobile ? 1 : 0);
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
   await page.addInitScript(watchShifts);
-  const publicRoutes = routes.filter(({ staff }) => !staff);
-  for (const [place, route] of publicRoutes.entries()) {
-    await open(page, route, judged(place));
-    if (!judged(place)) continue;
-    expect.soft(await shiftsOf(page), `what ${route.path} moves`).toBeLessThan(0.02);
-    await test.step(`axe on ${route.path}`, () => expectAccessible(page));
-  }
+  const visit = async (some: readonly Route[]) => {
+    for (const [place, route] of some.entries()) {
+      await open(page, route, judged(place));
+      if (!judged(place)) continue;
+      await takenOver(page);
+      expect.soft(await shiftsOf(page), `what ${route.path} moves`).toBeLessThan(0.02);
+      await test.step(`axe on ${route.path}`, () => expectAccessible(page));
+    }
+  };
+  await visit(routes.filter(({ staff }) => !staff));
   await signInOn(page, site.base);
   await page.reload();
-  for (const [place, route] of routes.filter(({ staff }) => staff).entries()) {
-    await open(page, route, false);
-    if (judged(place)) await test.step(`axe on ${route.path}`, () => expectAccessible(page));
-  }
+  await visit(routes.filter(({ staff }) => staff));
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../site.ts';
+import { expect, expectAccessible, takenOver, test } from '../site.ts';
 
 const picture = /\/api\/pictures\/drawing-home-(\d+)\//;
 
@@ -20,7 +20,7 @@ test('the first paint needs no script, and React takes over without a shift', as
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
-  await expect(page.locator('#first-paint')).toHaveCount(0);
+  await takenOver(page);
   await page.waitForLoadState('networkidle');
   const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
@@ -56,4 +56,43 @@ test('the carousel is paused, moved by its buttons and by the keyboard, and stan
   await expect(carousel.getByRole('button', { name: 'Next picture' })).toBeVisible();
   await expect(carousel.getByRole('button', { name: 'Pause the pictures' })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('pages that everybody may read stand before any script; what is pressed and typed meanwhile counts', async ({
+  page,
+  site,
+}) => {
+  let programMayCome = () => {};
+  const held = new Promise<void>((done) => {
+    programMayCome = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/#/readings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Readings');
+  await expect(page).toHaveTitle(/^Readings/);
+  const search = page.getByPlaceholder('Day, saint or verse').filter({ visible: true });
+  await search.fill('Epiphany');
+  await page.getByRole('tab', { name: 'List' }).click();
+  programMayCome();
+  await takenOver(page);
+  await expect(search).toHaveValue('Epiphany');
+  await expect(page.getByText('1 of 8')).toBeVisible();
+
+  await page.goto('about:blank');
+  await page.goto('/#/request-tickets');
+  await page.getByRole('radio', { name: 'Adult Tickets' }).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/reception\/adult/);
+
+  // What is somebody's own is never asked of the server by its address.
+  for (const path of [
+    'search-tickets/6175550199',
+    'announcement-mail/secret',
+    'profile',
+    'nothing-here',
+  ])
+    expect((await page.request.get(`${site.base}/drawn/${path}`)).status()).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { events } from '@namugongo/contract/reception/events';
 import type { Page } from '@playwright/test';
-import { expect, type Site, test } from '../site.ts';
+import { expect, type Site, takenOver, test } from '../site.ts';
 
 const second = 1000;
 const target = async (site: Site) => {
@@ -23,8 +23,8 @@ test.describe('2 Screens and routes, Shell, Countdown component', () => {
   test('Refreshed each second', async ({ page, site }) => {
     await page.clock.install({ time: (await target(site)) - 70 * second });
     await page.goto('/#/reception');
+    await takenOver(page);
     const seconds = dials(page).nth(3).locator('b');
-    await expect(seconds).toBeVisible();
     await page.clock.pauseAt((await target(site)) - 30 * second);
     await expect(seconds).toHaveText('30');
     await page.clock.runFor(second);
@@ -59,6 +59,7 @@ test.describe('9 Business constants and limits', () => {
   });
   test('Countdown refresh 1 second', async ({ page }) => {
     await page.goto('/#/reception');
+    await takenOver(page);
     const seconds = dials(page).nth(3).locator('b');
     const shown = await seconds.innerText();
     const began = Date.now();

@@ -1,7 +1,7 @@
 import { albums } from '@namugongo/contract/albums';
 import { videos } from '@namugongo/contract/videos';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../site.ts';
+import { expect, takenOver, test } from '../site.ts';
 
 const shown = (page: Page) => page.getByText(/^\d+ of 63$/);
 
@@ -9,6 +9,7 @@ test.describe('2 Screens and routes, Home', () => {
   test('Carousel advancing every 7 seconds through about 63 photos', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
+    await takenOver(page);
     await expect(shown(page)).toHaveText('1 of 63');
     await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
     await page.clock.runFor(6500);

@@ -7,6 +7,7 @@ import { signInCodeWork } from './accounts/send-sign-in-code.ts';
 import { type Accounts, createAccounts } from './accounts/who.ts';
 import { memberSweeper } from './directory/change-member.ts';
 import { directoryRoutes } from './directory/routes.ts';
+import { refreshDrawnPages, scriptInDocument } from './drawn-pages.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import { documentSweeper, documentWork } from './documents/sweep-documents.ts';
 import { donationPayable } from './donations/donation-payable.ts';
@@ -59,7 +60,7 @@ import { sweepRequests } from './reception/requests/lapse-requests.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { ticketsMailBuilders } from './reception/tickets/mail-tickets.ts';
 import { codeWork } from './reception/tickets/send-code.ts';
-import { refreshHomePage, serveWeb } from './serve-web.ts';
+import { serveWeb } from './serve-web.ts';
 import { siteRoutes } from './site/routes.ts';
 import { videosRoutes } from './videos/routes.ts';
 
@@ -141,7 +142,7 @@ function backgroundOf(
     pruner(platform, pruningsOf(platform, payments)),
     sweepRequests(platform),
     sweepPictures(platform),
-    refreshHomePage(platform),
+    refreshDrawnPages(platform),
     documentSweeper(platform),
     monthlyCharges(payments.payments),
     statementSweeper(platform),
@@ -172,7 +173,7 @@ async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   takeEmptyBodies(app);
   answerErrors(app);
-  await app.register(helmet, contentPolicy(config));
+  await app.register(helmet, contentPolicy(config, scriptInDocument()));
   operationsRoutes(app, platform);
   mailRoutes(app, platform);
   accountsRoutes(app, platform, accounts);

@@ -9,6 +9,12 @@ import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { deliveredAnswer } from './delivered.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { endpoint?: Endpoint; address?: () => string };
+  }
+}
+
 /** Asks our own server; throws a CallFailure on every refusal. */
 export function ask<E extends Endpoint>(
   endpoint: E,
@@ -37,6 +43,8 @@ export function addressFor<E extends Endpoint>(endpoint: E, input: Input<E>): st
 export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions({
     queryKey: [endpoint.path, input] as const,
+    // Who draws a page for the browser asks by these (app/first-paint.tsx).
+    meta: { endpoint, address: () => addressFor(endpoint, input) },
     initialData: () => deliveredAnswer(endpoint, () => addressFor(endpoint, input)),
     queryFn: ({ signal }): Promise<Answer<E>> => ask(endpoint, input, { signal }),
   });

@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** Answers that came with the document count as fresh for this long after it was opened. */
 const freshMilliseconds = 30_000;
 
+/** Whether the page still is what the server drew. */
+export const answersAreFresh = (): boolean => performance.now() <= freshMilliseconds;
+
 let delivered: Record<string, unknown> | undefined;
 
 function answersInDocument(): Record<string, unknown> {
@@ -17,7 +20,7 @@ export function deliveredAnswer<E extends Endpoint>(
   endpoint: E,
   addressOf: () => string,
 ): Answer<E> | undefined {
-  if (performance.now() > freshMilliseconds) return undefined;
+  if (!answersAreFresh()) return undefined;
   delivered ??= answersInDocument();
   let wire: unknown;
   try {

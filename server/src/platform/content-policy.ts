@@ -1,8 +1,8 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from '../config.ts';
 
-/** What a page may load: our own files, a video's player, and Stripe's only when Stripe takes the cards. */
-export function contentPolicy(config: Config): FastifyHelmetOptions {
+/** What a page may load: our own files, the scripts in a document that are named by their hash, a video's player, and Stripe's only when Stripe takes the cards. */
+export function contentPolicy(config: Config, hashes: readonly string[]): FastifyHelmetOptions {
   const stripe = config.PAYMENT_PROVIDER === 'stripe';
   const secure = config.PUBLIC_URL.startsWith('https:');
   return {
@@ -13,6 +13,7 @@ export function contentPolicy(config: Config): FastifyHelmetOptions {
         scriptSrc: [
           "'self'",
           "'wasm-unsafe-eval'",
+          ...hashes,
           ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
         ],
         // Mantine sets sizes through style attributes.

@@ -11,9 +11,9 @@ import styles from './SundaySheet.module.css';
 
 /** The sheet on paper, as a PDF, and as text to paste into a chat. */
 export function SheetActions({ sheet, site }: { sheet: SundaySheet; site: Site }) {
-  const text = sheetText(sheet, { name: site.name, address: window.location.origin });
+  const text = () => sheetText(sheet, { name: site.name, address: window.location.origin });
   const copy = useMutation({
-    mutationFn: () => navigator.clipboard.writeText(text),
+    mutationFn: () => navigator.clipboard.writeText(text()),
     networkMode: 'always',
   });
   const { date } = sheet.liturgicalDay;
@@ -52,7 +52,7 @@ export function SheetActions({ sheet, site }: { sheet: SundaySheet; site: Site }
           label="The browser did not let us copy. Mark the text and copy it by hand."
           readOnly
           rows={12}
-          value={text}
+          value={copy.isError ? text() : ''}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <DialogActions>

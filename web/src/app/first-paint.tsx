@@ -1,67 +1,88 @@
-import { addressOf } from '@namugongo/contract/call';
-import { albums } from '@namugongo/contract/albums';
-import { announcements } from '@namugongo/contract/announcements';
-import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
-import { readings } from '@namugongo/contract/readings';
-import { comingSunday } from '@namugongo/contract/rules/sundays';
-import { site } from '@namugongo/contract/site';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import type { Endpoint } from '@namugongo/contract/endpoint';
+import { type Query, QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { HomeScreen } from '../home/HomeScreen.tsx';
-import { createFrame } from './frame.tsx';
+import { beginDrawing, drawnTitle } from '../drawn.ts';
+import { createSiteRouter } from './router.tsx';
+import { screens } from './routes.tsx';
+import { Site } from './Site.tsx';
 
-/** A longer answer is left to the browser: the document must stay small. */
-const mostLetters = 20_000;
+/** A page that needs more than this is left to the browser: what stands in a document must stay small. */
+const mostLetters = 150_000;
+/** What a page asks may depend on what it was answered; more often than this, none does. */
+const mostRounds = 4;
 
 export type FirstPaint = {
-  /** The home page as React will draw it again. */
+  /** The page as the browser will draw it again. */
   html: string;
   /** What it was drawn from, by address. */
   answers: Record<string, unknown>;
+  title: string;
+  /** When it was drawn, in milliseconds. */
+  at: number;
 };
 
-/** The home page before any script has run; the server calls this with a way to read its own public answers. */
-export async function firstPaint(read: (address: string) => Promise<string>): Promise<FirstPaint> {
+/** Reads a public answer of our own server; throws where there is none. */
+type Read = (address: string) => Promise<string>;
+
+const drawn = screens.filter((screen) => screen.drawn);
+const plain = (path: string) => path.replace('/', '').replaceAll('.', String.raw`\.`);
+const others = screens.filter((screen) => !screen.drawn && !screen.path.slice(1).includes('/'));
+
+/** The addresses that can be drawn without a script, as the source of a regular expression. Whatever is personal stays in the browser. */
+export const drawnAddresses = `^/(?!(?:${others.map(({ path }) => plain(path)).join('|')})$)(?:${drawn
+  .map(({ path }) => plain(path).replaceAll(/\$\w+/g, '[A-Za-z0-9-]{1,80}'))
+  .join('|')})$`;
+
+/** A page before any script has run; the server calls this with a way to read its own public answers. */
+export async function firstPaint(address: string, read: Read): Promise<FirstPaint> {
   const client = new QueryClient();
   const answers: Record<string, unknown> = {};
-  async function fill<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
-    const address = addressOf('', endpoint, input);
-    const text = await read(address);
-    const wire: unknown = JSON.parse(text);
-    if (text.length <= mostLetters) answers[address] = wire;
-    const answer = endpoint.answer.parse(wire);
-    client.setQueryData([endpoint.path, input], answer);
-    return answer as Answer<E>;
-  }
-  const { timeZone } = await fill(site.read, {});
-  // What cannot be had now is asked for by the browser later.
-  await Promise.allSettled([
-    fill(albums.read, { params: { slug: 'home' } }),
-    fill(readings.day, { params: { date: comingSunday(new Date(), timeZone) } }),
-    fill(announcements.list, {}),
-  ]);
-  const router = homeRouter();
-  await router.load();
-  const html = renderToString(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+  const refused = new Set<string>();
+  const router = createSiteRouter(
+    // The browser's addresses stand behind a hash.
+    Object.assign(createMemoryHistory({ initialEntries: [address] }), {
+      createHref: (path: string) => `/#${path}`,
+    }),
+    'server',
   );
-  client.clear();
-  return { html, answers };
+  try {
+    await router.load();
+    const at = Date.now();
+    for (let round = 1; ; round += 1) {
+      beginDrawing(at);
+      const html = renderToString(<Site client={client} router={router} />);
+      const asked = client
+        .getQueryCache()
+        .getAll()
+        .flatMap(questionOf)
+        .filter(({ address }) => !refused.has(address));
+      // A page without its text is none; the home page stands with what it has.
+      if (refused.size > 0 && address !== '/')
+        throw new Error(`${[...refused].join(', ')} cannot be had.`);
+      if (asked.length === 0 || round === mostRounds)
+        return { html, answers, title: drawnTitle(), at };
+      for (const { query, endpoint, address: asks } of asked)
+        try {
+          const wire: unknown = JSON.parse(await read(asks));
+          query.setData(endpoint.answer.parse(wire));
+          answers[asks] = wire;
+        } catch {
+          // What cannot be had now is asked for by the browser later.
+          refused.add(asks);
+        }
+      if (JSON.stringify(answers).length > mostLetters) throw new Error(`${address} is too long.`);
+    }
+  } finally {
+    client.clear();
+  }
 }
 
-function homeRouter() {
-  const frame = createFrame();
-  const home = createRoute({ getParentRoute: () => frame, path: '/', component: HomeScreen });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  // The browser's addresses stand behind a hash.
-  history.createHref = (path) => `/#${path}`;
-  return createRouter({ routeTree: frame.addChildren([home]), history, isServer: true });
+/** What a drawing asked for and everybody may read, unless it is known that it cannot be had. */
+function questionOf(query: Query): Question[] {
+  const { endpoint, address: addressOf } = query.meta ?? {};
+  const open = query.state.status === 'pending' && Reflect.get(query.options, 'enabled') !== false;
+  if (!endpoint || !addressOf || endpoint.may !== 'everybody' || !open) return [];
+  return [{ query, endpoint, address: addressOf() }];
 }
+type Question = { query: Query; endpoint: Endpoint; address: string };

@@ -14,8 +14,10 @@ const scales = {
 } satisfies Record<string, MantineColorsTuple>;
 const { bark, martyr, brass, leaf, violet, clay, night } = scales;
 
-const display = "'Young Serif', Georgia, 'Times New Roman', serif";
-const text = "'Commissioner', 'Segoe UI', system-ui, sans-serif";
+const display =
+  "'Young Serif', 'Young Serif by Georgia', 'Young Serif by Noto', 'Young Serif by Times', serif";
+const text =
+  "'Commissioner', 'Commissioner by Roboto', 'Commissioner by Arial', system-ui, sans-serif";
 
 const headings = {
   h1: { fontSize: 'clamp(2.375rem, 1.7rem + 2.9vw, 4rem)', lineHeight: '1.08' },

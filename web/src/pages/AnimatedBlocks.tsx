@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Prose } from '../ui/prose/Prose.tsx';
+import { useTakenOver } from '../ui/useTakenOver.ts';
 import { aboutMotion, blocksOf, thresholdFor } from './about-motion.ts';
 import styles from './AnimatedBlocks.module.css';
 
@@ -16,12 +17,14 @@ export function AnimatedBlocks({ html }: { html: string }) {
 
 function Block({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
+  const stood = useTakenOver();
   useLayoutEffect(() => {
     const block = place.current;
     if (!block || !('IntersectionObserver' in window)) return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     setTimes(block);
-    block.dataset['state'] = 'hidden';
+    // What is being read does not go away to come in again.
+    block.dataset['state'] = stood ? 'visible' : 'hidden';
     const share = thresholdFor(block.offsetHeight, window.innerHeight);
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -35,7 +38,7 @@ function Block({ html }: { html: string }) {
       observer.disconnect();
       delete block.dataset['state'];
     };
-  }, [html]);
+  }, [html, stood]);
   return <Prose ref={place} html={html} className={styles.block ?? ''} />;
 }
 

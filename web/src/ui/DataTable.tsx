@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import styles from './DataTable.module.css';
@@ -7,6 +6,7 @@ import { DataColumns } from './DataColumns.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import type { Direction, SortValue } from './table-order.ts';
 import { useGrowingRows } from './useGrowingRows.ts';
+import { useMatches } from './useMatches.ts';
 import { usePrinting } from './usePrinting.ts';
 import { type TableRows, useTableRows } from './useTableRows.ts';
 
@@ -67,9 +67,7 @@ const countWords = (shown: number, all: number) =>
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const { table, search, count, nothingFound, actions, empty } = props;
   const printing = usePrinting();
-  const narrow = useMediaQuery('(max-width: 79.99em)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const narrow = useMatches('(max-width: 79.99em)');
   const order = `${table.sorting?.key} ${table.sorting?.direction} ${table.searched}`;
   const { drawn, end } = useGrowingRows(table.shown, order, printing);
   const parts = { ...props, rows: drawn, sorting: table.sorting, onSort: table.setSorting };
@@ -91,9 +89,10 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
       )}
     </>
   );
-  if (narrow && !printing)
-    return <DataCards {...parts} field={field} count={told} actions={actions} after={after} />;
-  return (
+  const cards = () => (
+    <DataCards {...parts} field={field} count={told} actions={actions} after={after} />
+  );
+  const paper = () => (
     <Card className={styles.paper}>
       {search && (
         <div className={styles.bar}>
@@ -105,4 +104,12 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
       {after}
     </Card>
   );
+  if (narrow === undefined)
+    return (
+      <>
+        <div className={styles.onNarrow}>{cards()}</div>
+        <div className={styles.onWide}>{paper()}</div>
+      </>
+    );
+  return narrow && !printing ? cards() : paper();
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { drawnAt } from '../drawn.ts';
 
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -28,9 +29,5 @@ function watch(watcher: () => void) {
 
 /** The browser's time in milliseconds, renewed each second; one timer serves the whole page. */
 export function useNow(): number {
-  return useSyncExternalStore(
-    watch,
-    () => now,
-    () => Date.now(),
-  );
+  return useSyncExternalStore(watch, () => now, drawnAt);
 }

@@ -14,6 +14,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/reception',
     title: 'UMD Tickets',
+    drawn: true,
     screen: lazyRouteComponent(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
@@ -22,6 +23,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/request-tickets',
     title: 'Request Tickets',
+    drawn: true,
     screen: lazyRouteComponent(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
@@ -62,6 +64,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/seating-plan',
     title: 'Seating Plan',
+    drawn: true,
     screen: lazyRouteComponent(
       () => import('../../reception/tickets/SeatingPlanScreen.tsx'),
       'SeatingPlanScreen',

@@ -6,11 +6,13 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/',
     title: '',
+    drawn: true,
     screen: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
   },
   {
     path: '/home',
     title: '',
+    drawn: true,
     screen: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
   },
   {
@@ -62,16 +64,19 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/gallery2023',
     title: 'Martyrs Day 2023',
+    drawn: true,
     screen: lazyRouteComponent(() => import('../../albums/GalleryScreen.tsx'), 'Gallery2023Screen'),
   },
   {
     path: '/album/$slug',
     title: 'Pictures',
+    drawn: true,
     screen: lazyRouteComponent(() => import('../../albums/GalleryScreen.tsx'), 'GalleryScreen'),
   },
   {
     path: '/youtube',
     title: 'Videos',
+    drawn: true,
     screen: lazyRouteComponent(() => import('../../videos/VideosScreen.tsx'), 'VideosScreen'),
   },
   {
@@ -115,6 +120,7 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/$slug',
     title: '',
+    drawn: true,
     screen: lazyRouteComponent(() => import('../../pages/PageScreen.tsx'), 'PageScreen'),
   },
 ];

@@ -6,16 +6,19 @@ export const wordScreens: readonly Screen[] = [
   {
     path: '/readings',
     title: 'Readings',
+    drawn: true,
     screen: lazyRouteComponent(() => import('../../readings/ReadingsScreen.tsx'), 'ReadingsScreen'),
   },
   {
     path: '/daily-reading/$id',
     title: "Amasomo Go'lwaleero",
+    drawn: true,
     screen: lazyRouteComponent(() => import('../../readings/ReadingScreen.tsx'), 'ReadingScreen'),
   },
   {
     path: '/currentreading',
     title: 'Our Mass',
+    drawn: true,
     screen: lazyRouteComponent(
       () => import('../../readings/CurrentReadingScreen.tsx'),
       'CurrentReadingScreen',
@@ -51,6 +54,7 @@ export const wordScreens: readonly Screen[] = [
   {
     path: '/announcements',
     title: 'Announcements',
+    drawn: true,
     screen: lazyRouteComponent(
       () => import('../../announcements/AnnouncementsScreen.tsx'),
       'AnnouncementsScreen',
@@ -59,6 +63,7 @@ export const wordScreens: readonly Screen[] = [
   {
     path: '/detail-announcement/$id',
     title: 'Detailed Announcement',
+    drawn: true,
     screen: lazyRouteComponent(
       () => import('../../announcements/AnnouncementScreen.tsx'),
       'AnnouncementScreen',
@@ -102,6 +107,7 @@ export const wordScreens: readonly Screen[] = [
   {
     path: '/sunday-sheet',
     title: 'Sunday sheet',
+    drawn: true,
     screen: lazyRouteComponent(
       () => import('../../announcements/SundaySheetScreen.tsx'),
       'SundaySheetScreen',
@@ -110,6 +116,7 @@ export const wordScreens: readonly Screen[] = [
   {
     path: '/sunday-sheet/$date',
     title: 'Sunday sheet',
+    drawn: true,
     screen: lazyRouteComponent(
       () => import('../../announcements/SundaySheetScreen.tsx'),
       'SundaySheetScreen',

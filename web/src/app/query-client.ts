@@ -1,6 +1,5 @@
 import { isCallFailure, isProblem } from '@namugongo/contract/call';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { forgetAccount } from '../accounts/queries.ts';
 
 /** A refusal will not change by asking again; a broken connection or a restarting server may. */
@@ -12,6 +11,7 @@ const onError = (error: unknown) => {
   if (isProblem(error, 'sign-in-needed')) forgetAccount(queryClient);
 };
 
+/** The store of what the server said. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
@@ -22,8 +22,3 @@ export const queryClient: QueryClient = new QueryClient({
     },
   },
 });
-
-/** What every screen stands in: the store of what the server said. */
-export function Providers({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-}

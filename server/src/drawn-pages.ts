@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Background, repeat } from './platform/background.ts';
+import { sendSnapshot } from './platform/kept-answers.ts';
+import type { Platform } from './platform/platform.ts';
+import { Refusal } from './platform/problems.ts';
+import { webFolder } from './web-folder.ts';
+
+/** What the build made for drawing pages (web/build/first-paint.ts). */
+const folder = join(webFolder, 'first-paint');
+
+const Started = z.object({
+  start: z.string(),
+  styles: z.array(z.string()),
+  later: z.array(z.string()),
+});
+const Rules = z.array(z.object({ css: z.string(), needs: z.array(z.array(z.string())) }));
+const Painted = z.object({
+  html: z.string(),
+  answers: z.record(z.string(), z.unknown()),
+  title: z.string(),
+  at: z.number(),
+});
+type Painted = z.output<typeof Painted>;
+type Read = (url: string) => Promise<string>;
+type Drawing = {
+  firstPaint: (address: string, read: Read) => Promise<unknown>;
+  drawnAddresses: string;
+};
+
+/** The tags of every answer that a page shows; and of the pages themselves, for what changes by the clock. */
+const tags = [
+  'site',
+  'menu',
+  'events',
+  'albums',
+  'pages',
+  'videos',
+  'readings',
+  'announcements',
+  'drawn pages',
+];
+
+/** Whether this build can draw; the site serves without it as well. */
+const canDraw = (): boolean => existsSync(join(folder, 'files.json'));
+const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** The one script that stands in a document itself, as the content security policy names it: by its content. */
+export function scriptInDocument(): string[] {
+  if (!canDraw()) return [];
+  return [`'sha256-${createHash('sha256').update(text('script.js')).digest('base64')}'`];
+}
+
+/**
+ * The first paint needs no script: '/' is the home page with its data, and '/drawn/...' another page that everybody may read, for
+ * the small script in the document, which alone sees what stands behind the hash (web/src/app/first-paint.js).
+ */
+export async function serveDrawnPages(app: FastifyInstance, platform: Platform): Promise<void> {
+  if (!canDraw()) return;
+  const { firstPaint, drawnAddresses }: Drawing = await import(
+    pathToFileURL(join(folder, 'render.mjs')).href
+  );
+  const addresses = new RegExp(drawnAddresses);
+  const rules = Rules.parse(JSON.parse(text('styles.json')));
+  const document = documentOf(drawnAddresses);
+  const read: Read = async (url) => {
+    const { statusCode, body } = await app.inject({ url });
+    if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}.`);
+    return body;
+  };
+  const draw = async (address: string) => Painted.parse(await firstPaint(address, read));
+  const parts = (address: string, painted: Painted) => ({
+    style: `<style>${stylesFor(painted.html, rules)}</style>`,
+    root: rootOf(address, painted),
+  });
+
+  app.get('/', async (request, reply) => {
+    const made = await platform.snapshots.build('/', tags, async () => {
+      try {
+        const { style, root } = parts('/', await draw('/'));
+        return document.replace('</head>', () => `${style}</head>`).replace(emptyRoot, () => root);
+      } catch (error) {
+        platform.log.error({ error }, 'the home page could not be drawn; the browser draws it');
+        return text('../index.html');
+      }
+    });
+    return sendSnapshot(request, reply, made, 'text/html; charset=utf-8');
+  });
+
+  app.get('/drawn/*', async (request, reply) => {
+    const address = request.url.slice('/drawn'.length);
+    if (!addresses.test(address)) throw new Refusal('not-found');
+    const made = await platform.snapshots.build(request.url, tags, async () => {
+      const painted = await draw(address).catch((error: unknown) => {
+        platform.log.debug(
+          { error, address },
+          'this page could not be drawn; the browser draws it',
+        );
+        throw new Refusal('not-found');
+      });
+      const { style, root } = parts(address, painted);
+      return `<title>${escaped(painted.title)}</title>${style}${root}`;
+    });
+    return sendSnapshot(request, reply, made, 'text/html; charset=utf-8');
+  });
+}
+
+/** Pages show a countdown and days that come and go: they are drawn anew each minute, when somebody asks for them. */
+export const refreshDrawnPages = (platform: Platform): Background =>
+  repeat('drawn pages', 60_000, platform.log, async () => platform.snapshots.drop('drawn pages'));
+
+const emptyRoot = '<div id="root"></div>';
+const escaped = (words: string) =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The built document without what would hold up its first paint: its own small script says what starts the program, and when. */
+function documentOf(drawnAddresses: string): string {
+  const { start, styles, later } = Started.parse(JSON.parse(text('files.json')));
+  const list = (names: readonly string[]) => names.map((name) => `/${name}`).join(' ');
+  const opening = `<script data-start="/${start}" data-styles="${list(styles)}" data-later="${list(later)}" data-drawn="${escaped(drawnAddresses)}">`;
+  return text('../index.html')
+    .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>\s*/g, '')
+    .replaceAll(/<script type="module"[^>]*><\/script>\s*/g, '')
+    .replace(
+      /<script src="\/assets\/first-paint[^>]*><\/script>/,
+      () => `${opening}${text('script.js')}</script>`,
+    );
+}
+
+/** The page and what it was drawn from, for the program that takes it over. */
+function rootOf(address: string, { html, answers, at }: Painted): string {
+  // No text of an answer may end the element it stands in.
+  const data = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
+  return `<div id="root" data-drawn="${at}" data-address="${escaped(address)}">${html}</div><script type="application/json" id="answers">${data}</script>`;
+}
+
+/** The rules that a page uses: those of which every class stands in it. */
+function stylesFor(html: string, rules: z.output<typeof Rules>): string {
+  const used = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
+  );
+  const isUsed = (needs: readonly string[]) => needs.every((name) => used.has(name));
+  return rules.flatMap(({ css, needs }) => (needs.some(isUsed) ? css : [])).join('');
+}
