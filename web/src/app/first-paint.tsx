@@ -2,7 +2,7 @@ import type { Endpoint } from '@namugongo/contract/endpoint';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { beginDrawing, drawnTitle } from '../drawn.ts';
+import { beginDrawing, drawnTitle } from '../ui/drawn.ts';
 import { createSiteRouter } from './router.tsx';
 import { screens } from './routes.tsx';
 import { Site } from './Site.tsx';

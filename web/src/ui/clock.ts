@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { drawnAt } from '../drawn.ts';
+import { drawnAt } from './drawn.ts';
 
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
