@@ -8,12 +8,13 @@ import { ask, queryOf } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { stateOf } from './announcement-states.ts';
@@ -136,7 +137,9 @@ const columnsOf = (today: string, onDelete: OnDelete): readonly Column<Announcem
   {
     key: 'actions',
     header: 'Actions',
-    cell: (row) => <RowActions row={row} onDelete={onDelete} />,
+    cell: (row) => (
+      <RowActions edit={`/add-announcement/${row.id}`} onDelete={() => onDelete(row)} />
+    ),
   },
 ];
 
@@ -163,19 +166,6 @@ function Title({ row, today }: { row: Announcement; today: string }) {
   );
 }
 
-function RowActions({ row, onDelete }: { row: Announcement; onDelete: OnDelete }) {
-  return (
-    <div className={styles.rowActions}>
-      <LinkButton to={`/add-announcement/${row.id}`} look="quiet" size="small">
-        Edit
-      </LinkButton>
-      <Button look="soft" size="small" onClick={() => onDelete(row)}>
-        Delete
-      </Button>
-    </div>
-  );
-}
-
 type AdminCardProps = { row: Announcement; today: string; onDelete: OnDelete };
 
 function AdminCard({ row, today, onDelete }: AdminCardProps) {
@@ -185,7 +175,7 @@ function AdminCard({ row, today, onDelete }: AdminCardProps) {
         <Day day={row.announcementDate} /> {row.sundayNumber}
       </p>
       <Title row={row} today={today} />
-      <RowActions row={row} onDelete={onDelete} />
+      <RowActions edit={`/add-announcement/${row.id}`} onDelete={() => onDelete(row)} />
     </div>
   );
 }

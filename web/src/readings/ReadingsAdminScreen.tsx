@@ -2,7 +2,7 @@ import { type ReadingSummary, readings } from '@namugongo/contract/readings';
 import { dayInWords } from '@namugongo/contract/rules/days';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { AscensionSetting } from './AscensionSetting.tsx';
@@ -125,22 +126,9 @@ const adminColumns = (onDelete: OnDelete): readonly Column<ReadingSummary>[] => 
   {
     key: 'actions',
     header: 'Actions',
-    cell: (row) => <RowActions row={row} onDelete={onDelete} />,
+    cell: (row) => <RowActions edit={`/add-reading/${row.id}`} onDelete={() => onDelete(row)} />,
   },
 ];
-
-function RowActions({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete }): ReactNode {
-  return (
-    <div className={styles.rowActions}>
-      <LinkButton to={`/add-reading/${row.id}`} look="quiet" size="small">
-        Edit
-      </LinkButton>
-      <Button look="soft" size="small" onClick={() => onDelete(row)}>
-        Delete
-      </Button>
-    </div>
-  );
-}
 
 function AdminCard({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete }) {
   return (
@@ -150,7 +138,7 @@ function AdminCard({ row, onDelete }: { row: ReadingSummary; onDelete: OnDelete 
         Lectionary {row.lectionary}
       </p>
       <ReadingLink reading={row} />
-      <RowActions row={row} onDelete={onDelete} />
+      <RowActions edit={`/add-reading/${row.id}`} onDelete={() => onDelete(row)} />
     </div>
   );
 }
