@@ -11,8 +11,10 @@ import { mailMessage } from '../platform/tables.ts';
 import { give } from './give.ts';
 import { startSiteWithStaff } from './staff.ts';
 
-/** Nobody charges beside the test: it says itself when the day has come. */
-const pace = { reconcileEvery: 300, openFor: 200, monthlyEvery: 3_600_000, sandboxTimeout: 1_500 };
+const hour = 3_600_000;
+
+/** Nobody charges or reconciles beside the test: it says itself when the moment has come. */
+const pace = { reconcileEvery: hour, openFor: 200, monthlyEvery: hour, sandboxTimeout: 1_500 };
 
 type Site = Awaited<ReturnType<typeof startSiteWithStaff>>;
 
