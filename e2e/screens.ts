@@ -80,6 +80,13 @@ export const shots: readonly Shot[] = [
   { name: 'search-nothing', path: '/search?q=xyzzy' },
   { name: 'pages', path: '/pages', as: ['editor'] },
   { name: 'edit-page', path: '/pages/aboutus/edit', as: ['editor'] },
+  {
+    name: 'page-address',
+    path: '/pages/chaplaincy/edit',
+    as: ['editor'],
+    window: true,
+    prepare: (page) => page.getByRole('button', { name: 'Change', exact: true }).click(),
+  },
   { name: 'page-history', path: '/pages/aboutus/history', as: ['editor'] },
   {
     name: 'menu-editor',
@@ -100,7 +107,27 @@ export const shots: readonly Shot[] = [
     window: true,
     prepare: (page) => page.getByRole('button', { name: 'Ask for it to be taken down' }).click(),
   },
+  {
+    name: 'lightbox',
+    path: '/gallery2023',
+    window: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Enlarge picture 1:/ }).click();
+      await page.getByRole('button', { name: 'Next picture' }).waitFor();
+    },
+  },
+  { name: 'albums', path: '/albums', as: ['editor'] },
+  { name: 'album-edit', path: '/albums/chaplaincy', as: ['editor'] },
+  { name: 'take-downs', path: '/take-downs', as: ['editor'] },
+  {
+    name: 'reading-headings',
+    path: '/currentreadingadmin',
+    as: ['editor'],
+    window: true,
+    prepare: (page) => page.getByRole('button', { name: 'Change the headings' }).click(),
+  },
   { name: 'videos', path: '/youtube' },
+  { name: 'videos-edit', path: '/videos', as: ['editor'] },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'sign-in', path: '/sign-in' },
   {
