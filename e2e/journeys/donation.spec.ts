@@ -156,6 +156,8 @@ test('a gift every month: begun, charged on its day, its amount changed and the 
 
   await signInOn(page, site.base);
   await page.goto('/#/donations');
+  // The page was a visitor's until now.
+  await page.reload();
   await page.getByRole('tab', { name: 'Monthly' }).click();
   await expect(
     page.locator('tbody tr, ul[aria-label="Monthly gifts"] > li').filter({ hasText: giver.name }),
