@@ -26,7 +26,7 @@ const Painted = z.object({
   at: z.number(),
 });
 type Painted = z.output<typeof Painted>;
-type Read = (url: string) => Promise<string>;
+type Read = (url: string) => Promise<string | null>;
 type Drawing = {
   firstPaint: (address: string, read: Read) => Promise<unknown>;
   drawnAddresses: string;
@@ -46,7 +46,10 @@ const tags = [
 ];
 
 /** Whether this build can draw; the site serves without it as well. */
-const canDraw = (): boolean => existsSync(join(folder, 'files.json'));
+const canDraw = (): boolean =>
+  ['render.mjs', 'script.js', 'styles.json', 'files.json'].every((name) =>
+    existsSync(join(folder, name)),
+  );
 const text = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** The one script that stands in a document itself, as the content security policy names it: by its content. */
@@ -68,9 +71,10 @@ export async function serveDrawnPages(app: FastifyInstance, platform: Platform):
   const rules = Rules.parse(JSON.parse(text('styles.json')));
   const document = documentOf(drawnAddresses);
   const read: Read = async (url) => {
-    const { statusCode, body } = await app.inject({ url });
+    const { statusCode, headers, body } = await app.inject({ url });
     if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}.`);
-    return body;
+    // Who asks is somebody else each time: what a page says to one must not be given to all.
+    return headers['cache-control'] === 'no-store' ? null : body;
   };
   const draw = async (address: string) => Painted.parse(await firstPaint(address, read));
   const parts = (address: string, painted: Painted) => ({

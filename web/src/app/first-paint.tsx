@@ -22,8 +22,8 @@ export type FirstPaint = {
   at: number;
 };
 
-/** Reads a public answer of our own server; throws where there is none. */
-type Read = (address: string) => Promise<string>;
+/** Reads an answer of our own server: null where each visitor has another one. Throws where there is none. */
+type Read = (address: string) => Promise<string | null>;
 
 const drawn = screens.filter((screen) => screen.drawn);
 const plain = (path: string) => path.replace('/', '').replaceAll('.', String.raw`\.`);
@@ -39,6 +39,7 @@ export async function firstPaint(address: string, read: Read): Promise<FirstPain
   const client = new QueryClient();
   const answers: Record<string, unknown> = {};
   const refused = new Set<string>();
+  const personal = new Set<string>();
   const router = createSiteRouter(
     // The browser's addresses stand behind a hash.
     Object.assign(createMemoryHistory({ initialEntries: [address] }), {
@@ -56,7 +57,7 @@ export async function firstPaint(address: string, read: Read): Promise<FirstPain
         .getQueryCache()
         .getAll()
         .flatMap(questionOf)
-        .filter(({ address }) => !refused.has(address));
+        .filter(({ address: asks }) => !refused.has(asks) && !personal.has(asks));
       // A page without its text is none; the home page stands with what it has.
       if (refused.size > 0 && address !== '/')
         throw new Error(`${[...refused].join(', ')} cannot be had.`);
@@ -64,7 +65,12 @@ export async function firstPaint(address: string, read: Read): Promise<FirstPain
         return { html, answers, title: drawnTitle(), at };
       for (const { query, endpoint, address: asks } of asked)
         try {
-          const wire: unknown = JSON.parse(await read(asks));
+          const text = await read(asks);
+          if (text === null) {
+            personal.add(asks);
+            continue;
+          }
+          const wire: unknown = JSON.parse(text);
           query.setData(endpoint.answer.parse(wire));
           answers[asks] = wire;
         } catch {
