@@ -24,13 +24,29 @@
     document.head.append(Object.assign(document.createElement('link'), attributes));
   const eachOf = (names, work) => names.split(' ').filter(Boolean).forEach(work);
 
+  const happens = (target, name) =>
+    new Promise((done) => {
+      target.addEventListener(name, done, { once: true });
+    });
+  const parsed = happens(document, 'DOMContentLoaded');
+  const loaded = happens(globalThis, 'load');
+
+  let fetched = false;
+  const fetchProgram = () => {
+    if (fetched) return;
+    fetched = true;
+    eachOf(later, (href) => link({ rel: 'modulepreload', crossOrigin: '', href }));
+  };
+
   let begun = false;
-  const begin = () => {
+  const begin = async () => {
     if (begun) return;
     begun = true;
     eachOf(styles, (href) => link({ rel: 'stylesheet', crossOrigin: '', href }));
+    fetchProgram();
+    await parsed;
     // The page can still be read; the next touch tries again.
-    import(start).catch(() => {
+    await import(start).catch(() => {
       begun = false;
       beginOn(...touches);
     });
@@ -73,8 +89,8 @@
     globalThis.takeOver = undefined;
   };
 
-  // A page that only wants to be read stands without the program: it is fetched after the page and runs with the first touch, or after a
-  // while of rest.
+  // A page that only wants to be read stands without the program: it is fetched when the page is on the screen, and runs with the first
+  // touch or after a while of rest.
   const touches = [
     'pointerdown',
     'pointermove',
@@ -89,23 +105,21 @@
       addEventListener(name, begin, { once: true, passive: true, capture: true });
   };
   beginOn('hashchange', ...touches);
-  const fetchProgram = () =>
-    eachOf(later, (href) =>
-      link({ rel: 'modulepreload', crossOrigin: '', href, fetchPriority: 'low' }),
-    );
-  addEventListener('load', () => {
-    if (globalThis.requestIdleCallback) requestIdleCallback(fetchProgram, { timeout: 2000 });
-    else setTimeout(fetchProgram, 500);
-    setTimeout(begin, 2500);
-  });
+  const rest = () => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(fetchProgram, 200)));
+    setTimeout(begin, 4000);
+  };
   // The parish team comes to work.
-  if (remembered('last-account')) begin();
+  if (remembered('last-account')) void begin();
 
   const address = location.hash.replace(/^#/, '') || '/';
-  if (/^\/?(home)?$/.test(address)) return;
+  if (/^\/?(home)?$/.test(address)) {
+    void loaded.then(rest);
+    return;
+  }
   root.setAttribute('data-elsewhere', '');
   if (!new RegExp(drawn).test(address)) {
-    begin();
+    void begin();
     return;
   }
   const place = (text) => {
@@ -120,15 +134,14 @@
     document.getElementById('answers').replaceWith(content.getElementById('answers'));
     root.removeAttribute('data-elsewhere');
   };
-  const ready = new Promise((done) => {
-    document.addEventListener('DOMContentLoaded', done, { once: true });
-  });
   fetch(`/drawn${address}`)
     .then(async (answer) => {
       if (!answer.ok) throw new Error(String(answer.status));
       const text = await answer.text();
-      await ready;
+      await parsed;
       place(text);
+      await loaded;
+      rest();
     })
     .catch(begin);
 })();
