@@ -13,25 +13,23 @@ describe('card numbers become tokens', () => {
   afterAll(() => opened.close());
   const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123' };
 
-  it.each(Object.entries(testCards))(
-    'the number of %s does what the token does',
-    async (name, { number }) => {
-      const { sandbox } = opened;
-      const made = await sandbox.createToken({ ...card, number: number ?? '' });
-      const token = made.outcome === 'done' ? made.token : '';
-      expect(sandbox.paysOnce(token)).toBe(true);
-      const [byNumber, byName] = [await openIntent(sandbox), await openIntent(sandbox)];
-      const answers = [
-        await confirmWith(sandbox, byNumber.id, token),
-        await confirmWith(sandbox, byName.id, name),
-      ];
-      const essence = answers.map((answer) => [
-        answer.outcome,
-        answer.outcome === 'declined' ? answer.decline : valueOf(answer).state,
-      ]);
-      expect(essence[0]).toEqual(essence[1]);
-    },
-  );
+  const numbered = Object.entries(testCards).filter(([, { number }]) => number !== null);
+  it.each(numbered)('the number of %s does what the token does', async (name, { number }) => {
+    const { sandbox } = opened;
+    const made = await sandbox.createToken({ ...card, number: number ?? '' });
+    const token = made.outcome === 'done' ? made.token : '';
+    expect(sandbox.paysOnce(token)).toBe(true);
+    const [byNumber, byName] = [await openIntent(sandbox), await openIntent(sandbox)];
+    const answers = [
+      await confirmWith(sandbox, byNumber.id, token),
+      await confirmWith(sandbox, byName.id, name),
+    ];
+    const essence = answers.map((answer) => [
+      answer.outcome,
+      answer.outcome === 'declined' ? answer.decline : valueOf(answer).state,
+    ]);
+    expect(essence[0]).toEqual(essence[1]);
+  });
 
   it('a token made from a number pays once', async () => {
     const { sandbox } = opened;
