@@ -32,10 +32,10 @@
   const loaded = happens(globalThis, 'load');
 
   let fetched = false;
-  const fetchProgram = () => {
+  const fetchProgram = (fetchPriority) => {
     if (fetched) return;
     fetched = true;
-    eachOf(later, (href) => link({ rel: 'modulepreload', crossOrigin: '', href }));
+    eachOf(later, (href) => link({ rel: 'modulepreload', crossOrigin: '', fetchPriority, href }));
   };
 
   let begun = false;
@@ -43,7 +43,7 @@
     if (begun) return;
     begun = true;
     eachOf(styles, (href) => link({ rel: 'stylesheet', crossOrigin: '', href }));
-    fetchProgram();
+    fetchProgram('high');
     await parsed;
     // The page can still be read; the next touch tries again.
     await import(start).catch(() => {
@@ -106,7 +106,7 @@
   };
   beginOn('hashchange', ...touches);
   const rest = () => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(fetchProgram, 200)));
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(fetchProgram, 200, 'low')));
     setTimeout(begin, 4000);
   };
   // The parish team comes to work.
