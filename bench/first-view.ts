@@ -78,7 +78,7 @@ const Report = z.object({
 });
 type Report = z.output<typeof Report>;
 
-async function lighthouse(url: string): Promise<Report> {
+async function lighthouse(url: string, triesLeft = 2): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'namugongo-lighthouse-'));
   const file = join(folder, 'report.json');
   const program = createRequire(import.meta.url).resolve('lighthouse/cli/index.js');
@@ -100,6 +100,9 @@ async function lighthouse(url: string): Promise<Report> {
     said += bytes.toString();
   });
   const [code] = await once(child, 'exit');
+  // Lighthouse itself asks to be run again when its browser's trace has lost the beginning.
+  if (code !== 0 && triesLeft > 0 && said.includes('NO_NAVSTART'))
+    return lighthouse(url, triesLeft - 1);
   if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)}:\n${said}`);
   const report = Report.parse(JSON.parse(await readFile(file, 'utf8')));
   await removeDirectory(folder);
