@@ -8,7 +8,12 @@ export function AccountLink({ className }: { className?: string | undefined }) {
   const here = useRouterState({ select: ({ location }) => location.href });
   const back = returnPath(here);
   return (
-    <Link to="/sign-in" search={back === '/' ? {} : { return: back }} className={className}>
+    <Link
+      to="/sign-in"
+      search={back === '/' ? {} : { return: back }}
+      className={className}
+      data-account
+    >
       {account ? account.name : 'Sign in'}
     </Link>
   );

@@ -55,11 +55,16 @@
   // What is pressed and typed before the program runs is pressed and typed again when it does; links work by themselves.
   const pressed = [];
   const typed = new Map();
+  // Where another page was wanted, the program draws the frame anew.
+  const sameAs = ({ ariaLabel, textContent }) =>
+    [...document.querySelectorAll('button')].find(
+      (other) => other.ariaLabel === ariaLabel && other.textContent === textContent,
+    );
   const press = (event) => {
     const part = event.target.closest('button');
     if (!part) return;
     event.preventDefault();
-    pressed.push(() => part.click());
+    pressed.push(() => (part.isConnected ? part : sameAs(part))?.click());
   };
   const send = (event) => {
     event.preventDefault();
