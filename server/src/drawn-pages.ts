@@ -17,7 +17,9 @@ const Started = z.object({
   start: z.string(),
   styles: z.array(z.string()),
   later: z.array(z.string()),
+  drawnAddresses: z.string(),
 });
+type Started = z.output<typeof Started>;
 const Rules = z.array(z.object({ css: z.string(), needs: z.array(z.array(z.string())) }));
 const Painted = z.object({
   html: z.string(),
@@ -29,7 +31,7 @@ type Painted = z.output<typeof Painted>;
 type Read = (url: string) => Promise<string | null>;
 type Drawing = {
   firstPaint: (address: string, read: Read) => Promise<unknown>;
-  drawnAddresses: string;
+  rules: z.output<typeof Rules>;
 };
 
 /** The tags of every answer that a page shows; and of the pages themselves, for what changes by the clock. */
@@ -62,30 +64,32 @@ export function scriptInDocument(): string[] {
  * The first paint needs no script: '/' is the home page with its data, and '/drawn/...' another page that everybody may read, for
  * the small script in the document, which alone sees what stands behind the hash (web/src/app/first-paint.js).
  */
-export async function serveDrawnPages(app: FastifyInstance, platform: Platform): Promise<void> {
+export function serveDrawnPages(app: FastifyInstance, platform: Platform): void {
   if (!canDraw()) return;
-  const { firstPaint, drawnAddresses }: Drawing = await import(
-    pathToFileURL(join(folder, 'render.mjs')).href
-  );
-  const addresses = new RegExp(drawnAddresses);
-  const rules = Rules.parse(JSON.parse(text('styles.json')));
-  const document = documentOf(drawnAddresses);
+  const started = Started.parse(JSON.parse(text('files.json')));
+  const addresses = new RegExp(started.drawnAddresses);
+  const document = documentOf(started);
+  const drawing = onceLoaded();
   const read: Read = async (url) => {
     const { statusCode, headers, body } = await app.inject({ url });
     if (statusCode !== 200) throw new Error(`${url} was answered ${statusCode}.`);
     // Who asks is somebody else each time: what a page says to one must not be given to all.
     return headers['cache-control'] === 'no-store' ? null : body;
   };
-  const draw = async (address: string) => Painted.parse(await firstPaint(address, read));
-  const parts = (address: string, painted: Painted) => ({
-    style: `<style>${stylesFor(painted.html, rules)}</style>`,
-    root: rootOf(address, painted),
-  });
+  const draw = async (address: string) => {
+    const { firstPaint, rules } = await drawing();
+    const painted = Painted.parse(await firstPaint(address, read));
+    return {
+      title: painted.title,
+      style: `<style>${stylesFor(painted.html, rules)}</style>`,
+      root: rootOf(address, painted),
+    };
+  };
 
   app.get('/', async (request, reply) => {
     const made = await platform.snapshots.build('/', tags, async () => {
       try {
-        const { style, root } = parts('/', await draw('/'));
+        const { style, root } = await draw('/');
         return document.replace('</head>', () => `${style}</head>`).replace(emptyRoot, () => root);
       } catch (error) {
         platform.log.error({ error }, 'the home page could not be drawn; the browser draws it');
@@ -99,15 +103,14 @@ export async function serveDrawnPages(app: FastifyInstance, platform: Platform):
     const address = request.url.slice('/drawn'.length);
     if (!addresses.test(address)) throw new Refusal('not-found');
     const made = await platform.snapshots.build(request.url, tags, async () => {
-      const painted = await draw(address).catch((error: unknown) => {
+      const { title, style, root } = await draw(address).catch((error: unknown) => {
         platform.log.debug(
           { error, address },
           'this page could not be drawn; the browser draws it',
         );
         throw new Refusal('not-found');
       });
-      const { style, root } = parts(address, painted);
-      return `<title>${escaped(painted.title)}</title>${style}${root}`;
+      return `<title>${escaped(title)}</title>${style}${root}`;
     });
     return sendSnapshot(request, reply, made, 'text/html; charset=utf-8');
   });
@@ -117,13 +120,24 @@ export async function serveDrawnPages(app: FastifyInstance, platform: Platform):
 export const refreshDrawnPages = (platform: Platform): Background =>
   repeat('drawn pages', 60_000, platform.log, async () => platform.snapshots.drop('drawn pages'));
 
+/** What draws, loaded when the first page is asked for: a server that starts does not wait for it. */
+function onceLoaded(): () => Promise<Drawing> {
+  let loading: Promise<Drawing> | undefined;
+  const load = async (): Promise<Drawing> => {
+    const { firstPaint }: Pick<Drawing, 'firstPaint'> = await import(
+      pathToFileURL(join(folder, 'render.mjs')).href
+    );
+    return { firstPaint, rules: Rules.parse(JSON.parse(text('styles.json'))) };
+  };
+  return () => (loading ??= load());
+}
+
 const emptyRoot = '<div id="root"></div>';
 const escaped = (words: string) =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The built document without what would hold up its first paint: its own small script says what starts the program, and when. */
-function documentOf(drawnAddresses: string): string {
-  const { start, styles, later } = Started.parse(JSON.parse(text('files.json')));
+function documentOf({ start, styles, later, drawnAddresses }: Started): string {
   const list = (names: readonly string[]) => names.map((name) => `/${name}`).join(' ');
   const opening = `<script data-start="/${start}" data-styles="${list(styles)}" data-later="${list(later)}" data-drawn="${escaped(drawnAddresses)}">`;
   return text('../index.html')

@@ -8,7 +8,7 @@ import { webFolder } from './web-folder.ts';
 /** The built screens, compressed by the build; what is named by its content may be kept for ever. */
 export async function serveWeb(app: FastifyInstance, platform: Platform): Promise<void> {
   if (!existsSync(webFolder)) return;
-  await serveDrawnPages(app, platform);
+  serveDrawnPages(app, platform);
   await app.register(fastifyStatic, {
     root: webFolder,
     cacheControl: false,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, minifySync, type Plugin, type Rolldown } from 'vite';
 import { rulesOf } from './styles.ts';
@@ -40,7 +41,11 @@ export function firstPaint(): Plugin {
         const rules = sheets.flatMap((name) => rulesOf(readFileSync(join(folder, name), 'utf8')));
         writeFileSync(join(own, 'script.js'), script());
         writeFileSync(join(own, 'styles.json'), JSON.stringify(rules));
-        writeFileSync(join(own, 'files.json'), JSON.stringify(started));
+        // Written down, so that the server need not load what draws before somebody asks for a page.
+        const { drawnAddresses }: { drawnAddresses: string } = await import(
+          pathToFileURL(join(own, 'render.mjs')).href
+        );
+        writeFileSync(join(own, 'files.json'), JSON.stringify({ ...started, drawnAddresses }));
       },
     },
   };
