@@ -10,8 +10,6 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A journey that fails once and then passes has found something; it is not run again to hide it.
-  retries: 0,
   use: {
     // Kept answers would hide what the server says now; the journey without a signal allows them.
     serviceWorkers: 'block',
