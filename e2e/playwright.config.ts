@@ -18,7 +18,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    launchOptions: { executablePath: await findChromium(), args },
+    launchOptions: {
+      executablePath: await findChromium(),
+      args,
+      // Without a language of the machine, Chromium cannot write a file name beyond ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
   projects: [
     {

@@ -1,5 +1,6 @@
 import { administrator } from '../server-process.ts';
 import { expect, expectAccessible, test } from '../site.ts';
+import { signInAs } from '../staff.ts';
 
 test('who signs in is told what is wrong, comes back to the page they wanted, and can sign out', async ({
   page,
@@ -29,6 +30,24 @@ test('who signs in is told what is wrong, comes back to the page they wanted, an
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('what was typed and not saved lives until its writer signs out', async ({ page, site }) => {
+  await signInAs(page, site, administrator);
+  const name = page.getByLabel('Name', { exact: true });
+  await page.goto('/#/add-member');
+  await name.fill('Half a na');
+  await page.reload();
+  await expect(name).toHaveValue('Half a na');
+
+  await page.goto('about:blank');
+  await page.goto('/#/sign-out');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await page.goto('about:blank');
+  await signInAs(page, site, administrator);
+  await page.goto('/#/add-member');
+  await expect(name).toHaveValue('');
 });
 
 test('an address of another site is no way back', async ({ page, site }) => {

@@ -2,18 +2,21 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import type { AttemptState } from '@namugongo/contract/payments';
+import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user } from './accounts/tables.ts';
+import { donation } from './donations/tables.ts';
 import { professionalHour } from './hours/tables.ts';
+import { paymentAttempt } from './payments/tables.ts';
 import { addMilliseconds, fixedClock, systemClock } from './platform/clock.ts';
 import { pruneAll, pruneInTurn, type Pruning } from './platform/prune.ts';
 import { removedText } from './platform/prune-messages.ts';
 import { sendMailAgain } from './platform/send-mail-again.ts';
 import { mailMessage, outbox, rateLimit } from './platform/tables.ts';
 import { pruningsOf } from './prunings.ts';
-import { cart, chair, chairClaim } from './reception/tables.ts';
+import { cart, chair, chairClaim, order } from './reception/tables.ts';
 import { letter, oldRows } from './testing/old-rows.ts';
 import { type RunningSite, startSite, testNow } from './testing/start-site.ts';
 
@@ -145,6 +148,77 @@ test('a cart that holds a chair stays', async () => {
   const left = await database.select({ id: cart.id }).from(cart);
   expect(left).toContainEqual({ id: held });
   expect(left).not.toContainEqual({ id: empty });
+});
+
+describe('who never paid is forgotten after 90 days', () => {
+  const person = { name: 'Anne', email: 'anne@example.org', telephone: '+16175550123' };
+  const attemptOf = (subject: 'order' | 'donation', subjectId: number, state: AttemptState) => ({
+    ...{ id: key(), subject, subjectId, state, provider: 'sandbox' as const },
+    ...{ clientKey: key(), requestHash: '', amountCents: 103, capture: 'manual' as const },
+    ...{ createdAt: daysAgo(91), updatedAt: daysAgo(91) },
+  });
+  const money = { feeCents: 3, totalCents: 103 };
+
+  // The last word of each: whether the person is still known afterwards.
+  test.each([
+    ['EXPIRED', 91, [], ''],
+    ['PENDING', 91, ['DECLINED', 'CANCELED'], ''],
+    ['EXPIRED', 89, ['DECLINED'], person.name],
+    ['EXPIRED', 91, ['DECLINED', 'UNKNOWN'], person.name],
+    ['REFUNDED', 91, ['SUCCEEDED'], person.name],
+    ['PAID', 91, ['SUCCEEDED'], person.name],
+  ] as const)('an order %s, %s days old, with attempts %j: "%s"', async (...row) => {
+    const [state, days, attempts, name] = row;
+    const { database } = site.handle;
+    const [made] = await database
+      .insert(order)
+      .values({
+        ...person,
+        ...money,
+        eventId: 1,
+        state,
+        method: 'card',
+        subtotalCents: 100,
+        createdAt: daysAgo(days),
+      })
+      .returning();
+    const { id = 0 } = made ?? {};
+    for (const each of attempts)
+      await database.insert(paymentAttempt).values(attemptOf('order', id, each));
+    await prune();
+    const [left] = await database.select().from(order).where(eq(order.id, id));
+    const { email, telephone } = name ? person : { email: '', telephone: '' };
+    expect(left).toMatchObject({ ...money, state, name, email, telephone });
+  });
+
+  test.each([
+    ['LAPSED', 91, [], ''],
+    ['PENDING', 91, ['CANCELED'], ''],
+    ['LAPSED', 89, [], person.name],
+    ['PENDING', 91, ['AUTHORIZED'], person.name],
+    ['PAID', 91, ['SUCCEEDED'], person.name],
+  ] as const)('a gift %s, %s days old, with attempts %j: "%s"', async (...row) => {
+    const [state, days, attempts, name] = row;
+    const { database } = site.handle;
+    const [made] = await database
+      .insert(donation)
+      .values({
+        ...person,
+        ...money,
+        reference: key(),
+        location: 'St_Xavier_Francis',
+        note: 'For Anne',
+        state,
+        createdAt: daysAgo(days),
+      })
+      .returning();
+    const { id = 0 } = made ?? {};
+    for (const each of attempts)
+      await database.insert(paymentAttempt).values(attemptOf('donation', id, each));
+    await prune();
+    const [left] = await database.select().from(donation).where(eq(donation.id, id));
+    expect(left).toMatchObject({ ...money, state, name, note: name && 'For Anne' });
+  });
 });
 
 test('one process does it, once in an hour; what fails in one thing does not keep the others', async () => {

@@ -1,4 +1,5 @@
 import { signInPrunings } from './accounts/prune-sign-ins.ts';
+import { giftPrunings } from './donations/prune-gifts.ts';
 import { hourPrunings } from './hours/prune-links.ts';
 import type { OpenPayments } from './payments/open-payments.ts';
 import type { Platform } from './platform/platform.ts';
@@ -12,5 +13,6 @@ export const pruningsOf = (platform: Platform, payments: OpenPayments): Pruning[
   ...signInPrunings(platform),
   ...receptionPrunings(platform),
   ...hourPrunings(platform),
+  ...giftPrunings(platform),
   ...payments.prunings,
 ];

@@ -1,5 +1,5 @@
 import { lte, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type Background, repeat } from './background.ts';
 import { addMilliseconds } from './clock.ts';
 import type { Database } from './database.ts';
@@ -72,7 +72,26 @@ export async function deleteSome(
   isOld: SQL | undefined,
   most: number,
 ): Promise<number> {
-  const some = sql`select ctid from ${table} where ${isOld} limit ${most} for update skip locked`;
-  const { rowCount } = await db.execute(sql`delete from ${table} where ctid in (${some})`);
+  const { rowCount } = await db.execute(
+    sql`delete from ${table} where ${isOneOfSome(table, isOld, most)}`,
+  );
   return rowCount ?? 0;
 }
+
+/** Changes some rows of a table, of which those that are changed are old no more; otherwise as `deleteSome`. */
+export async function changeSome<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  values: PgUpdateSetSource<Table>,
+  isOld: SQL | undefined,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await db
+    .update(table)
+    .set(values)
+    .where(isOneOfSome(table, isOld, most));
+  return rowCount ?? 0;
+}
+
+const isOneOfSome = (table: PgTable, isOld: SQL | undefined, most: number) =>
+  sql`ctid in (select ctid from ${table} where ${isOld} limit ${most} for update skip locked)`;

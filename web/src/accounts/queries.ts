@@ -4,6 +4,7 @@ import { people } from '@namugongo/contract/people';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
 import { whoIsSignedIn } from '../signed-in.ts';
+import { forgetDraftsOfTab } from '../ui/fields/drafts.ts';
 
 /** The person who is signed in, or null. */
 export function useAccount() {
@@ -68,12 +69,13 @@ export const useAcceptInvitation = () =>
       ask(people.acceptInvitation, { body }),
   });
 
-/** Signs out and forgets what only this person might see. */
+/** Signs out and forgets what only this person might see, and what they typed. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => ask(accounts.signOut, { body: {} }),
     onSuccess: async () => {
+      forgetDraftsOfTab();
       await import('../door-account.ts').then(
         ({ forgetDoorAccount }) => forgetDoorAccount(),
         () => undefined,

@@ -6,6 +6,8 @@ type Memory = {
   read: (name: string) => string | null;
   /** null forgets it. */
   write: (name: string, text: string | null) => void;
+  /** Forgets every text whose name begins so. */
+  forgetAll: (beginning: string) => void;
 };
 
 const memoryIn = (storage: () => Storage): Memory => ({
@@ -20,6 +22,14 @@ const memoryIn = (storage: () => Storage): Memory => ({
     try {
       if (text === null) storage().removeItem(name);
       else storage().setItem(name, text);
+    } catch {
+      // As promised above.
+    }
+  },
+  forgetAll(beginning) {
+    try {
+      const names = Object.keys(storage()).filter((name) => name.startsWith(beginning));
+      for (const name of names) storage().removeItem(name);
     } catch {
       // As promised above.
     }

@@ -1,10 +1,11 @@
-import { and, eq, lt, notExists } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, notExists } from 'drizzle-orm';
+import { neverPaid } from '../../payments/never-paid.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteSome, type Pruning } from '../../platform/prune.ts';
+import { changeSome, deleteSome, type Pruning } from '../../platform/prune.ts';
 import { seatRequest } from '../requests/tables.ts';
 import { cart, chairClaim, order, ticketCode } from '../tables.ts';
 
-/** Carts that came to nothing, and codes that were sent for a search. */
+/** Carts and orders that came to nothing, and codes that were sent for a search. */
 export const receptionPrunings = ({ database }: Pick<Platform, 'database'>): Pruning[] => [
   {
     what: 'carts without an order',
@@ -17,6 +18,23 @@ export const receptionPrunings = ({ database }: Pick<Platform, 'database'>): Pru
       );
       return deleteSome(database, cart, and(lt(cart.createdAt, before), ...used), most);
     },
+  },
+  {
+    what: 'the buyer of an order that was never paid',
+    days: 90,
+    prune: (before, most) =>
+      changeSome(
+        database,
+        order,
+        { name: '', email: '', telephone: '', location: '' },
+        and(
+          inArray(order.state, ['PENDING', 'EXPIRED']),
+          lt(order.createdAt, before),
+          ne(order.email, ''),
+          neverPaid(database, 'order', order.id),
+        ),
+        most,
+      ),
   },
   {
     what: 'codes for a ticket search',

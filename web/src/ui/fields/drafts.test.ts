@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, keptDraft, moveDraft } from './drafts.ts';
+import { forgetDraft, forgetDraftsOfTab, keepDraft, keptDraft, moveDraft } from './drafts.ts';
 
 const saved = { name: 'Anne', age: 7, note: '', tags: ['a'], text: { type: 'doc' } };
 
-function storage() {
-  const texts = new Map<string, string>();
-  return {
-    getItem: (key: string) => texts.get(key) ?? null,
-    setItem: (key: string, text: string) => void texts.set(key, text),
-    removeItem: (key: string) => void texts.delete(key),
-  };
-}
+/** As a browser's: what is kept are its own keys. */
+const methods = {
+  getItem(this: Record<string, string>, key: string) {
+    return this[key] ?? null;
+  },
+  setItem(this: Record<string, string>, key: string, text: string) {
+    this[key] = text;
+  },
+  removeItem(this: Record<string, string>, key: string) {
+    delete this[key];
+  },
+};
+const storage = (): unknown => Object.create(methods);
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage());
@@ -57,6 +62,16 @@ describe('what was typed and not saved', () => {
     expect(keptDraft('member 4', saved)?.values.name).toBe('Anna');
   });
 
+  test('is gone from the tab with who signs out, and only that', () => {
+    keepDraft('member 3', { name: 'Anna' });
+    keepDraft('page about', { name: 'Anna' }, 'browser');
+    sessionStorage.setItem('cart', 'ours');
+    forgetDraftsOfTab();
+    expect(keptDraft('member 3', saved)).toBeNull();
+    expect(keptDraft('page about', saved, 'browser')?.values.name).toBe('Anna');
+    expect(sessionStorage.getItem('cart')).toBe('ours');
+  });
+
   test('is nothing where a browser keeps nothing, and nothing fails', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
@@ -68,5 +83,6 @@ describe('what was typed and not saved', () => {
     });
     keepDraft('member 3', { name: 'Anna' });
     expect(keptDraft('member 3', saved)).toBeNull();
+    forgetDraftsOfTab();
   });
 });

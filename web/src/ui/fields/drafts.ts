@@ -41,6 +41,9 @@ export const keepDraft = (
 export const forgetDraft = (name: string, life: DraftLife = 'tab'): void =>
   memories[life].write(nameOf(name), null);
 
+/** Who signs out leaves nothing typed behind for the next person at this device; long texts without personal data stay. */
+export const forgetDraftsOfTab = (): void => tabMemory.forgetAll(nameOf(''));
+
 /** What was typed goes with a record that has another name now; `changes` are the answers that this alone changes. */
 export function moveDraft(
   from: string,
