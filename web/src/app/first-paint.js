@@ -52,7 +52,8 @@
     });
   };
 
-  // What is pressed and typed before the program runs is pressed and typed again when it does; links work by themselves.
+  // What is pressed and typed before the program runs is pressed and typed again when it does; links work by themselves. The parts of the
+  // page wake one after the other: one that is awake before the others must not hear of a press twice.
   const pressed = [];
   const typed = new Map();
   // Where another page was wanted, the program draws the frame anew.
@@ -60,14 +61,18 @@
     [...document.querySelectorAll('button')].find(
       (other) => other.ariaLabel === ariaLabel && other.textContent === textContent,
     );
+  const keep = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const press = (event) => {
     const part = event.target.closest('button');
     if (!part) return;
-    event.preventDefault();
+    keep(event);
     pressed.push(() => (part.isConnected ? part : sameAs(part))?.click());
   };
   const send = (event) => {
-    event.preventDefault();
+    keep(event);
     pressed.push(() => event.target.requestSubmit(event.submitter));
   };
   const type = ({ target }) => typed.set(target, target.value);
