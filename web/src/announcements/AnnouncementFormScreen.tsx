@@ -18,6 +18,7 @@ import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
@@ -58,13 +59,7 @@ export function AnnouncementFormScreen() {
             today={dayAt(new Date(), site.timeZone)}
           />
         )}
-        {!ready && !missing && asked.error && (
-          <ProblemMessage
-            error={asked.error}
-            busy={asked.isFetching}
-            onRetry={() => void asked.refetch()}
-          />
-        )}
+        {!ready && !missing && asked.error && <QueryProblem query={asked} />}
         {!ready && !missing && !asked.error && (
           <>
             <Loading words="Loading the announcement" />

@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';
@@ -49,11 +49,7 @@ export function AnnouncementScreen() {
         {asked.data ? (
           <Detail announcement={asked.data} edits={edits} />
         ) : asked.error ? (
-          <ProblemMessage
-            error={asked.error}
-            busy={asked.isFetching}
-            onRetry={() => void asked.refetch()}
-          />
+          <QueryProblem query={asked} />
         ) : (
           <Card className={styles.detail ?? ''}>
             <Loading words="Loading the announcement" />

@@ -8,7 +8,7 @@ import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
@@ -34,13 +34,7 @@ export function AnnouncementsScreen() {
           </LinkButton>
           {wish && <MailSwitch wish={wish} />}
         </div>
-        {list.error && (
-          <ProblemMessage
-            error={list.error}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        <QueryProblem query={list} />
         {waiting && !list.error && (
           <RowsSkeleton words="Loading the announcements" rows={3} height="11rem" />
         )}

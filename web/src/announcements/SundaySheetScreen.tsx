@@ -12,7 +12,7 @@ import { useSite } from '../site.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
 import { SheetActions } from './SheetActions.tsx';
@@ -50,13 +50,7 @@ export function SundaySheetScreen() {
           </div>
           {asked.data && site && <SheetActions sheet={asked.data} site={site} />}
         </div>
-        {asked.error && (
-          <ProblemMessage
-            error={asked.error}
-            busy={asked.isFetching}
-            onRetry={() => void asked.refetch()}
-          />
-        )}
+        <QueryProblem query={asked} />
         {asked.data && site && <Sheet sheet={asked.data} site={site} />}
         {!asked.data && !asked.error && (
           <Card className={styles.sheet ?? ''}>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
@@ -37,13 +38,7 @@ export function DirectoryScreen() {
         )
       }
     >
-      {members.error && (
-        <ProblemMessage
-          error={members.error}
-          busy={members.isFetching}
-          onRetry={() => void members.refetch()}
-        />
-      )}
+      <QueryProblem query={members} />
       {members.isPending && <RowsSkeleton search rows={8} words="Loading members..." />}
       {members.data && <Members rows={rows} isKeeper={isKeeper} />}
       {isKeeper && <ImportMembers opened={importing} onClose={() => setImporting(false)} />}

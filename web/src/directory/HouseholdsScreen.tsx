@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { HouseholdFormParts } from './HouseholdFormParts.tsx';
@@ -33,13 +34,7 @@ export function HouseholdsScreen() {
         </>
       }
     >
-      {households.error && (
-        <ProblemMessage
-          error={households.error}
-          busy={households.isFetching}
-          onRetry={() => void households.refetch()}
-        />
-      )}
+      <QueryProblem query={households} />
       {remove.error && <ProblemMessage error={remove.error} />}
       {households.isPending && (
         <>

@@ -13,6 +13,7 @@ import { TextAreaField } from '../ui/fields/TextField.tsx';
 import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { momentInWords } from '../ui/moments.ts';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { FileDrop } from '../ui/uploads/FileDrop.tsx';
@@ -101,14 +102,7 @@ function Versions({ id, timeZone }: { id: number; timeZone: string | undefined }
     mutationFn: (number: number) =>
       download(addressFor(documents.downloadVersion, { params: { id, number } })),
   });
-  if (versions.error)
-    return (
-      <ProblemMessage
-        error={versions.error}
-        busy={versions.isFetching}
-        onRetry={() => void versions.refetch()}
-      />
-    );
+  if (versions.error) return <QueryProblem query={versions} />;
   if (!versions.data) return <SkeletonLines lines={2} />;
   return (
     <>

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
@@ -46,13 +47,7 @@ export function DocumentsScreen() {
         )
       }
     >
-      {found.error && (
-        <ProblemMessage
-          error={found.error}
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <QueryProblem query={found} />
       {waiting && !found.error && <RowsSkeleton search rows={5} />}
       {found.data && !waiting && <Documents rows={found.data} isSecretary={isSecretary} />}
     </TeamPage>

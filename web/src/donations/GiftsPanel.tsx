@@ -6,7 +6,7 @@ import { useSite } from '../site.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
 import type { TableFile } from '../ui/table-file.ts';
@@ -21,13 +21,7 @@ export function GiftsPanel({ year }: { year: Year }) {
   const found = useGifts(year);
   return (
     <>
-      {found.error && (
-        <ProblemMessage
-          error={found.error}
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <QueryProblem query={found} />
       {found.isPending && <PanelSkeleton />}
       {found.data && <Gifts rows={found.data.gifts} year={year} />}
     </>

@@ -5,7 +5,7 @@ import { useSite } from '../site.ts';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import styles from './Donations.module.css';
 import { EndMonthlyDialog } from './EndMonthlyDialog.tsx';
@@ -24,13 +24,7 @@ export function MonthlyPanel() {
   const found = useMonthlyGifts();
   return (
     <>
-      {found.error && (
-        <ProblemMessage
-          error={found.error}
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <QueryProblem query={found} />
       {found.isPending && <PanelSkeleton />}
       {found.data && <MonthlyGifts rows={found.data} />}
     </>

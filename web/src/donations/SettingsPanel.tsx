@@ -9,6 +9,7 @@ import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import styles from './Donations.module.css';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
@@ -35,14 +36,7 @@ const fields = ['introduction', 'recipient', 'taxNumber', 'wording', 'feePercent
 /** What stands on the donation page, on receipts and on statements. */
 export function SettingsPanel() {
   const settings = useDonationSettings();
-  if (settings.error)
-    return (
-      <ProblemMessage
-        error={settings.error}
-        busy={settings.isFetching}
-        onRetry={() => void settings.refetch()}
-      />
-    );
+  if (settings.error) return <QueryProblem query={settings} />;
   if (!settings.data) return <PanelSkeleton />;
   return <SettingsForm saved={settings.data} />;
 }

@@ -9,6 +9,7 @@ import { type Column, RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
@@ -70,13 +71,7 @@ export function StatementsPanel({ year }: { year: number }) {
   const table = useTableRows({ rows: found.data ?? none, columns, text: textOf });
   return (
     <>
-      {found.error && (
-        <ProblemMessage
-          error={found.error}
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <QueryProblem query={found} />
       {found.isPending && <PanelSkeleton />}
       {found.data && (
         <>

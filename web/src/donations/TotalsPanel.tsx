@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Money } from '../ui/Money.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Donations.module.css';
 import { monthInWords } from './month-words.ts';
@@ -22,13 +22,7 @@ export function TotalsPanel({ year }: { year: Year }) {
   const totals = found.data?.totals;
   return (
     <>
-      {found.error && (
-        <ProblemMessage
-          error={found.error}
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <QueryProblem query={found} />
       {found.isPending && <PanelSkeleton />}
       {totals?.months.length === 0 && (
         <EmptyState title="Nothing to add up yet">No gift came in this time.</EmptyState>

@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
@@ -88,13 +89,7 @@ export function MailScreen() {
             <span role="status">“{again.variables.subject}” is on its way again.</span>
           </Notice>
         )}
-        {mail.error && (
-          <ProblemMessage
-            error={mail.error}
-            busy={mail.isFetching}
-            onRetry={() => void mail.refetch()}
-          />
-        )}
+        <QueryProblem query={mail} />
       </div>
       {mail.isPending && <RowsSkeleton words="Loading messages..." height="4.6rem" />}
       {messages?.length === 0 && (

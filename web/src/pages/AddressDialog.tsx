@@ -10,6 +10,7 @@ import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage, problemWords } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
 import styles from './EditPage.module.css';
 import { useFormerAddress } from './useFormerAddress.ts';
@@ -94,14 +95,7 @@ export function AddressDialog({ page, onClose }: AddressDialogProps) {
 /** The links of the menu, which follow, and the pages whose links stay as they are written. */
 function LeadingHere({ slug }: { slug: string }) {
   const links = useQuery({ ...queryOf(pages.links, { params: { slug } }), staleTime: 0 });
-  if (links.error)
-    return (
-      <ProblemMessage
-        error={links.error}
-        busy={links.isFetching}
-        onRetry={() => void links.refetch()}
-      />
-    );
+  if (links.error) return <QueryProblem query={links} />;
   if (!links.data)
     return (
       <>

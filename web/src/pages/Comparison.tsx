@@ -7,7 +7,7 @@ import { queryOf } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PillSelect } from '../ui/PillSelect.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Prose } from '../ui/prose/Prose.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -66,13 +66,7 @@ export function Comparison({ slug, shown, versions, whenOf, onRestore }: Compari
           },
         ]}
       />
-      {compared.error && (
-        <ProblemMessage
-          error={compared.error}
-          busy={compared.isFetching}
-          onRetry={() => void compared.refetch()}
-        />
-      )}
+      <QueryProblem query={compared} />
       {compared.isPending && (
         <>
           <Loading />

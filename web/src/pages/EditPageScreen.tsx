@@ -5,7 +5,7 @@ import { queryOf } from '../api.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { moveDraft } from '../ui/fields/drafts.ts';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import styles from './EditPage.module.css';
@@ -35,11 +35,7 @@ export function EditPageScreen() {
       <BarkHeader eyebrow="Edit page" title={`/${slug}`} />
       <Page className={styles.page}>
         {draft.error ? (
-          <ProblemMessage
-            error={draft.error}
-            busy={draft.isFetching}
-            onRetry={() => void draft.refetch()}
-          />
+          <QueryProblem query={draft} />
         ) : (
           <>
             <Loading />

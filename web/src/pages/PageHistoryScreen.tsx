@@ -12,6 +12,7 @@ import { Page } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { momentInWords } from '../ui/moments.ts';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -48,13 +49,7 @@ export function PageHistoryScreen() {
         }
       />
       <Page wide className={styles.page}>
-        {history.error && (
-          <ProblemMessage
-            error={history.error}
-            busy={history.isFetching}
-            onRetry={() => void history.refetch()}
-          />
-        )}
+        <QueryProblem query={history} />
         {history.isPending && (
           <div className={styles.columns}>
             <Loading />

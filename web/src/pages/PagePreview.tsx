@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import styles from './EditPage.module.css';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PageView } from './PageView.tsx';
@@ -45,11 +45,7 @@ export function PagePreview({ page, answers, onClose }: PagePreviewProps) {
       </div>
       {preview.error && (
         <Page className={styles.page}>
-          <ProblemMessage
-            error={preview.error}
-            busy={preview.isFetching}
-            onRetry={() => void preview.refetch()}
-          />
+          <QueryProblem query={preview} />
         </Page>
       )}
       {preview.data && !album.isPending && (

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryOf } from '../api.ts';
 import { Page } from '../ui/Card.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
 import { EditorsBar, UnpublishedPage } from './EditorsBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -46,11 +46,7 @@ function PageAt({ slug }: { slug: string }) {
     return (
       <Page className={styles.problem}>
         <h1>This page could not be loaded</h1>
-        <ProblemMessage
-          error={page.error}
-          busy={page.isFetching}
-          onRetry={() => void page.refetch()}
-        />
+        <QueryProblem query={page} />
       </Page>
     );
   return <PageSkeleton />;

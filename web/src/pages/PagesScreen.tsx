@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { offerUndo } from '../ui/undo/undo-offers.ts';
 import styles from './EditPage.module.css';
@@ -41,13 +42,7 @@ export function PagesScreen() {
         }
       />
       <Page wide className={styles.page}>
-        {list.error && (
-          <ProblemMessage
-            error={list.error}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        <QueryProblem query={list} />
         {list.isPending && (
           <>
             <Loading />

@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, RowsTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Money } from '../ui/Money.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { type TableRows, useTableRows } from '../ui/useTableRows.ts';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
@@ -70,13 +70,7 @@ export function IncomePanel() {
   return (
     <>
       <PeriodBar period={period} onChange={setPeriod} lines={table.shown} />
-      {totals.error && (
-        <ProblemMessage
-          error={totals.error}
-          busy={totals.isFetching}
-          onRetry={() => void totals.refetch()}
-        />
-      )}
+      <QueryProblem query={totals} />
       {totals.isPending && (
         <>
           <Loading />

@@ -6,7 +6,7 @@ import { useSite } from '../site.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { momentInWords } from '../ui/moments.ts';
 import { Money } from '../ui/Money.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { attemptWords, subjectWords } from './payment-words.ts';
 import styles from './Treasury.module.css';
@@ -60,14 +60,7 @@ export function PaymentsPanel() {
   const { data: site } = useSite();
   const attempts = useQuery(queryOf(payments.list, {}));
   const columns = useMemo(() => columnsIn(site?.timeZone), [site?.timeZone]);
-  if (attempts.error)
-    return (
-      <ProblemMessage
-        error={attempts.error}
-        busy={attempts.isFetching}
-        onRetry={() => void attempts.refetch()}
-      />
-    );
+  if (attempts.error) return <QueryProblem query={attempts} />;
   if (!attempts.data)
     return (
       <>

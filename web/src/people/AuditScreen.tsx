@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { momentInWords } from '../ui/moments.ts';
 import { MomentText } from '../ui/MomentText.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
@@ -51,13 +51,7 @@ export function AuditScreen() {
           Refresh
         </Button>
       </div>
-      {audit.error && (
-        <ProblemMessage
-          error={audit.error}
-          busy={audit.isFetching}
-          onRetry={() => void audit.refetch()}
-        />
-      )}
+      <QueryProblem query={audit} />
       {audit.isPending && <RowsSkeleton words="Loading the audit log..." height="6.5rem" />}
       {entries?.length === 0 && (
         <EmptyState title={searched ? 'Nothing found' : 'Nothing has been changed yet'} seed={3}>

@@ -10,7 +10,7 @@ import { LinkButton, OutsideLinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { useNow } from '../ui/clock.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { ReadingHead } from './ReadingHead.tsx';
 import styles from './Readings.module.css';
@@ -40,11 +40,7 @@ export function CurrentReadingScreen() {
         {asked.data ? (
           <Sunday day={asked.data} />
         ) : failed ? (
-          <ProblemMessage
-            error={failed.error}
-            busy={failed.isFetching}
-            onRetry={() => void failed.refetch()}
-          />
+          <QueryProblem query={failed} />
         ) : (
           <SummarySkeleton />
         )}

@@ -8,7 +8,7 @@ import { queryOf } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ColourDot, colourWord } from './ColourDot.tsx';
 import styles from './Month.module.css';
@@ -56,13 +56,7 @@ export function MonthView() {
           </Button>
         )}
       </div>
-      {asked.error && (
-        <ProblemMessage
-          error={asked.error}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      <QueryProblem query={asked} />
       {asked.isPending && !asked.error && (
         <>
           <Loading words="Loading the month" />

@@ -15,6 +15,7 @@ import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { CalendarPanel } from './CalendarPanel.tsx';
 import { formParts, labelledFields } from './form-fields.ts';
@@ -51,11 +52,7 @@ export function ReadingFormScreen() {
         ) : asked.data ? (
           <ReadingForm key={id} reading={asked.data} />
         ) : asked.error ? (
-          <ProblemMessage
-            error={asked.error}
-            busy={asked.isFetching}
-            onRetry={() => void asked.refetch()}
-          />
+          <QueryProblem query={asked} />
         ) : (
           <>
             <Loading words="Loading the reading" />
@@ -94,15 +91,9 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
             }
             {...form.getInputProps('readingDate')}
           />
-          {prefill.asked.error && (
-            <ProblemMessage
-              error={prefill.asked.error}
-              busy={prefill.asked.isFetching}
-              onRetry={() => void prefill.asked.refetch()}
-            >
-              The calendar could not be asked. You can go on without it.
-            </ProblemMessage>
-          )}
+          <QueryProblem query={prefill.asked}>
+            The calendar could not be asked. You can go on without it.
+          </QueryProblem>
           {prefill.asked.isLoading && (
             <Skeleton className={styles.waitingCalendar ?? ''} height="auto" />
           )}

@@ -10,7 +10,7 @@ import { queryOf } from '../api.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage, problemWords } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { PartLinks } from './PartLinks.tsx';
@@ -47,17 +47,7 @@ export function ReadingScreen() {
     <>
       <ReadingHead above={'\u00A0'} title={<Title words={knownTitle} />} below={'\u00A0'} />
       <Page className={styles.grid}>
-        {asked.error ? (
-          <ProblemMessage
-            error={asked.error}
-            busy={asked.isFetching}
-            onRetry={() => void asked.refetch()}
-          >
-            {problemWords(asked.error)}
-          </ProblemMessage>
-        ) : (
-          <ReadingSkeleton />
-        )}
+        {asked.error ? <QueryProblem query={asked} /> : <ReadingSkeleton />}
       </Page>
     </>
   );

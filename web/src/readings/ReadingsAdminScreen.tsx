@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
@@ -51,13 +52,7 @@ export function ReadingsAdminScreen() {
         }
       />
       <Page wide className={styles.page}>
-        {list.error && (
-          <ProblemMessage
-            error={list.error}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        <QueryProblem query={list} />
         {list.isPending && (
           <div className={styles.skeleton}>
             <Loading words="Loading the readings" />

@@ -8,7 +8,7 @@ import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { MonthView } from './MonthView.tsx';
@@ -54,14 +54,7 @@ export function ReadingsScreen() {
 
 function ReadingsList() {
   const list = useQuery(queryOf(readings.summaries, {}));
-  if (list.error)
-    return (
-      <ProblemMessage
-        error={list.error}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
+  if (list.error) return <QueryProblem query={list} />;
   if (!list.data)
     return (
       <div className={styles.skeleton}>

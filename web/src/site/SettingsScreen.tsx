@@ -2,7 +2,7 @@ import { site, type SiteSettings } from '@namugongo/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api.ts';
 import { Card } from '../ui/Card.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -13,13 +13,7 @@ export function SettingsScreen() {
   const settings = useQuery(queryOf(site.settings, {}));
   return (
     <TeamPage title="Site settings" subtitle="What every page says about the community.">
-      {settings.error && !settings.data && (
-        <ProblemMessage
-          error={settings.error}
-          busy={settings.isFetching}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
+      {settings.error && !settings.data && <QueryProblem query={settings} />}
       {settings.isPending && (
         <Card className={styles.card}>
           <Loading words="Loading settings..." />

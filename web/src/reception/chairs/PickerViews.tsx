@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../../ui/QueryProblem.tsx';
 import { planOf } from '../queries.ts';
 import { Announcer } from './Announcer.tsx';
 import type { ChairStore } from './chair-store.ts';
@@ -60,13 +60,7 @@ export function PickerViews({ event, store, chairType, onChair, side }: PickerVi
   return (
     <Page wide className={styles.cardsView}>
       <div className={styles.cardsBar}>{shared.viewSwitch}</div>
-      {view === 'plan' && plan.error && (
-        <ProblemMessage
-          error={plan.error}
-          busy={plan.isFetching}
-          onRetry={() => void plan.refetch()}
-        />
-      )}
+      {view === 'plan' && plan.error && <QueryProblem query={plan} />}
       <div className={styles.cardsColumns}>
         <TableCards store={store} chairType={chairType} onPress={onChair} />
         {side && <div className={styles.cardsSide}>{side}</div>}

@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { TeamPage } from '../../ui/TeamPage.tsx';
 import { answersOf, changeOf, type EventAnswers, faultsIn } from './event-answers.ts';
@@ -23,13 +24,7 @@ export function EventFormScreen() {
   const event = useQuery(queryOf(events.read, { params: { id: Number(id) } }));
   return (
     <TeamPage title="Edit reception" subtitle={event.data?.title}>
-      {event.error && (
-        <ProblemMessage
-          error={event.error}
-          busy={event.isFetching}
-          onRetry={() => void event.refetch()}
-        />
-      )}
+      <QueryProblem query={event} />
       {event.isPending && (
         <>
           <Loading />

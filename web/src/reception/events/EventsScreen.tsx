@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { momentInWords } from '../../ui/moments.ts';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { TeamPage } from '../../ui/TeamPage.tsx';
 import { chairTypeLabels, priceWords } from '../chairs/chair-types.ts';
@@ -26,13 +26,7 @@ export function EventsScreen() {
       title="Receptions"
       subtitle="The ticket pages show the current one. Earlier ones stay readable, with their reports."
     >
-      {list.error && (
-        <ProblemMessage
-          error={list.error}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryProblem query={list} />
       {list.isPending && (
         <>
           <Loading />

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/clock.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../../ui/QueryProblem.tsx';
 import { RowsSkeleton, Skeleton } from '../../ui/Skeleton.tsx';
 import { tableNumber } from '../chairs/table-facts.ts';
 import { planOf } from '../queries.ts';
@@ -108,11 +108,7 @@ function Manifest({ event, head }: ManifestProps) {
       {head(!phone && print)}
       {list.error && (
         <div className={styles.problem}>
-          <ProblemMessage
-            error={list.error}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
+          <QueryProblem query={list} />
         </div>
       )}
       {waiting && !list.error && (

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import { queryOf } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { RowsTable } from '../../ui/DataTable.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../../ui/QueryProblem.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { chairCount } from '../chairs/table-facts.ts';
@@ -62,13 +62,7 @@ function SoldChairs({ event, head }: SoldChairsProps) {
       {head(!phone && actions)}
       {sold.error && (
         <div className={styles.problem}>
-          <ProblemMessage
-            error={sold.error}
-            busy={sold.isFetching}
-            onRetry={() => void sold.refetch()}
-          >
-            {screenSentences.soldNotLoaded}
-          </ProblemMessage>
+          <QueryProblem query={sold}>{screenSentences.soldNotLoaded}</QueryProblem>
         </div>
       )}
       {sold.isPending && <RowsSkeleton search rows={8} />}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../api.ts';
 import { type Column, RowsTable } from '../../ui/DataTable.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../../ui/QueryProblem.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { ReportActions } from '../staff/ReportActions.tsx';
@@ -71,13 +71,7 @@ function SoldPerTable({ event, head }: SoldPerTableProps) {
       {head(!phone && actions)}
       {summary.error && (
         <div className={styles.problem}>
-          <ProblemMessage
-            error={summary.error}
-            busy={summary.isFetching}
-            onRetry={() => void summary.refetch()}
-          >
-            {screenSentences.soldNotLoaded}
-          </ProblemMessage>
+          <QueryProblem query={summary}>{screenSentences.soldNotLoaded}</QueryProblem>
         </div>
       )}
       {summary.isPending && <RowsSkeleton search rows={8} />}

@@ -1,6 +1,6 @@
 import { screenSentences } from '@namugongo/contract/problems';
 import { Page } from '../../ui/Card.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../../ui/QueryProblem.tsx';
 import { type PickWords, PickWordsContext } from '../chairs/pick-words.ts';
 import { PickerSkeleton } from '../chairs/PickerSkeleton.tsx';
 import { PickerViews } from '../chairs/PickerViews.tsx';
@@ -33,13 +33,7 @@ export function StaffHall({ event, chairs, words, onChair }: StaffHallProps) {
   if (!chairs.error) return <PickerSkeleton />;
   return (
     <Page wide className={styles.problem}>
-      <ProblemMessage
-        error={chairs.error}
-        busy={chairs.isFetching}
-        onRetry={() => void chairs.refetch()}
-      >
-        {screenSentences.chairsNotLoaded}
-      </ProblemMessage>
+      <QueryProblem query={chairs}>{screenSentences.chairsNotLoaded}</QueryProblem>
     </Page>
   );
 }

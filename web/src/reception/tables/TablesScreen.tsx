@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { queryOf } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { QueryProblem } from '../../ui/QueryProblem.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
@@ -50,13 +50,7 @@ function Tables({ event, head }: TablesProps) {
           </LinkButton>
         </>,
       )}
-      {list.error && (
-        <ProblemMessage
-          error={list.error}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryProblem query={list} />
       {list.isPending && <RowsSkeleton search rows={8} />}
       {list.data && tables.length === 0 && (
         <EmptyState title="No tables yet">Create the first table with all its chairs.</EmptyState>
