@@ -2,9 +2,10 @@ import { announcements, type SundaySheet } from '@namugongo/contract/announcemen
 import { sheetText } from '@namugongo/contract/rules/sunday-sheet';
 import type { Site } from '@namugongo/contract/site';
 import { useMutation } from '@tanstack/react-query';
-import { Copy, Download, Printer } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
 import { addressFor } from '../api.ts';
 import { Button, OutsideLinkButton } from '../ui/Button.tsx';
+import { PrintButton } from '../ui/PrintButton.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { TextAreaField } from '../ui/fields/TextField.tsx';
 import styles from './SundaySheet.module.css';
@@ -19,14 +20,7 @@ export function SheetActions({ sheet, site }: { sheet: SundaySheet; site: Site }
   const { date } = sheet.liturgicalDay;
   return (
     <>
-      <Button
-        look="quiet"
-        size="small"
-        icon={<Printer aria-hidden="true" />}
-        onClick={() => window.print()}
-      >
-        Print
-      </Button>
+      <PrintButton size="small" />
       <OutsideLinkButton
         look="quiet"
         size="small"

@@ -2,10 +2,11 @@ import { directory } from '@namugongo/contract/directory';
 import { type BookletBlock, bookletBlocks, bookletNote } from '@namugongo/contract/rules/booklet';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { queryOf } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { PrintButton } from '../ui/PrintButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { MomentText } from '../ui/MomentText.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -29,9 +30,7 @@ export function BookletScreen() {
       }
       actions={
         <div className={styles.tools}>
-          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-            Print
-          </Button>
+          <PrintButton look="solid" />
           <Button
             look="quiet"
             icon={<Download aria-hidden="true" />}

@@ -1,9 +1,9 @@
 import type { Gift } from '@namugongo/contract/donations';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { PrintButton } from '../ui/PrintButton.tsx';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { QueryProblem } from '../ui/QueryProblem.tsx';
@@ -78,14 +78,7 @@ function GiftActions({ empty, file }: { empty: boolean; file: () => TableFile })
   return (
     <div className={styles.actions}>
       <ExportButtons size="small" disabled={empty} file={file} />
-      <Button
-        look="quiet"
-        size="small"
-        icon={<Printer aria-hidden="true" />}
-        onClick={() => window.print()}
-      >
-        Print
-      </Button>
+      <PrintButton size="small" />
     </div>
   );
 }

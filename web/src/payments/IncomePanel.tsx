@@ -1,10 +1,9 @@
 import { type Income, payments } from '@namugongo/contract/payments';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
+import { PrintButton } from '../ui/PrintButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, RowsTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -150,9 +149,7 @@ function PeriodBar({ period, onChange, lines }: PeriodBarProps) {
         onChange={({ currentTarget }) => changed('until', currentTarget.value)}
       />
       <ExportButtons file={() => incomeFile(name.join(' '), lines)} />
-      <Button look="quiet" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton />
     </div>
   );
 }

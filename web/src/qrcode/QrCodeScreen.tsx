@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Download, Printer } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button } from '../ui/Button.tsx';
+import { PrintButton } from '../ui/PrintButton.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
@@ -59,14 +60,7 @@ export function QrCodeScreen() {
             >
               SVG
             </Button>
-            <Button
-              look="quiet"
-              disabled={!code}
-              icon={<Printer aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            <PrintButton disabled={!code} />
           </div>
           <p role="status">{failed}</p>
         </Card>

@@ -2,10 +2,11 @@ import { type ReadingPage, type ReadingSummary, readings } from '@namugongo/cont
 import { dayInWords } from '@namugongo/contract/rules/days';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, Pencil, Printer } from 'lucide-react';
+import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { queryOf } from '../api.ts';
-import { Button, LinkButton, OutsideLinkButton } from '../ui/Button.tsx';
+import { LinkButton, OutsideLinkButton } from '../ui/Button.tsx';
+import { PrintButton } from '../ui/PrintButton.tsx';
 import cardStyles from '../ui/Surface.module.css';
 import { useMayEdit } from './queries.ts';
 import styles from './Reading.module.css';
@@ -30,14 +31,7 @@ export function ReadingSide({ reading, children }: ReadingSideProps) {
         >
           The bishops’ page
         </OutsideLinkButton>
-        <Button
-          look="quiet"
-          size="small"
-          icon={<Printer aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <PrintButton size="small" />
         {mayEdit && (
           <LinkButton
             to={`/add-reading/${reading.id}`}

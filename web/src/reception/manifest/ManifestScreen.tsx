@@ -1,9 +1,8 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ManifestRow, TableSeating } from '@namugongo/contract/reception/manifest';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
 import { useNow } from '../../ui/clock.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { QueryProblem } from '../../ui/QueryProblem.tsx';
@@ -93,16 +92,7 @@ function Manifest({ event, head }: ManifestProps) {
     () => tables.data && list.data && seatedAtTables(tables.data, list.data),
     [tables.data, list.data],
   );
-  const print = (
-    <Button
-      look="quiet"
-      size="small"
-      icon={<Printer aria-hidden="true" />}
-      onClick={() => window.print()}
-    >
-      Print
-    </Button>
-  );
+  const print = <PrintButton size="small" />;
   return (
     <>
       {head(!phone && print)}

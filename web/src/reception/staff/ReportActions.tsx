@@ -2,6 +2,7 @@ import { Printer, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { ExportButtons } from '../../ui/ExportButtons.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
 import type { TableFile } from '../../ui/table-file.ts';
 
 type ReportActionsProps = {
@@ -16,13 +17,16 @@ type ReportActionsProps = {
 /** Refresh, export and print: in words on a desk, as signs beside the order of a phone's cards. */
 export function ReportActions({ signs, busy, onRefresh, file }: ReportActionsProps) {
   const refresh = { icon: <RotateCw aria-hidden="true" />, busy, onClick: onRefresh };
-  const print = { icon: <Printer aria-hidden="true" />, onClick: () => window.print() };
   if (signs)
     return (
       <>
         <IconButton label="Refresh" {...refresh} />
         <ExportButtons signs file={file} />
-        <IconButton label="Print" {...print} />
+        <IconButton
+          label="Print"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => window.print()}
+        />
       </>
     );
   return (
@@ -31,9 +35,7 @@ export function ReportActions({ signs, busy, onRefresh, file }: ReportActionsPro
         Refresh
       </Button>
       <ExportButtons size="small" file={file} />
-      <Button look="quiet" size="small" {...print}>
-        Print
-      </Button>
+      <PrintButton size="small" />
     </>
   );
 }
