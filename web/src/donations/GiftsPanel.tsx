@@ -1,5 +1,4 @@
 import type { Gift } from '@namugongo/contract/donations';
-import { formatMoney } from '@namugongo/contract/rules/money';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -11,6 +10,7 @@ import { useTableRows } from '../ui/useTableRows.ts';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
 import type { TableFile } from '../ui/table-file.ts';
 import styles from './Donations.module.css';
+import { totalFooter } from './gift-parts.tsx';
 import { GiftCard, giftColumns, giftHeaders, giftLine, giftText } from './gift-rows.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { useGifts, type Year } from './queries.ts';
@@ -39,9 +39,9 @@ function Gifts({ rows, year }: { rows: readonly Gift[]; year: Year }) {
     sorted: { key: 'paidAt', direction: 'descending' },
     text: giftText,
   });
-  const total = formatMoney(
-    table.shown.reduce((sum, { state, amount }) => (state === 'PAID' ? sum + amount : sum), 0),
-    'full',
+  const total = table.shown.reduce(
+    (sum, { state, amount }) => (state === 'PAID' ? sum + amount : sum),
+    0,
   );
   const file = () => ({
     name: `donations ${year ?? 'all'}`,
@@ -59,14 +59,7 @@ function Gifts({ rows, year }: { rows: readonly Gift[]; year: Year }) {
         rowKey={({ id }) => id}
         search="Name, telephone, purpose or note"
         empty={<NoGifts />}
-        footer={{
-          cells: { paidAt: 'Total that stays', amount: total },
-          line: (
-            <p className={styles.line}>
-              <span>Total that stays</span> <b>{total}</b>
-            </p>
-          ),
-        }}
+        footer={totalFooter('paidAt', 'Total that stays', total)}
         card={(gift) => <GiftCard gift={gift} timeZone={timeZone} onReturn={setReturning} />}
       />
       {returning && <RefundDialog gift={returning} onClose={() => setReturning(null)} />}

@@ -1,5 +1,4 @@
 import type { MonthlyGift } from '@namugongo/contract/monthly-gifts';
-import { formatMoney } from '@namugongo/contract/rules/money';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';
 import { RowsTable } from '../ui/DataTable.tsx';
@@ -9,6 +8,7 @@ import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import styles from './Donations.module.css';
 import { EndMonthlyDialog } from './EndMonthlyDialog.tsx';
+import { totalFooter } from './gift-parts.tsx';
 import {
   MonthlyCard,
   monthlyColumns,
@@ -41,9 +41,9 @@ function MonthlyGifts({ rows }: { rows: readonly MonthlyGift[] }) {
     sorted: { key: 'nextOn', direction: 'ascending' },
     text: monthlyText,
   });
-  const total = formatMoney(
-    table.shown.reduce((sum, { state, amount }) => (state === 'ACTIVE' ? sum + amount : sum), 0),
-    'full',
+  const total = table.shown.reduce(
+    (sum, { state, amount }) => (state === 'ACTIVE' ? sum + amount : sum),
+    0,
   );
   const file = () => ({
     name: 'monthly gifts',
@@ -67,14 +67,7 @@ function MonthlyGifts({ rows }: { rows: readonly MonthlyGift[] }) {
             A giver begins one on the donation page by choosing ‘Every month’.
           </EmptyState>
         }
-        footer={{
-          cells: { name: 'Active, every month', amount: total },
-          line: (
-            <p className={styles.line}>
-              <span>Active, every month</span> <b>{total}</b>
-            </p>
-          ),
-        }}
+        footer={totalFooter('name', 'Active, every month', total)}
         card={(gift) => <MonthlyCard gift={gift} onEnd={setEnding} />}
       />
       {ending && <EndMonthlyDialog gift={ending} onClose={() => setEnding(null)} />}

@@ -1,37 +1,27 @@
 import type { Gift } from '@namugongo/contract/donations';
 import { wireWords } from '@namugongo/contract/rules/gifts';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { Undo2 } from 'lucide-react';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { MomentText } from '../ui/MomentText.tsx';
 import { Money } from '../ui/Money.tsx';
-import { TelephoneText } from '../ui/TelephoneText.tsx';
 import type { FileValue } from '../ui/table-file.ts';
 import styles from './Donations.module.css';
-
-/** 'Liturgy' or 'Liturgy $60, UMD $40' */
-export function purposesInWords({ parts }: Pick<Gift, 'parts'>): string {
-  if (parts.length === 1) return wireWords(parts[0]?.message ?? '');
-  return parts
-    .map(({ message, amount }) => `${wireWords(message)} ${formatMoney(amount)}`)
-    .join(', ');
-}
+import {
+  byAmount,
+  CardHead,
+  giverColumn,
+  GiverLine,
+  purposeColumn,
+  purposesInWords,
+  textOfGift,
+} from './gift-parts.tsx';
 
 /** What a search looks in. */
 export const giftText = (gift: Gift): string =>
-  [
-    gift.name,
-    gift.email,
-    gift.phone,
-    formatTelephone(gift.phone),
-    purposesInWords(gift),
-    wireWords(gift.location),
-    gift.note,
-    gift.monthly ? 'Monthly' : '',
-  ].join(' ');
+  [textOfGift(gift), gift.note, gift.monthly ? 'Monthly' : ''].join(' ');
 
 const stateWords: Record<Gift['state'], string> = {
   PAID: '',
@@ -65,16 +55,6 @@ function Return({ gift, onReturn }: { gift: Gift; onReturn: OnReturn }) {
   );
 }
 
-function Giver({ gift: { name, phone, email } }: { gift: Gift }) {
-  return (
-    <span className={styles.giver}>
-      <b>{name}</b>
-      <TelephoneText digits={phone} />
-      {email && <span>{email}</span>}
-    </span>
-  );
-}
-
 export function giftColumns(
   timeZone: string | undefined,
   onReturn: OnReturn,
@@ -87,24 +67,8 @@ export function giftColumns(
       sort: ({ paidAt }) => paidAt,
       cell: ({ paidAt }) => <MomentText moment={paidAt} shape="date" timeZone={timeZone} />,
     },
-    {
-      key: 'name',
-      header: 'Giver',
-      orders: { ascending: 'Giver, A to Z', descending: 'Giver, Z to A' },
-      sort: ({ name }) => name,
-      cell: (gift) => <Giver gift={gift} />,
-    },
-    {
-      key: 'purpose',
-      header: 'Purpose',
-      sort: purposesInWords,
-      cell: (gift) => (
-        <span className={styles.purpose}>
-          {purposesInWords(gift)}
-          <span>{gift.note}</span>
-        </span>
-      ),
-    },
+    giverColumn,
+    purposeColumn(({ note }) => note),
     {
       key: 'location',
       header: 'Location',
@@ -112,11 +76,8 @@ export function giftColumns(
       cell: ({ location }) => wireWords(location),
     },
     {
-      key: 'amount',
+      ...byAmount,
       header: 'Amount',
-      right: true,
-      orders: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
-      sort: ({ amount }) => amount,
       cell: ({ amount, monthly }) => (
         <span className={styles.amount}>
           <Money cents={amount} style="full" />
@@ -142,18 +103,13 @@ type GiftCardProps = { gift: Gift; timeZone: string | undefined; onReturn: OnRet
 export function GiftCard({ gift, timeZone, onReturn }: GiftCardProps) {
   return (
     <div className={styles.card}>
-      <p className={styles.cardHead}>
-        <b>{gift.name}</b> <Money cents={gift.amount} style="full" />
-      </p>
-      <p>{purposesInWords(gift)}</p>
+      <CardHead gift={gift} />
       <p className={styles.soft}>
         {gift.monthly && 'Monthly, '}
         {wireWords(gift.location)},{' '}
         <MomentText moment={gift.paidAt} shape="date" timeZone={timeZone} />
       </p>
-      <p className={styles.soft}>
-        <TelephoneText digits={gift.phone} /> {gift.email}
-      </p>
+      <GiverLine {...gift} />
       <p className={styles.note}>{gift.note}</p>
       <div className={styles.rowActions}>
         <Return gift={gift} onReturn={onReturn} />

@@ -2,16 +2,22 @@ import type { MonthlyGift } from '@namugongo/contract/monthly-gifts';
 import { dayInWords } from '@namugongo/contract/rules/days';
 import { wireWords } from '@namugongo/contract/rules/gifts';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { CalendarX } from 'lucide-react';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { FileValue } from '../ui/table-file.ts';
-import { TelephoneText } from '../ui/TelephoneText.tsx';
 import styles from './Donations.module.css';
-import { purposesInWords } from './gift-rows.tsx';
+import {
+  byAmount,
+  CardHead,
+  giverColumn,
+  GiverLine,
+  purposeColumn,
+  purposesInWords,
+  textOfGift,
+} from './gift-parts.tsx';
 
 const dayWords = (day: string | null): string => (day ? dayInWords(day, 'MMM Do YYYY') : '');
 
@@ -36,15 +42,7 @@ function State({ gift }: { gift: MonthlyGift }) {
 
 /** What a search looks in. */
 export const monthlyText = (gift: MonthlyGift): string =>
-  [
-    gift.name,
-    gift.email,
-    gift.phone,
-    formatTelephone(gift.phone),
-    purposesInWords(gift),
-    wireWords(gift.location),
-    stateWords(gift),
-  ].join(' ');
+  [textOfGift(gift), stateWords(gift)].join(' ');
 
 type OnEnd = (gift: MonthlyGift) => void;
 
@@ -63,36 +61,10 @@ function End({ gift, onEnd }: { gift: MonthlyGift; onEnd: OnEnd }) {
   );
 }
 
-function Giver({ gift: { name, phone, email } }: { gift: MonthlyGift }) {
-  return (
-    <span className={styles.giver}>
-      <b>{name}</b>
-      <TelephoneText digits={phone} />
-      <span>{email}</span>
-    </span>
-  );
-}
-
 export function monthlyColumns(onEnd: OnEnd): readonly Column<MonthlyGift>[] {
   return [
-    {
-      key: 'name',
-      header: 'Giver',
-      orders: { ascending: 'Giver, A to Z', descending: 'Giver, Z to A' },
-      sort: ({ name }) => name,
-      cell: (gift) => <Giver gift={gift} />,
-    },
-    {
-      key: 'purpose',
-      header: 'Purpose',
-      sort: purposesInWords,
-      cell: (gift) => (
-        <span className={styles.purpose}>
-          {purposesInWords(gift)}
-          <span>{wireWords(gift.location)}</span>
-        </span>
-      ),
-    },
+    giverColumn,
+    purposeColumn(({ location }) => wireWords(location)),
     {
       key: 'state',
       header: 'State',
@@ -113,11 +85,8 @@ export function monthlyColumns(onEnd: OnEnd): readonly Column<MonthlyGift>[] {
       cell: lastWords,
     },
     {
-      key: 'amount',
+      ...byAmount,
       header: 'Every month',
-      right: true,
-      orders: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
-      sort: ({ amount }) => amount,
       cell: ({ amount }) => <Money cents={amount} style="full" />,
     },
     {
@@ -136,13 +105,8 @@ export function monthlyColumns(onEnd: OnEnd): readonly Column<MonthlyGift>[] {
 export function MonthlyCard({ gift, onEnd }: { gift: MonthlyGift; onEnd: OnEnd }) {
   return (
     <div className={styles.card}>
-      <p className={styles.cardHead}>
-        <b>{gift.name}</b> <Money cents={gift.amount} style="full" />
-      </p>
-      <p>{purposesInWords(gift)}</p>
-      <p className={styles.soft}>
-        <TelephoneText digits={gift.phone} /> {gift.email}
-      </p>
+      <CardHead gift={gift} />
+      <GiverLine {...gift} />
       <p className={styles.soft}>
         {gift.nextOn && `Next ${dayWords(gift.nextOn)}. `}Last: {lastWords(gift)}
       </p>
