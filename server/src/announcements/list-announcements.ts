@@ -2,6 +2,7 @@ import type { Announcement, SundaySheet } from '@namugongo/contract/announcement
 import type { Account } from '@namugongo/contract/accounts';
 import type { ReadingDay } from '@namugongo/contract/readings';
 import { dayAt } from '@namugongo/contract/rules/days';
+import { hasRole } from '@namugongo/contract/rules/has-role';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/problems.ts';
 import type { Searchable } from '../platform/search.ts';
@@ -43,7 +44,7 @@ export async function makeSheet(
 ): Promise<SundaySheet> {
   const { timeZone } = await readSettings(ground.database);
   const today = dayAt(ground.clock.now(), timeZone);
-  const edits = who?.roles.some((role) => role === 'editor' || role === 'admin') ?? false;
+  const edits = hasRole(who, ['editor']);
   const [{ liturgicalDay, readings }, all] = await Promise.all([
     ground.dayOf(date),
     listAnnouncements(ground.database),

@@ -1,5 +1,6 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { Hour } from '@namugongo/contract/hour-records';
+import { hasRole } from '@namugongo/contract/rules/has-role';
 import {
   fulfilledText,
   type HourActor,
@@ -38,8 +39,7 @@ export type HourRow = {
   round: number;
 };
 
-export const isCoordinator = ({ roles }: Pick<Account, 'roles'>): boolean =>
-  roles.includes('secretary') || roles.includes('admin');
+export const isCoordinator = (who: Pick<Account, 'roles'>): boolean => hasRole(who, ['secretary']);
 
 /** As what somebody acts on an offer: one's own side goes before the office. */
 export function actorOf(

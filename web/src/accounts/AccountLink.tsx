@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useAccount } from './queries.ts';
+import { useAccount } from '../signed-in.ts';
 import { returnPath } from './return-path.ts';
 
 /** 'Sign in', which comes back to this page; for who is signed in, their name, which leads to signing out. */

@@ -4,7 +4,8 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { AccountPage } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
-import { useAccount, useSignOut } from './queries.ts';
+import { useAccount } from '../signed-in.ts';
+import { useSignOut } from './queries.ts';
 import { returnPath } from './return-path.ts';
 import { SignInSteps } from './SignInSteps.tsx';
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import styles from './AccountForm.module.css';
-import { useAccount } from './queries.ts';
+import { useAccount } from '../signed-in.ts';
 import { returnPath } from './return-path.ts';
 import { mayOpen, rolesInWords, type StaffRoles } from './roles.ts';
 

@@ -1,18 +1,11 @@
 import { accounts, type Setup } from '@namugongo/contract/accounts';
 import type { SignIn } from '@namugongo/contract/auth-calls';
 import { people } from '@namugongo/contract/people';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
-import { whoIsSignedIn } from '../signed-in.ts';
 import { forgetDraftsOfTab } from '../ui/fields/drafts.ts';
 
-/** The person who is signed in, or null. */
-export function useAccount() {
-  return useQuery({
-    ...whoIsSignedIn(),
-    select: ({ account }) => account,
-  });
-}
+export { useAccount } from '../signed-in.ts';
 
 /** The server said that nobody is signed in any more: the screens hear of it without asking. */
 export function forgetAccount(client: QueryClient): void {

@@ -1,12 +1,13 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { Role } from '@namugongo/contract/endpoint';
+import { hasRole } from '@namugongo/contract/rules/has-role';
 
 /** The roles a staff screen is for, one at least. */
 export type StaffRoles = readonly [Role, ...Role[]];
 
-/** Whether a person may open a screen: an admin may open all (decisions, section 3). */
+/** Whether a person may open a screen. */
 export function mayOpen(account: Pick<Account, 'roles'>, may: StaffRoles): boolean {
-  return account.roles.some((role) => role === 'admin' || may.includes(role));
+  return hasRole(account, may);
 }
 
 /** 'reception', 'reception or treasurer', 'usher, reception or treasurer' */

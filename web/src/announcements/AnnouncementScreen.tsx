@@ -17,18 +17,17 @@ import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
-import { mayEdit, useWho } from './queries.ts';
+import { useHasRole } from '../signed-in.ts';
 import { stateOf } from './announcement-states.ts';
 
 /** /detail-announcement/{id}: one announcement (specification, 'Announcement detail'); an editor also sees drafts. */
 export function AnnouncementScreen() {
   const params: { id?: string } = useParams({ strict: false });
   const id = idInText.safeParse(params.id).data;
-  const who = useWho();
-  const edits = mayEdit(who);
+  const edits = useHasRole('editor');
   const asked = useQuery({
     ...queryOf(edits ? announcements.any : announcements.read, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined && who !== undefined,
+    enabled: id !== undefined && edits !== undefined,
   });
   if (id === undefined || isProblem(asked.error, 'announcement-not-found'))
     return (
@@ -47,7 +46,7 @@ export function AnnouncementScreen() {
       <BarkHeader title="Detailed Announcement" />
       <Page className={styles.page}>
         {asked.data ? (
-          <Detail announcement={asked.data} edits={edits} />
+          <Detail announcement={asked.data} edits={edits ?? false} />
         ) : asked.error ? (
           <QueryProblem query={asked} />
         ) : (

@@ -2,16 +2,16 @@ import { announcements } from '@namugongo/contract/announcements';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
 import { problemWords } from '../ui/ProblemMessage.tsx';
-import { useWho } from './queries.ts';
+import { useAccount } from '../signed-in.ts';
 import styles from './Announcements.module.css';
 
 const query = queryOf(announcements.mail, {});
 
 /** What who is signed in wishes: null when nobody is, or it cannot be told; undefined while it is not known. */
 export function useMailWish() {
-  const who = useWho();
+  const { data: who, isPending } = useAccount();
   const { data, isError } = useQuery({ ...query, enabled: Boolean(who) });
-  if (who === null || isError) return null;
+  if ((!who && !isPending) || isError) return null;
   return who && data && { email: who.email, wanted: data.wanted };
 }
 

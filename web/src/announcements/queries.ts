@@ -1,17 +1,5 @@
-import { accounts } from '@namugongo/contract/accounts';
-import type { Account } from '@namugongo/contract/accounts';
 import { announcements } from '@namugongo/contract/announcements';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { queryOf } from '../api.ts';
-
-/** Who is signed in, or null; undefined while it is not known. When nobody can say, nobody is. */
-export function useWho(): Account | null | undefined {
-  const { data, isError } = useQuery({ ...queryOf(accounts.me, {}), staleTime: 60_000 });
-  return isError ? null : data?.account;
-}
-
-export const mayEdit = (who: Account | null | undefined): boolean =>
-  who?.roles.some((role) => role === 'editor' || role === 'admin') ?? false;
+import type { QueryClient } from '@tanstack/react-query';
 
 /** After an announcement was saved, deleted or brought back: all that was known of them is asked anew. */
 export async function forgetAnnouncements(client: QueryClient): Promise<void> {

@@ -8,15 +8,12 @@ import {
 } from '@namugongo/contract/directory';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressFor, ask, queryOf } from '../api.ts';
-import { whoIsSignedIn } from '../signed-in.ts';
+import { useHasRole } from '../signed-in.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 
 /** Whether the person keeps the directory; others read it and keep their own entry. */
-export function useIsKeeper(): boolean {
-  const { data } = useQuery(whoIsSignedIn());
-  return data?.account?.roles.some((role) => role === 'secretary' || role === 'admin') ?? false;
-}
+export const useIsKeeper = (): boolean => useHasRole('secretary') ?? false;
 
 export const useMembers = () => useQuery(queryOf(directory.list, {}));
 export const useMember = (id: number) =>

@@ -2,16 +2,12 @@ import { type Audience, documents, type ParishDocument } from '@namugongo/contra
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ask, queryOf } from '../api.ts';
-import { whoIsSignedIn } from '../signed-in.ts';
+import { useHasRole } from '../signed-in.ts';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { upload } from '../upload.ts';
 
 /** Whether the person keeps the documents; others read those that are for them. Undefined until it is known who it is. */
-export function useIsSecretary(): boolean | undefined {
-  const { data, isPending } = useQuery(whoIsSignedIn());
-  if (isPending) return undefined;
-  return data?.account?.roles.some((role) => role === 'secretary' || role === 'admin') ?? false;
-}
+export const useIsSecretary = () => useHasRole('secretary');
 
 export const useDocuments = () => useQuery(queryOf(documents.list, {}));
 

@@ -3,6 +3,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Hour } from '@namugongo/contract/hour-records';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useAccount } from '../signed-in.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
@@ -16,12 +17,12 @@ import { TeamPage } from '../ui/TeamPage.tsx';
 import { answersOf, checkedHour, type HourAnswers, hourFormOf, newHour } from './hour-answers.ts';
 import { HourFields, labels } from './HourFields.tsx';
 import styles from './Hours.module.css';
-import { isCoordinator, useHour, usePerson, useSaveHour } from './queries.ts';
+import { isCoordinator, useHour, useSaveHour } from './queries.ts';
 
 /** /add-professional-hour, and with an id the same form with the record in it (specification, section 2). */
 export function HourFormScreen() {
   const { id } = useParams({ strict: false });
-  const person = usePerson();
+  const { data: person } = useAccount();
   return (
     <TeamPage title="New Professional Hour" wide={false}>
       {id === undefined ? (

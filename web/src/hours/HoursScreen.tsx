@@ -2,6 +2,7 @@ import type { Hour, HourOffer } from '@namugongo/contract/hour-records';
 import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
+import { useAccount } from '../signed-in.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -13,21 +14,14 @@ import { ClearancesPanel } from './ClearancesPanel.tsx';
 import styles from './Hours.module.css';
 import { HourCard, HourRows } from './HourRows.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
-import {
-  isCoordinator,
-  isOfBank,
-  useDeskHours,
-  useOffers,
-  useOwnHours,
-  usePerson,
-} from './queries.ts';
+import { isCoordinator, isOfBank, useDeskHours, useOffers, useOwnHours } from './queries.ts';
 import { dayText, StateBadge } from './state-words.tsx';
 
 type Panel = 'offers' | 'own' | 'desk' | 'ledger';
 
 /** /professionalhours: what members offer each other (specification, section 2). */
 export function HoursScreen() {
-  const person = usePerson();
+  const { data: person } = useAccount();
   const [panel, setPanel] = useState<Panel>('offers');
   const office = isCoordinator(person);
   const tabs = [

@@ -1,5 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import { type Hour, HourRequest } from '@namugongo/contract/hour-records';
+import { useAccount } from '../signed-in.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CheckField } from '../ui/fields/CheckField.tsx';
@@ -10,14 +11,14 @@ import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import styles from './Hours.module.css';
-import { isCoordinator, usePerson, useRequestHour } from './queries.ts';
+import { isCoordinator, useRequestHour } from './queries.ts';
 
 const labels = { name: 'Name', telephone: 'Telephone', note: 'Note', place: 'Place' };
 const fields = ['name', 'telephone', 'note', 'place'] as const;
 
 /** 'Make a request': name, telephone and a note (decisions, section 6). The volunteer is told by e-mail. */
 export function RequestForm({ hour: { id, volunteerName } }: { hour: Hour }) {
-  const person = usePerson();
+  const { data: person } = useAccount();
   const office = isCoordinator(person);
   const saved: HourRequest = {
     name: person?.name ?? '',

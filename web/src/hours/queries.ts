@@ -1,23 +1,18 @@
+import type { Account } from '@namugongo/contract/accounts';
 import type { HourForm, HourRequest } from '@namugongo/contract/hour-records';
 import { hours } from '@namugongo/contract/hours';
+import { hasRole } from '@namugongo/contract/rules/has-role';
 import type { HourState } from '@namugongo/contract/rules/hour-states';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
-import { whoIsSignedIn } from '../signed-in.ts';
 import { offerUndo } from '../ui/undo/undo-offers.ts';
 
-/** The person who is signed in, or null; undefined while nobody knows. */
-export function usePerson() {
-  const { data } = useQuery(whoIsSignedIn());
-  return data?.account;
-}
+type Person = Account | null | undefined;
 
-export const isCoordinator = (person: ReturnType<typeof usePerson>): boolean =>
-  person?.roles.some((role) => role === 'secretary' || role === 'admin') ?? false;
+export const isCoordinator = (person: Person): boolean => hasRole(person, ['secretary']);
 
 /** Whether the person may offer and ask. */
-export const isOfBank = (person: ReturnType<typeof usePerson>): boolean =>
-  isCoordinator(person) || (person?.roles.includes('member') ?? false);
+export const isOfBank = (person: Person): boolean => hasRole(person, ['member', 'secretary']);
 
 export const useOffers = () => useQuery(queryOf(hours.list, {}));
 export const useOwnHours = () => useQuery(queryOf(hours.mine, {}));

@@ -10,7 +10,7 @@ import { EditorsBar, UnpublishedPage } from './EditorsBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import styles from './PageView.module.css';
 import { PageView } from './PageView.tsx';
-import { useMayEdit } from './queries.ts';
+import { useHasRole } from '../signed-in.ts';
 import { useCurrentAddress } from './useCurrentAddress.ts';
 import { usePageAlbum } from './usePageAlbum.ts';
 
@@ -25,7 +25,7 @@ export function PageScreen() {
 const pathOf = (slug: string) => `/${slug}`;
 
 function PageAt({ slug }: { slug: string }) {
-  const mayEdit = useMayEdit();
+  const mayEdit = useHasRole('editor');
   const page = useQuery({ ...queryOf(pages.read, { params: { slug } }), staleTime: 60_000 });
   const client = useQueryClient();
   useCurrentAddress(slug, page.data, pathOf, (to) =>

@@ -1,18 +1,7 @@
 import { PageBody } from '@namugongo/contract/page-body';
 import { pages } from '@namugongo/contract/pages';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask } from '../api.ts';
-import { whoIsSignedIn } from '../signed-in.ts';
-
-/** Whether the person who is signed in may change pages; false while it is not known. */
-export function useMayEdit(): boolean {
-  const { data } = useQuery({
-    ...whoIsSignedIn(),
-    select: ({ account }) =>
-      account?.roles.some((role) => role === 'editor' || role === 'admin') ?? false,
-  });
-  return data ?? false;
-}
 
 /** After a page was saved, deleted or brought back: everything that was known of pages is asked anew. */
 export async function forgetPages(client: QueryClient): Promise<void> {

@@ -8,14 +8,14 @@ import { queryOf } from '../api.ts';
 import { LinkButton, OutsideLinkButton } from '../ui/Button.tsx';
 import { PrintButton } from '../ui/PrintButton.tsx';
 import cardStyles from '../ui/Surface.module.css';
-import { useMayEdit } from './queries.ts';
+import { useHasRole } from '../signed-in.ts';
 import styles from './Reading.module.css';
 
 type ReadingSideProps = { reading: ReadingPage; children: ReactNode };
 
 /** Beside a reading: the size of its text, the other sets of its day, the days around it, and the bishops' page. */
 export function ReadingSide({ reading, children }: ReadingSideProps) {
-  const mayEdit = useMayEdit();
+  const mayEdit = useHasRole('editor');
   return (
     <aside className={styles.side} aria-label="About this reading">
       {children}

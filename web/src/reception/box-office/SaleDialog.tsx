@@ -7,9 +7,9 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Money } from '../../ui/Money.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useAccount } from '../../signed-in.ts';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { chairCount } from '../chairs/table-facts.ts';
-import { useMyself } from '../staff/useMay.ts';
 import styles from './BoxOffice.module.css';
 import { lostWords } from './lost-words.ts';
 import { MethodField, referenceLabel } from './MethodField.tsx';
@@ -146,6 +146,6 @@ function BuyerAnswers({ sale: { form } }: { sale: Sale }) {
 
 /** The server writes down who is signed in: nobody receives money under another name. */
 function ReceivedBy() {
-  const myself = useMyself();
-  return <TextField label="Received by" readOnly value={myself?.name ?? ''} id="sale-by" />;
+  const { data: account } = useAccount();
+  return <TextField label="Received by" readOnly value={account?.name ?? ''} id="sale-by" />;
 }

@@ -1,10 +1,9 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { DoorTicket } from '@namugongo/contract/reception/check-in';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keepDoorAccount } from '../../door-account.ts';
 import { doorIsOpen } from '../../kept-answers.ts';
-import { whoIsSignedIn } from '../../signed-in.ts';
+import { useAccount } from '../../signed-in.ts';
 import { Page } from '../../ui/Card.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
@@ -38,10 +37,10 @@ type DoorScreenProps = {
 /** A door: reads tickets by camera, scanner or typing, with a network and without. */
 export function DoorScreen({ title, first }: DoorScreenProps) {
   const { staffEvent, event, error } = useDoorEvent();
-  const { data: answer } = useQuery(whoIsSignedIn());
+  const { data: account, refetch } = useAccount();
   const [usher, setUsher] = useState<Account | null>(null);
   // Whoever is signed out in the middle of work goes on at the door; another person takes it over by signing in.
-  if (answer?.account && answer.account.id !== usher?.id) setUsher(answer.account);
+  if (account && account.id !== usher?.id) setUsher(account);
   const head = (count?: string) => (
     <TeamHead
       title={title}
@@ -63,7 +62,8 @@ export function DoorScreen({ title, first }: DoorScreenProps) {
           key={`${event.id} ${usher.id}`}
           event={event.id}
           usher={usher}
-          signedIn={Boolean(answer?.account)}
+          signedIn={Boolean(account)}
+          onSignIn={() => void refetch()}
           first={first}
           head={head}
         />
@@ -89,12 +89,13 @@ type OpenDoorProps = {
   event: number;
   usher: Account;
   signedIn: boolean;
+  /** Somebody signed in meanwhile. */
+  onSignIn: () => void;
   first: DoorScreenProps['first'];
   head: (count?: string) => React.ReactNode;
 };
 
-function OpenDoor({ event, usher, signedIn, first, head }: OpenDoorProps) {
-  const client = useQueryClient();
+function OpenDoor({ event, usher, signedIn, onSignIn, first, head }: OpenDoorProps) {
   const [name, rename] = useDoorName();
   const [party, setParty] = useState<number | null>(null);
   const [elsewhere, setElsewhere] = useState<readonly DoorTicket[]>([]);
@@ -132,11 +133,7 @@ function OpenDoor({ event, usher, signedIn, first, head }: OpenDoorProps) {
           {first === 'camera' && entry}
         </div>
         <div className={styles.aside}>
-          <DoorState
-            door={door}
-            account={usher}
-            onSignIn={() => void client.refetchQueries({ queryKey: whoIsSignedIn().queryKey })}
-          />
+          <DoorState door={door} account={usher} onSignIn={onSignIn} />
           {list.error !== null && list.trouble === 'refused' && (
             <ProblemMessage error={list.error} onRetry={() => void list.refetch()} />
           )}

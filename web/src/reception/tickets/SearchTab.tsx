@@ -1,23 +1,22 @@
 import { telephone as telephoneRule } from '@namugongo/contract/reception/buyer';
 import { screenSentences } from '@namugongo/contract/problems';
 import { telephoneDigits } from '@namugongo/contract/rules/telephones';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { useAccount } from '../../signed-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
 import { FoundTickets } from './FoundTickets.tsx';
-import { myAccount } from './queries.ts';
 import styles from './TicketPageScreen.module.css';
 
 /** Step 'request' asks for the number, step 'search' shows its tickets; a known telephone starts in 'search' (specification, section 4). */
 export function SearchTab({ telephone }: { telephone: string | undefined }) {
   const navigate = useNavigate();
-  const { data } = useQuery(myAccount());
+  const { data: account } = useAccount();
   const [asking, setAsking] = useState(false);
-  const known = telephone ?? (asking ? undefined : (data?.account?.telephone ?? undefined));
+  const known = telephone ?? (asking ? undefined : (account?.telephone ?? undefined));
   const searched = known && telephoneRule.safeParse(telephoneDigits(known)).data;
   if (!searched)
     return (

@@ -1,7 +1,6 @@
-import { accounts } from '@namugongo/contract/accounts';
 import { tickets } from '@namugongo/contract/reception/tickets';
 import { queryOptions } from '@tanstack/react-query';
-import { addressFor, ask, queryOf } from '../../api.ts';
+import { addressFor, ask } from '../../api.ts';
 import { notingFetch } from '../../kept-answers.ts';
 import { keepTicketKey, ticketKeyOf } from '../../ticket-keys.ts';
 
@@ -43,5 +42,3 @@ export async function enterCode(telephone: string, code: string): Promise<void> 
   const { key } = await ask(tickets.code, { params: { telephone }, body: { code } });
   if (key) keepTicketKey(telephone, key);
 }
-
-export const myAccount = () => queryOf(accounts.me, {});
