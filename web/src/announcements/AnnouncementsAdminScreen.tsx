@@ -10,13 +10,12 @@ import { Badge } from '../ui/Badge.tsx';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { DeleteDialog } from '../ui/undo/DeleteDialog.tsx';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { stateOf } from './announcement-states.ts';
 import styles from './Announcements.module.css';
@@ -70,20 +69,14 @@ export function AnnouncementsAdminScreen() {
           />
         )}
       </Page>
-      <ConfirmDialog
+      <DeleteDialog
+        row={asked}
         question={`Delete "${asked?.announcementTitle ?? ''}"?`}
-        opened={asked !== null}
-        yes="Delete"
-        busy={remove.isPending}
-        onYes={() => asked && remove.mutate(asked, { onSuccess: () => setAsked(null) })}
-        onNo={() => {
-          remove.reset();
-          setAsked(null);
-        }}
+        deletion={remove}
+        onClose={() => setAsked(null)}
       >
         <p>Nobody sees it any more. You can take it back right after.</p>
-        {remove.error && <ProblemMessage error={remove.error} />}
-      </ConfirmDialog>
+      </DeleteDialog>
     </>
   );
 }

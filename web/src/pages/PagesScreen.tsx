@@ -7,12 +7,11 @@ import { useSite } from '../site.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { DeleteDialog } from '../ui/undo/DeleteDialog.tsx';
 import { offerUndo } from '../ui/undo/undo-offers.ts';
 import styles from './EditPage.module.css';
 import { PageCard, pageColumns, pageText } from './page-rows.tsx';
@@ -91,18 +90,15 @@ export function PagesScreen() {
           </section>
         )}
       </Page>
-      <ConfirmDialog
+      <DeleteDialog
+        row={asked}
         question={`Delete “${asked?.title ?? ''}”?`}
-        opened={asked !== null}
-        yes="Delete"
-        busy={remove.isPending}
-        onNo={() => setAsked(null)}
-        onYes={() => asked && remove.mutate(asked, { onSettled: () => setAsked(null) })}
+        deletion={remove}
+        onClose={() => setAsked(null)}
       >
         <p>Readers no longer see it. Its versions are kept, and it can be brought back.</p>
         {inMenu && <Notice tone="warn">The menu still leads to this page.</Notice>}
-        {remove.error && <ProblemMessage error={remove.error} />}
-      </ConfirmDialog>
+      </DeleteDialog>
     </>
   );
 }

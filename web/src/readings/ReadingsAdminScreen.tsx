@@ -7,13 +7,12 @@ import { ask, queryOf } from '../api.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { QueryProblem } from '../ui/QueryProblem.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { DeleteDialog } from '../ui/undo/DeleteDialog.tsx';
 import { useDeletion } from '../ui/undo/useDeletion.ts';
 import { AscensionSetting } from './AscensionSetting.tsx';
 import { HeadingsSetting } from './HeadingsSetting.tsx';
@@ -82,23 +81,17 @@ export function ReadingsAdminScreen() {
         <AscensionSetting />
         <HeadingsSetting />
       </Page>
-      <ConfirmDialog
+      <DeleteDialog
+        row={asked}
         question={`Delete "${asked?.saintOfTheDay ?? ''}"?`}
-        opened={asked !== null}
-        yes="Delete"
-        busy={remove.isPending}
-        onYes={() => asked && remove.mutate(asked, { onSuccess: () => setAsked(null) })}
-        onNo={() => {
-          remove.reset();
-          setAsked(null);
-        }}
+        deletion={remove}
+        onClose={() => setAsked(null)}
       >
         <p>
           {asked && dayInWords(asked.readingDate, 'dddd, MMMM D, YYYY')}. You can take it back right
           after.
         </p>
-        {remove.error && <ProblemMessage error={remove.error} />}
-      </ConfirmDialog>
+      </DeleteDialog>
       <ImportReadings opened={importing} onClose={() => setImporting(false)} />
     </>
   );
