@@ -6,7 +6,7 @@ import {
   type Progress,
 } from '@namugongo/contract/call';
 import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { deliveredAnswer } from './delivered.ts';
 
 declare module '@tanstack/react-query' {
@@ -48,4 +48,13 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
     initialData: () => deliveredAnswer(endpoint, () => addressFor(endpoint, input)),
     queryFn: ({ signal }): Promise<Answer<E>> => ask(endpoint, input, { signal }),
   });
+}
+
+/** After a change in a feature: all that was known of its part of the contract is asked anew. */
+export async function askAnew(
+  client: QueryClient,
+  calls: Readonly<Record<string, Pick<Endpoint, 'path'>>>,
+): Promise<void> {
+  const paths = new Set<unknown>(Object.values(calls).map(({ path }) => path));
+  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.has(path) });
 }

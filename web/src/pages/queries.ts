@@ -1,15 +1,10 @@
 import { PageBody } from '@namugongo/contract/page-body';
 import { pages } from '@namugongo/contract/pages';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ask } from '../api.ts';
+import { ask, askAnew } from '../api.ts';
 
 /** After a page was saved, deleted or brought back: everything that was known of pages is asked anew. */
-export async function forgetPages(client: QueryClient): Promise<void> {
-  const paths: readonly string[] = Object.values(pages).map(({ path }) => path);
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.includes(path),
-  });
-}
+export const forgetPages = (client: QueryClient) => askAnew(client, pages);
 
 /** A text as the server would show it to readers. */
 export function previewOf(body: unknown) {
