@@ -10,7 +10,7 @@ import { queryOf } from '../api.ts';
 import { useSite } from '../site.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card, Page } from '../ui/Card.tsx';
+import { FormPage, FormPart } from '../ui/FormPage.tsx';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -43,7 +43,7 @@ export function AnnouncementFormScreen() {
   return (
     <>
       <BarkHeader title={isNew ? 'Add Announcement' : 'Edit Announcement'} />
-      <Page className={styles.formPage}>
+      <FormPage>
         {missing && (
           <EmptyState
             title="There is no announcement here"
@@ -66,7 +66,7 @@ export function AnnouncementFormScreen() {
             <Skeleton height="40rem" />
           </>
         )}
-      </Page>
+      </FormPage>
     </>
   );
 }
@@ -94,7 +94,7 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
           if (!save.isPending) save.mutate(answers);
         })}
       >
-        <Card as="section" className={styles.part} aria-label="The announcement">
+        <FormPart aria-label="The announcement">
           <TextField
             id="announcementDate"
             type="date"
@@ -118,7 +118,7 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
             label="Detail"
             {...form.getInputProps('announcementDetail')}
           />
-        </Card>
+        </FormPart>
         <PublicationFields form={form} mailedAt={announcement?.mailedAt ?? null} />
         {save.error && <ProblemMessage error={save.error} />}
         <div className={styles.tools}>

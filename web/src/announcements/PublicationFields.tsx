@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useSite } from '../site.ts';
-import { Card } from '../ui/Card.tsx';
+import { FormPart } from '../ui/FormPage.tsx';
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { MomentText } from '../ui/MomentText.tsx';
@@ -18,7 +18,7 @@ const choices = [
 export function PublicationFields({ form, mailedAt }: PublicationFieldsProps) {
   const { data: site } = useSite();
   return (
-    <Card as="section" className={styles.part} aria-label="Publication">
+    <FormPart aria-label="Publication">
       <ChoiceField
         id="draft"
         label="Publication"
@@ -57,6 +57,6 @@ export function PublicationFields({ form, mailedAt }: PublicationFieldsProps) {
           Send it by e-mail, once, to those who asked for announcements
         </label>
       )}
-    </Card>
+    </FormPart>
   );
 }

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { queryOf } from '../api.ts';
 import { BarkHeader } from '../ui/BarkHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card, Page } from '../ui/Card.tsx';
+import { FormPage, FormPart } from '../ui/FormPage.tsx';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
@@ -39,7 +39,7 @@ export function ReadingFormScreen() {
   return (
     <>
       <BarkHeader title="Add Reading" />
-      <Page className={styles.page}>
+      <FormPage>
         {missing ? (
           <EmptyState
             title="There is no reading here"
@@ -59,7 +59,7 @@ export function ReadingFormScreen() {
             <Skeleton height="60rem" />
           </>
         )}
-      </Page>
+      </FormPage>
     </>
   );
 }
@@ -81,7 +81,7 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
           if (!save.isPending) save.mutate(answers);
         })}
       >
-        <Card as="section" className={styles.part}>
+        <FormPart>
           <TextField
             id="readingDate"
             type="date"
@@ -106,7 +106,7 @@ function ReadingForm({ reading }: { reading: Reading | null }) {
               onUse={prefill.useCalendars}
             />
           )}
-        </Card>
+        </FormPart>
         <FormParts form={form} />
         {save.error && <ProblemMessage error={save.error} />}
         <div className={styles.submit}>
@@ -131,7 +131,7 @@ type FormPartsProps = { form: ReturnType<typeof useReadingForm>['drafted']['form
 
 function FormParts({ form }: FormPartsProps) {
   return formParts.map(({ heading, fields }) => (
-    <Card as="section" key={heading} className={styles.part} aria-label={heading}>
+    <FormPart key={heading} aria-label={heading}>
       <h2>{heading}</h2>
       {fields.map(({ name, label, hint, long }) => {
         const props = { id: name, label, hint, ...form.getInputProps(name) };
@@ -141,6 +141,6 @@ function FormParts({ form }: FormPartsProps) {
           <TextField key={name} {...props} optional={name === 'setName'} />
         );
       })}
-    </Card>
+    </FormPart>
   ));
 }
