@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { addressFor } from '../api.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
 import styles from './Documents.module.css';
 import { download } from './download.ts';
+import { TransferPage } from './TransferPage.tsx';
 import { TransferProblem } from './TransferProblem.tsx';
 
 /** /file-download: a file by the id that somebody passed on (specification, section 2). */
@@ -22,15 +22,7 @@ export function DownloadScreen() {
     mutationFn: (id: number) => download(addressFor(documents.downloadFile, { params: { id } })),
   });
   return (
-    <TeamPage
-      title="Download a file"
-      wide={false}
-      actions={
-        <LinkButton to="/documents" look="quiet">
-          All documents
-        </LinkButton>
-      }
-    >
+    <TransferPage title="Download a file">
       <Card className={styles.form}>
         <Form
           wrong={wrong ? [{ field: 'file-id', label: 'File id' }] : []}
@@ -63,6 +55,6 @@ export function DownloadScreen() {
           </Button>
         </Form>
       </Card>
-    </TeamPage>
+    </TransferPage>
   );
 }

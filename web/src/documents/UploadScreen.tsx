@@ -4,7 +4,7 @@ import { screenSentences } from '@namugongo/contract/problems';
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form, type WrongAnswer } from '../ui/fields/Form.tsx';
@@ -13,12 +13,12 @@ import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SavedNotice } from '../ui/SavedNotice.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
 import { FileDrop } from '../ui/uploads/FileDrop.tsx';
 import { sizeWords } from '../ui/uploads/UploadList.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import styles from './Documents.module.css';
 import { type DocumentFacts, useUploadDocument } from './queries.ts';
+import { TransferPage } from './TransferPage.tsx';
 import { TransferProblem } from './TransferProblem.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 
@@ -56,15 +56,7 @@ export function UploadScreen() {
   }
 
   return (
-    <TeamPage
-      title="Upload a document"
-      wide={false}
-      actions={
-        <LinkButton to="/documents" look="quiet">
-          All documents
-        </LinkButton>
-      }
-    >
+    <TransferPage title="Upload a document">
       <Card className={styles.form}>
         <DraftNotice draft={drafted} />
         <SavedNotice words={upload.data ? `“${upload.data.name}” was uploaded.` : ''} />
@@ -101,7 +93,7 @@ export function UploadScreen() {
         </Form>
       </Card>
       <LeaveQuestion changed={form.isDirty() || upload.isPending} onLeave={drafted.forget} />
-    </TeamPage>
+    </TransferPage>
   );
 }
 

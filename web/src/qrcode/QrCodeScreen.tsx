@@ -8,7 +8,7 @@ import { Card, Page } from '../ui/Card.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import { readAddress } from './address.ts';
-import { drawnAs, saveFile, viewBoxOf } from './qr-files.ts';
+import { drawnAs, saveCode, viewBoxOf } from './qr-files.ts';
 import styles from './QrCode.module.css';
 
 /** /qrcode: the QR code of an address, drawn in the browser alone (specification, 'QR code'). */
@@ -45,7 +45,7 @@ export function QrCodeScreen() {
               icon={<Download aria-hidden="true" />}
               onClick={() => {
                 if (code)
-                  saveFile(code, 'png').catch(() =>
+                  saveCode(code, 'png').catch(() =>
                     setFailed('This browser could not draw the PNG. The SVG works.'),
                   );
               }}
@@ -56,7 +56,7 @@ export function QrCodeScreen() {
               look="quiet"
               disabled={!code}
               icon={<Download aria-hidden="true" />}
-              onClick={() => code && void saveFile(code, 'svg')}
+              onClick={() => code && void saveCode(code, 'svg')}
             >
               SVG
             </Button>

@@ -1,4 +1,5 @@
 import { qrPath } from '../ui/qr-path.ts';
+import { saveFile } from '../ui/save-file.ts';
 
 export type DrawnCode = { address: string; path: string; size: number };
 
@@ -23,15 +24,10 @@ export const fileNameOf = (address: string): string =>
   `qr-${new URL(address).hostname.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')}`;
 
 /** Hands the code to the browser as a download. */
-export async function saveFile(code: DrawnCode, kind: 'png' | 'svg'): Promise<void> {
+export async function saveCode(code: DrawnCode, kind: 'png' | 'svg'): Promise<void> {
   const blob =
     kind === 'svg' ? new Blob([svgFile(code)], { type: 'image/svg+xml' }) : await pngFile(code);
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${fileNameOf(code.address)}.${kind}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  saveFile(`${fileNameOf(code.address)}.${kind}`, blob);
 }
 
 function pngFile({ path, size }: DrawnCode): Promise<Blob> {

@@ -5,5 +5,6 @@ export function saveFile(name: string, blob: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // A browser may begin to read only after the press is over.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

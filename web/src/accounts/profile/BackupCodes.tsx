@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import styles from './Profile.module.css';
 
 /** Codes for the day on which the phone is not at hand. They are never shown again. */
@@ -33,7 +34,11 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
             {copied ? 'Copied' : 'Copy'}
           </Button>
         )}
-        <Button look="quiet" icon={<Download aria-hidden="true" />} onClick={() => save(text)}>
+        <Button
+          look="quiet"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile('backup-codes.txt', new Blob([text], { type: 'text/plain' }))}
+        >
           Save as a file
         </Button>
         <LiveRegion>{copied && 'The codes are copied.'}</LiveRegion>
@@ -43,13 +48,4 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
       </DialogActions>
     </>
   );
-}
-
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'backup-codes.txt';
-  link.click();
-  URL.revokeObjectURL(address);
 }
