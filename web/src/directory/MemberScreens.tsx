@@ -2,7 +2,7 @@ import type { KeptMember } from '@namugongo/contract/directory';
 import { useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { FormCard } from '../ui/Card.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
@@ -20,9 +20,9 @@ export function AddMemberScreen() {
       subtitle="A new entry shows its name, and nothing else until somebody chooses so."
       wide={false}
     >
-      <Card className={styles.form}>
+      <FormCard>
         <MemberFormParts member={null} isKeeper />
-      </Card>
+      </FormCard>
     </TeamPage>
   );
 }
@@ -40,21 +40,21 @@ export function EditMemberScreen() {
     >
       {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <Card className={styles.form}>
+        <FormCard>
           <RowsSkeleton words="Loading the entry..." height="5.4rem" />
-        </Card>
+        </FormCard>
       )}
       {data && (
         <div className={styles.columns}>
-          <Card className={styles.form}>
+          <FormCard>
             <MemberFormParts key={data.id} member={data} isKeeper={isKeeper} />
-          </Card>
+          </FormCard>
           <div className={styles.beside}>
             {data.household && (
-              <Card as="section" className={styles.form}>
+              <FormCard as="section">
                 <h2>{data.household.name}</h2>
                 <HouseholdFormParts household={data.household} />
-              </Card>
+              </FormCard>
             )}
             {isKeeper && <AccountPart member={data} />}
           </div>
@@ -73,7 +73,7 @@ const accountWords = {
 function AccountPart({ member: { id, account, email, name } }: { member: KeptMember }) {
   const invite = useInviteMember(id);
   return (
-    <Card as="section" className={styles.form}>
+    <FormCard as="section">
       <h2>Account</h2>
       <p>{accountWords[account]}</p>
       {invite.isSuccess && (
@@ -100,6 +100,6 @@ function AccountPart({ member: { id, account, email, name } }: { member: KeptMem
           {!email && <p>Save an e-mail address first.</p>}
         </div>
       )}
-    </Card>
+    </FormCard>
   );
 }

@@ -3,7 +3,7 @@ import { isCallFailure } from '@namugongo/contract/call';
 import { givenHours, type Hour } from '@namugongo/contract/hour-records';
 import { z } from 'zod';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { FormCard } from '../ui/Card.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -48,7 +48,7 @@ export function FulfilForm({ hour }: { hour: Hour }) {
     .map((field) => ({ field: `fulfil-${field}`, label: labels[field] }));
   const claims = actor === 'volunteer';
   return (
-    <Card as="section" className={styles.form}>
+    <FormCard as="section">
       <h2>{claims ? 'Hours given' : 'Confirm the hours'}</h2>
       <p>
         {claims
@@ -84,6 +84,6 @@ export function FulfilForm({ hour }: { hour: Hour }) {
           </Button>
         </div>
       </Form>
-    </Card>
+    </FormCard>
   );
 }

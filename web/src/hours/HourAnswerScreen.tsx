@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ask, queryOf } from '../api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { FormCard } from '../ui/Card.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
@@ -34,7 +34,7 @@ export function HourAnswerScreen() {
   });
   return (
     <TeamPage title="Your answer" wide={false}>
-      <Card className={styles.form}>
+      <FormCard>
         {answer.data && (
           <Notice tone="ok">
             <span role="status">{done[answer.data.state] ?? 'Your answer is kept.'}</span>
@@ -62,7 +62,7 @@ export function HourAnswerScreen() {
             </LinkButton>
           </div>
         )}
-      </Card>
+      </FormCard>
     </TeamPage>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAccount } from '../signed-in.ts';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { FormCard } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
@@ -40,9 +40,9 @@ function KeptHour({ id, person }: { id: number; person: Account | null }) {
     return <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Card className={styles.form}>
+      <FormCard>
         <RowsSkeleton words="Loading the offer..." height="5.4rem" />
-      </Card>
+      </FormCard>
     );
   if (!data.actions.includes('change'))
     return (
@@ -92,7 +92,7 @@ function HourFormCard({ hour, person }: HourFormCardProps) {
   };
   const isDraft = !hour || hour.state === 'draft';
   return (
-    <Card className={styles.form}>
+    <FormCard>
       <Form wrong={wrong} onSubmit={form.onSubmit(submit)}>
         <DraftNotice draft={drafted} />
         <HourFields form={form} hour={hour} office={office} canAsk={canAsk} />
@@ -125,6 +125,6 @@ function HourFormCard({ hour, person }: HourFormCardProps) {
         changed={form.isDirty() && !save.isPending && !save.isSuccess}
         onLeave={drafted.forget}
       />
-    </Card>
+    </FormCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { Hour } from '@namugongo/contract/hour-records';
 import { useParams } from '@tanstack/react-router';
 import { LinkButton } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { FormCard } from '../ui/Card.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { TeamPage } from '../ui/TeamPage.tsx';
@@ -31,18 +31,18 @@ export function HourScreen() {
     >
       {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <Card className={styles.form}>
+        <FormCard>
           <Loading words="Loading the offer..." />
           <Skeleton width="12rem" height="2rem" />
           <SkeletonLines lines={6} />
-        </Card>
+        </FormCard>
       )}
       {data && (
         <div className={styles.columns}>
-          <Card className={styles.form}>
+          <FormCard>
             <Facts hour={data} />
             <HourSteps hour={data} />
-          </Card>
+          </FormCard>
           <div className={styles.beside}>
             {data.actions.includes('request') && <RequestForm hour={data} />}
             {data.actions.includes('fulfil') && <FulfilForm hour={data} />}

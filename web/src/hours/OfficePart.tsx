@@ -3,7 +3,7 @@ import { isCallFailure } from '@namugongo/contract/call';
 import { Correction, type Hour } from '@namugongo/contract/hour-records';
 import { z } from 'zod';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { FormCard } from '../ui/Card.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -25,7 +25,7 @@ function ClearancePart({ hour: { id, category, volunteerName, cleared } }: { hou
   const clear = useClear(id);
   const form = useForm({ initialValues: { until: '' } });
   return (
-    <Card as="section" className={styles.form}>
+    <FormCard as="section">
       <h2>Clearance</h2>
       {cleared ? (
         <Notice tone="ok">
@@ -55,7 +55,7 @@ function ClearancePart({ hour: { id, category, volunteerName, cleared } }: { hou
           </Form>
         </>
       )}
-    </Card>
+    </FormCard>
   );
 }
 
@@ -85,7 +85,7 @@ function CorrectionPart({ hour: { id } }: { hour: Hour }) {
       },
     );
   return (
-    <Card as="section" className={styles.form}>
+    <FormCard as="section">
       <h2>Correct the ledger</h2>
       <p>What stands is reversed by new lines; nothing is erased. 0 only takes it back.</p>
       <Form wrong={wrong} onSubmit={form.onSubmit(submit)}>
@@ -114,6 +114,6 @@ function CorrectionPart({ hour: { id } }: { hour: Hour }) {
           </Button>
         </div>
       </Form>
-    </Card>
+    </FormCard>
   );
 }

@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form';
 import { type Hour, HourRequest } from '@namugongo/contract/hour-records';
 import { useAccount } from '../signed-in.ts';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { FormCard } from '../ui/Card.tsx';
 import { CheckField } from '../ui/fields/CheckField.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
@@ -42,7 +42,7 @@ export function RequestForm({ hour: { id, volunteerName } }: { hour: Hour }) {
       request.mutate(body, { onSuccess: drafted.forget, onError: drafted.showRefusal });
   };
   return (
-    <Card as="section" className={styles.form}>
+    <FormCard as="section">
       <h2>Make a request</h2>
       <p>{volunteerName} is told by e-mail and answers you.</p>
       <Form wrong={wrong} onSubmit={form.onSubmit(submit)}>
@@ -65,7 +65,7 @@ export function RequestForm({ hour: { id, volunteerName } }: { hour: Hour }) {
           </Button>
         </div>
       </Form>
-    </Card>
+    </FormCard>
   );
 }
 

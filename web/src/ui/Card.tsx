@@ -9,6 +9,11 @@ export function Card({ as = 'div', className = '', ...rest }: CardProps) {
   return <Tag {...rest} className={`${styles.card} ${className}`} />;
 }
 
+/** A card with the fields of a form in it, or with the facts of one record. */
+export function FormCard(props: Omit<CardProps, 'className'>) {
+  return <Card {...props} className={styles.formCard} />;
+}
+
 type PageProps = ComponentPropsWithRef<'div'> & { wide?: boolean };
 
 /** The page's width: 1240 px, or 1360 for the staff's screens and the picker. */
