@@ -218,5 +218,6 @@ export const shots: readonly Shot[] = [
   { name: 'box-office', path: '/box-office', as: ['reception'] },
   { name: 'seat-requests', path: '/seat-requests', as: ['reception'] },
   { name: 'ticket-desk', path: '/tickets', as: ['reception'] },
+  { name: 'order-unknown', path: '/order/999999', as: ['treasurer'] },
   { name: 'treasury', path: '/treasury', as: ['treasurer'] },
 ];

@@ -30,8 +30,9 @@ export const Attempt = z.object({
 });
 export type Attempt = z.output<typeof Attempt>;
 
-/** A line of the board: money or a chair that lacks the other, with the order to look at. */
+/** A line of the board: money or a chair that lacks the other, with the order (or gift, by `subject`) to look at. */
 export const BoardLine = z.object({
+  subject: z.enum(['order', 'donation']),
   orderId: z.int(),
   amountCents: z.int(),
   what: z.string(),

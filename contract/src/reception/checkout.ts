@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../endpoint.ts';
-import { id, idInText, moment } from '../wire.ts';
+import { cents, id, idInText, moment } from '../wire.ts';
 import { Buyer } from './buyer.ts';
 import { Ticket } from './tickets.ts';
 
@@ -81,5 +81,13 @@ export const checkout = {
     body: z.object({ tickets: z.array(id).min(1).optional(), reason: z.string().trim().max(500) }),
     answer: OrderAnswer,
     refusals: ['order-not-found', 'ticket-not-found', 'refund-too-large'],
+  }),
+  refundAgain: post('/api/payment/:orderId/refund/again', {
+    summary:
+      'Promise the money of refunds that failed once more, each once; 0 cents where none is left',
+    may: ['treasurer'],
+    params: z.object({ orderId: idInText }),
+    answer: z.object({ promisedCents: cents }),
+    refusals: ['order-not-found'],
   }),
 };

@@ -5,13 +5,20 @@ import { orderMethods } from './box-office.ts';
 import { Letters } from '../letters.ts';
 import { Ticket } from './tickets.ts';
 
-/** Where an order that was once paid stands. 'refund-failed': the provider refused, and a person must act. */
-export const soldOrderStates = ['paid', 'refund-due', 'refunded', 'refund-failed'] as const;
+/** Where an order stands. 'refund-failed': the money of all its tickets could not go back, and a person must act. */
+export const deskOrderStates = [
+  'open',
+  'expired',
+  'paid',
+  'refund-due',
+  'refunded',
+  'refund-failed',
+] as const;
 
 /** An order as the parish team sees it. */
-export const SoldOrder = z.object({
+export const DeskOrder = z.object({
   id,
-  state: z.enum(soldOrderStates),
+  state: z.enum(deskOrderStates),
   method: z.enum(orderMethods),
   name: z.string(),
   email: z.string(),
@@ -20,25 +27,34 @@ export const SoldOrder = z.object({
   subtotalCents: cents,
   feeCents: cents,
   totalCents: cents,
-  /** What could still be given back. */
+  /** What the tickets that live could still give back; never what was promised back already. */
   leftCents: cents,
+  /** Promised back and on its way. */
+  refundDueCents: cents,
+  /** Promised back and could not go: it waits to be tried again. */
+  refundFailedCents: cents,
+  /** When it was paid, or ordered where it never was. */
   paidAt: moment,
   /** Who sold it at the box office; null for an order of the site. */
   soldBy: z.string().nullable(),
 });
-export type SoldOrder = z.output<typeof SoldOrder>;
+export type DeskOrder = z.output<typeof DeskOrder>;
 
 export const DeskTicket = z.object({ ticket: Ticket, cancelledAt: moment.nullable() });
 export type DeskTicket = z.output<typeof DeskTicket>;
 
-/** A ticket with its whole order and what was written about it. */
-export const Desk = z.object({
+/** An order with what was written about it. */
+export const OrderDesk = z.object({
   event: id,
-  order: SoldOrder,
-  /** The ticket itself first, then the others of the order, cancelled ones too. */
-  tickets: z.array(DeskTicket).min(1),
+  order: DeskOrder,
+  /** Cancelled ones too; none where the order was never sold. */
+  tickets: z.array(DeskTicket),
   letters: Letters,
 });
+export type OrderDesk = z.output<typeof OrderDesk>;
+
+/** A ticket with its whole order: the ticket itself comes first. */
+export const Desk = OrderDesk.extend({ tickets: z.array(DeskTicket).min(1) });
 export type Desk = z.output<typeof Desk>;
 
 const byId = z.object({ id: idInText });
@@ -50,6 +66,13 @@ export const ticketDesk = {
     params: byId,
     answer: Desk,
     refusals: ['no-such-ticket'],
+  }),
+  order: get('/api/umdreception/order/:id', {
+    summary: "An order that the treasurer's board names, also one that was never sold",
+    may: ['treasurer'],
+    params: byId,
+    answer: OrderDesk,
+    refusals: ['order-not-found'],
   }),
   send: post('/api/umdreception/ticket/:id/mail', {
     summary: "Send its holder the order's tickets again",

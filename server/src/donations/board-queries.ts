@@ -40,19 +40,16 @@ export async function readDonationBoard(db: Database): Promise<Board> {
     moneyWithoutChair: [
       ...returning.map(({ state, ...row }) => ({
         ...row,
-        what:
-          state === 'REFUND_DUE'
-            ? `Donation ${row.orderId}: the refund is on its way`
-            : `Donation ${row.orderId}: the refund failed`,
+        what: state === 'REFUND_DUE' ? 'The refund is on its way' : 'The refund failed',
       })),
       ...stray.map((row) => ({
         ...row,
-        what: `Donation ${row.orderId}: paid, but the gift is open`,
+        what: 'Paid, but the gift is open',
       })),
     ],
     chairWithoutMoney: unpaid.map((row) => ({
       ...row,
-      what: `Donation ${row.orderId}: written as paid, but the card payment is gone`,
+      what: 'Written as paid, but the card payment is gone',
     })),
   };
 }

@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Gift } from '@namugongo/contract/donations';
 import type { Attempt, Payments } from '../payments/payable.ts';
 import { listAttemptsOf } from '../payments/queries.ts';
-import { requestRefund } from '../payments/request-refund.ts';
+import { requestFailedAgain, requestRefund } from '../payments/request-refund.ts';
 import { audit } from '../platform/audit.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/problems.ts';
@@ -15,7 +15,7 @@ export type RefundWish = { id: number; reason: string; who: Account };
 
 /**
  * Gives a gift back: the money is promised in one transaction and the outbox carries it to the provider. Asked for twice it happens
- * once; where the provider refused before, what is left is promised once more.
+ * once; where the provider refused before, the money is promised once more.
  */
 export async function refundGift(payments: Payments, wish: RefundWish): Promise<Gift> {
   const { platform } = payments;
@@ -27,9 +27,10 @@ export async function refundGift(payments: Payments, wish: RefundWish): Promise<
     const again = gift.state === 'REFUND_FAILED';
     if (gift.state === 'PAID' || again) {
       const now = platform.clock.now();
-      const cause = again ? `again:${now.toISOString()}` : 'gift';
-      const amountCents = attempt.amountCents - attempt.refundedCents;
-      await requestRefund(payments, db, { attempt, cause, amountCents });
+      const amountCents = again
+        ? await requestFailedAgain(payments, db, 'donation', gift.id)
+        : attempt.amountCents - attempt.refundedCents;
+      if (!again) await requestRefund(payments, db, { attempt, cause: 'gift', amountCents });
       await moveDonation(db, gift.id, ['PAID', 'REFUND_FAILED'], { state: 'REFUND_DUE' });
       if (!again) await postGift(db, gift, `donation:${gift.id}:refund`, -1, now);
       if (gift.email) await queueReceipt(db, gift.id, 'refund');

@@ -7,10 +7,12 @@ import type { paymentAttempt, Subject } from './tables.ts';
 
 export type Attempt = typeof paymentAttempt.$inferSelect;
 
-export type Board = {
-  moneyWithoutChair: z.output<typeof BoardLine>[];
-  chairWithoutMoney: z.output<typeof BoardLine>[];
+type Line = z.output<typeof BoardLine>;
+export type Board<L = Omit<Line, 'subject'>> = {
+  moneyWithoutChair: L[];
+  chairWithoutMoney: L[];
 };
+export type WholeBoard = Board<Line>;
 
 /**
  * What payments asks of whatever is paid for: an order of chairs, a donation. Payments knows no more of it.

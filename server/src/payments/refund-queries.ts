@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, not, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import type { Attempt } from './payable.ts';
-import { paymentAttempt, refund } from './tables.ts';
+import { paymentAttempt, refund, type Subject } from './tables.ts';
 
 /** Sets money aside to go back; false when that is more than is left of the attempt. */
 export async function reserveRefund(
@@ -44,13 +44,35 @@ export async function insertRefund(
   return row ?? null;
 }
 
-/** Of a failed refund: a later one returns all that was left, this one's money too. */
-export const isPromisedAgain =
-  and(
-    eq(refund.state, 'failed'),
-    sql`exists (select from ${refund} again where again.attempt_id = ${refund.attemptId}
-    and again.id > ${refund.id} and again.cause like 'again:%')`,
-  ) ?? sql`false`;
+const again = 'again:';
+/** The cause of the one refund that promises a failed one's money again; when that fails too, it is tried again by its own id. */
+export const causeAgain = (id: number): string => `${again}${id}`;
+
+/** Of a failed refund: another one tells of its money now. */
+export const isPromisedAgain = sql`exists (select from ${refund} later
+  where later.attempt_id = ${refund.attemptId} and later.cause = ${again} || ${refund.id})`;
+
+/** What was promised back for a thing, by any of its attempts, the oldest first. Each promise is there once: by the last refund that tried it. */
+export async function listRefundsOf(
+  db: Database,
+  subject: Subject,
+  subjectId: number,
+): Promise<RefundOf[]> {
+  const rows = await db
+    .select({ refund, attempt: paymentAttempt })
+    .from(refund)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
+    .where(
+      and(
+        eq(paymentAttempt.subject, subject),
+        eq(paymentAttempt.subjectId, subjectId),
+        not(isPromisedAgain),
+      ),
+    )
+    .orderBy(asc(refund.id));
+  return rows.map((row) => ({ ...row.refund, attempt: row.attempt }));
+}
+export type RefundOf = Refund & { attempt: Attempt };
 
 export async function findRefund(db: Database, id: number): Promise<Refund | null> {
   const [row] = await db.select().from(refund).where(eq(refund.id, id));

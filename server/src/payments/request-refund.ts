@@ -1,7 +1,14 @@
 import type { Database } from '../platform/database.ts';
 import { enqueue } from '../platform/outbox.ts';
 import type { Attempt, Payments } from './payable.ts';
-import { insertRefund, type Refund, reserveRefund } from './refund-queries.ts';
+import {
+  causeAgain,
+  insertRefund,
+  listRefundsOf,
+  type Refund,
+  reserveRefund,
+} from './refund-queries.ts';
+import type { Subject } from './tables.ts';
 
 /**
  * Promises money back, in the caller's transaction: the refund exists if the transaction commits, and the outbox carries it out.
@@ -28,4 +35,24 @@ export async function requestRefund(
     payload: { refundId: made.id },
   });
   return made;
+}
+
+/**
+ * Promises the money of a thing's failed refunds once more, each under a cause of its own: asked for twice it happens once. Part of the
+ * caller's transaction, after `lock`. The ledger is left alone: the income was taken back when the money was first promised. Answers the
+ * cents, 0 when nothing had failed.
+ */
+export async function requestFailedAgain(
+  payments: Payments,
+  db: Database,
+  subject: Subject,
+  subjectId: number,
+): Promise<number> {
+  const refunds = await listRefundsOf(db, subject, subjectId);
+  let promisedCents = 0;
+  for (const { id, attempt, amountCents } of refunds.filter(({ state }) => state === 'failed')) {
+    const made = await requestRefund(payments, db, { attempt, cause: causeAgain(id), amountCents });
+    promisedCents += made?.amountCents ?? 0;
+  }
+  return promisedCents;
 }

@@ -52,6 +52,12 @@ export function MattersPanel() {
   );
 }
 
+/** Leads to where something is done about it: an order's own screen, or the list of gifts. */
+function SubjectLink({ subject, subjectId }: Pick<OpenRefund, 'subject' | 'subjectId'>) {
+  const path = subject === 'order' ? `order/${subjectId}` : 'donations';
+  return <a href={`#/${path}`}>{subjectWords({ subject, subjectId })}</a>;
+}
+
 type Board = Answer<typeof payments.board>;
 type MatterFacts = { title: string; meaning: string; lines: readonly Line[] };
 
@@ -75,7 +81,7 @@ function mattersOf(board: Board, open: OpenMatters): readonly MatterFacts[] {
     {
       title: 'Refunds due',
       meaning:
-        'Promised and not returned yet. One that failed needs you: return the money another way, or try again from the ticket.',
+        'Promised and not returned yet. One that failed needs you: try again from its order or the list of gifts, or return the money another way.',
       lines: open.refunds.map(refundLine),
     },
     {
@@ -87,25 +93,38 @@ function mattersOf(board: Board, open: OpenMatters): readonly MatterFacts[] {
   ];
 }
 
-type Line = { key: number; what: ReactNode; cents: number; since: Date; failed?: boolean };
+type Line = { key: string; what: ReactNode; cents: number; since: Date; failed?: boolean };
 
 const boardLine = (line: Board['moneyWithoutChair'][number]): Line => ({
-  key: line.orderId,
-  what: `Order ${line.orderId}: ${line.what}`,
+  key: `${line.subject} ${line.orderId} ${line.what}`,
+  what: (
+    <>
+      <SubjectLink subject={line.subject} subjectId={line.orderId} />: {line.what}
+    </>
+  ),
   cents: line.amountCents,
   since: line.since,
 });
 
 const attemptLine = (attempt: Attempt): Line => ({
-  key: attempt.id,
-  what: `${subjectWords(attempt)}: ${attemptWords[attempt.state].toLowerCase()}`,
+  key: String(attempt.id),
+  what: (
+    <>
+      <SubjectLink {...attempt} />: {attemptWords[attempt.state].toLowerCase()}
+    </>
+  ),
   cents: attempt.amountCents,
   since: attempt.createdAt,
 });
 
 const refundLine = (refund: OpenRefund): Line => ({
-  key: refund.id,
-  what: `${subjectWords(refund)}: ${refund.state === 'failed' ? 'did not reach the buyer' : 'on its way'}`,
+  key: String(refund.id),
+  what: (
+    <>
+      <SubjectLink {...refund} />:{' '}
+      {refund.state === 'failed' ? 'did not reach the buyer' : 'on its way'}
+    </>
+  ),
   cents: refund.amountCents,
   since: refund.createdAt,
   failed: refund.state === 'failed',

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, ne, not, notExists, or, sql, sum } from 'drizzle-orm';
 import type { Board } from '../../payments/payable.ts';
 import { isPromisedAgain } from '../../payments/refund-queries.ts';
 import { paymentAttempt, refund } from '../../payments/tables.ts';
@@ -56,14 +56,19 @@ async function strayMoney(db: Database): Promise<Line[]> {
   return rows.map((row) => ({ ...row, what: 'Paid, but the order is open' }));
 }
 
-/** Part of a paid order's money that could not go back. */
+/** Money that could not go back, of orders that are not named for it as a whole. */
 async function failedRefunds(db: Database): Promise<Line[]> {
   const rows = await db
-    .select({ orderId: order.id, amountCents: refund.amountCents, since: refund.createdAt })
+    .select({
+      orderId: order.id,
+      amountCents: sum(refund.amountCents).mapWith(Number),
+      since: sql<Date>`min(${refund.createdAt})`.mapWith(refund.createdAt),
+    })
     .from(refund)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
     .innerJoin(order, ofOrder)
-    .where(and(eq(refund.state, 'failed'), eq(order.state, 'PAID'), not(isPromisedAgain)));
+    .where(and(eq(refund.state, 'failed'), ne(order.state, 'REFUND_FAILED'), not(isPromisedAgain)))
+    .groupBy(order.id);
   return rows.map((row) => ({ ...row, what: 'A refund of this order failed' }));
 }
 

@@ -7,6 +7,7 @@ import { refundOf } from '@namugongo/contract/rules/refunds';
 import { byKind, post } from '../../payments/ledger.ts';
 import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsOf } from '../../payments/queries.ts';
+import { listRefundsOf } from '../../payments/refund-queries.ts';
 import { requestRefund } from '../../payments/request-refund.ts';
 import type { LedgerAccount } from '../../payments/tables.ts';
 import { audit } from '../../platform/audit.ts';
@@ -25,6 +26,7 @@ import {
   paidAttempt,
 } from './queries.ts';
 import { showOrder } from './read-order.ts';
+import { promiseAgain } from './refund-again.ts';
 import { leftOf } from './rules.ts';
 
 export type RefundWish = {
@@ -38,12 +40,14 @@ type Refunding = {
   named: readonly Ticket[];
   whole: boolean;
   amountCents: number;
+  /** What had failed to go back before and is promised again with it. */
+  againCents: number;
   attempt: Attempt | null;
 };
 
 /**
  * Gives money back for all or the named tickets: they are cancelled, their chairs return to sale and the money is promised in one
- * transaction; the outbox carries it to the provider. A whole refund asked for twice happens once.
+ * transaction; the outbox carries it to the provider. A whole refund asked for twice happens once, and tries again what failed before.
  */
 export async function refundOrder(checkout: Checkout, wish: RefundWish): Promise<OrderAnswer> {
   const { platform } = checkout;
@@ -51,13 +55,14 @@ export async function refundOrder(checkout: Checkout, wish: RefundWish): Promise
     await lockOrder(db, wish.orderId);
     const order = await findOrder(db, wish.orderId);
     if (!order) throw new Refusal('order-not-found');
-    const attempt = await paidAttempt(db, order.id);
-    if (order.state === 'REFUND_FAILED') return tryAgain(checkout, db, order, attempt, wish);
     const living = await listTickets(db, order.id);
     const named = chooseTickets(living, wish.tickets);
+    const whole = named.length === living.length;
+    const againCents = whole ? await promiseAgain(checkout, db, order, wish) : 0;
     if (order.state !== 'PAID' || named.length === 0) return;
+    const attempt = await paidAttempt(db, order.id);
     const prices = living.map(({ amount }) => amount);
-    const left = leftOf(attempt, prices);
+    const left = leftOf(attempt, prices, await listRefundsOf(db, 'order', order.id));
     const amountCents = refundOf({
       left,
       living: prices,
@@ -65,7 +70,7 @@ export async function refundOrder(checkout: Checkout, wish: RefundWish): Promise
     });
     if (amountCents === null)
       throw new Refusal('refund-too-large', { left: formatMoney(left, 'full') });
-    const refunding = { order, named, whole: named.length === living.length, amountCents, attempt };
+    const refunding = { order, named, whole, amountCents, againCents, attempt };
     await cancelTickets(
       db,
       named.map(({ id }) => id),
@@ -107,7 +112,7 @@ async function promiseMoney(
   db: Database,
   refunding: Refunding,
 ): Promise<void> {
-  const { order, named, whole, amountCents, attempt } = refunding;
+  const { order, named, whole, amountCents, againCents, attempt } = refunding;
   if (attempt && amountCents > 0)
     await requestRefund(payments, db, { attempt, cause: causeOf(named), amountCents });
   const from: LedgerAccount =
@@ -132,7 +137,7 @@ async function promiseMoney(
   });
   if (whole)
     await moveOrder(db, order.id, ['PAID'], {
-      state: attempt && amountCents > 0 ? 'REFUND_DUE' : 'REFUNDED',
+      state: attempt && amountCents + againCents > 0 ? 'REFUND_DUE' : 'REFUNDED',
     });
 }
 
@@ -175,30 +180,4 @@ async function tellHolders(db: Database, order: Order, named: readonly Ticket[])
       labels: tickets.map(chairLabel),
       holder: { name: tickets[0]?.userName ?? '', email: tickets[0]?.userEmail ?? '' },
     });
-}
-
-/** The provider refused a refund before: what is left is promised once more, under a cause of its own. */
-async function tryAgain(
-  { payments, platform }: Checkout,
-  db: Database,
-  order: Order,
-  attempt: Attempt | null,
-  { who, reason }: RefundWish,
-): Promise<void> {
-  const amountCents = attempt ? attempt.amountCents - attempt.refundedCents : 0;
-  if (!attempt || amountCents === 0) return;
-  const now = platform.clock.now();
-  await requestRefund(payments, db, { attempt, cause: `again:${now.toISOString()}`, amountCents });
-  await moveOrder(db, order.id, ['REFUND_FAILED'], { state: 'REFUND_DUE' });
-  const entry = {
-    who: who.id,
-    whoName: who.name,
-    action: 'refund order again',
-    subject: `order ${order.id}`,
-  };
-  await audit(db, platform.clock, {
-    ...entry,
-    before: { state: order.state },
-    after: { amountCents, reason },
-  });
 }

@@ -1,10 +1,11 @@
 import { checkout as contract } from '@namugongo/contract/reception/checkout';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../platform/problems.ts';
 import { serve } from '../../platform/serve.ts';
+import { signedIn } from '../../platform/signed-in.ts';
 import type { Checkout } from './checkout.ts';
 import { payCart } from './pay-cart.ts';
 import { pollOrder } from './read-order.ts';
+import { refundAgain } from './refund-again.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** A buyer mistypes a card a few times; who tries stolen numbers in a row is slowed. */
@@ -36,8 +37,11 @@ export function checkoutRoutes(app: FastifyInstance, checkout: Checkout): void {
     polls,
   );
 
-  serve(app, platform, contract.refund, async ({ params, body, who }) => {
-    if (!who) throw new Refusal('sign-in-needed');
-    return refundOrder(checkout, { ...params, ...body, who });
-  });
+  serve(app, platform, contract.refund, async ({ params, body, who }) =>
+    refundOrder(checkout, { ...params, ...body, who: signedIn(who) }),
+  );
+
+  serve(app, platform, contract.refundAgain, async ({ params, who }) =>
+    refundAgain(checkout, { ...params, who: signedIn(who) }),
+  );
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { cartFault, endingOf, type HeldChair, orderMessage, orderStatus } from './rules.ts';
+import {
+  cartFault,
+  endingOf,
+  type HeldChair,
+  leftOf,
+  orderMessage,
+  orderStatus,
+  unsettledCents,
+} from './rules.ts';
 
 const now = new Date('2027-05-01T16:00:00Z');
 const held = (change: Partial<HeldChair> = {}): HeldChair => ({
@@ -102,5 +110,33 @@ describe('the answer to a payment', () => {
       endingOf({ state: 'DECLINED', declineCode: 'generic_decline' }, 'PENDING'),
     );
     expect(lost).toMatchObject({ code: 'card-declined' });
+  });
+});
+
+describe('what the tickets of an order can still give back', () => {
+  const charge = { id: 'a', amountCents: 41_200 };
+  const part = (state: 'due' | 'done' | 'failed', attemptId = 'a') => ({
+    state,
+    amountCents: 20_000,
+    attemptId,
+  });
+  test.each([
+    ['of a card all that it paid', charge, [], 41_200],
+    ['not what is on its way', charge, [part('due')], 21_200],
+    ['nor what went back', charge, [part('done'), part('due')], 1_200],
+    ['not what failed to go back: it is the buyer’s already', charge, [part('failed')], 21_200],
+    ['all, where the money of another card failed', charge, [part('failed', 'b')], 41_200],
+    ['without a card the price of the tickets', null, [], 30_000],
+  ] as const)('%s', (_, card, refunds, left) =>
+    expect(leftOf(card, [20_000, 10_000], refunds)).toBe(left),
+  );
+
+  test('what is on its way and what failed are sums of their own', () => {
+    expect(
+      unsettledCents([part('done'), part('due'), part('failed'), part('failed', 'b')]),
+    ).toEqual({
+      dueCents: 20_000,
+      failedCents: 40_000,
+    });
   });
 });

@@ -117,11 +117,26 @@ function canceledCode(code: string | null, order: OrderState) {
   return order === 'EXPIRED' ? 'hold-expired' : 'reservation-incomplete';
 }
 
-/** What could still be given back: of a card what the provider has left, else the price of the living tickets. */
+type Refund = { state: 'due' | 'done' | 'failed'; amountCents: number; attemptId: string };
+
+const sumOf = (refunds: readonly Refund[]): number =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Of what was promised back: what is on its way, and what failed and waits to be tried again. */
+export const unsettledCents = (refunds: readonly Refund[]) => ({
+  dueCents: sumOf(refunds.filter(({ state }) => state === 'due')),
+  failedCents: sumOf(refunds.filter(({ state }) => state === 'failed')),
+});
+
+/**
+ * What the living tickets could still give back: of a card what it paid less all that was promised back, else their price. Money that
+ * failed to go back is with the provider again, but it is the buyer's, and no ticket's any more.
+ */
 export function leftOf(
-  charge: { amountCents: number; refundedCents: number } | null,
+  charge: { id: string; amountCents: number } | null,
   living: readonly number[],
+  refunds: readonly Refund[],
 ): number {
-  if (charge) return charge.amountCents - charge.refundedCents;
-  return living.reduce((sum, cents) => sum + cents, 0);
+  if (!charge) return living.reduce((sum, cents) => sum + cents, 0);
+  return charge.amountCents - sumOf(refunds.filter(({ attemptId }) => attemptId === charge.id));
 }

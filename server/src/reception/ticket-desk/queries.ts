@@ -5,9 +5,17 @@ import type { Database } from '../../platform/database.ts';
 import { chair, order, ticket } from '../tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
-/** All tickets of the order that a ticket belongs to, cancelled ones too, in the order of their ids; none when there is no such ticket. */
-export async function ticketsBeside(db: Database, ticketId: number): Promise<DeskTicket[]> {
-  const orderId = db.select({ id: ticket.orderId }).from(ticket).where(eq(ticket.id, ticketId));
+/** The order that a ticket belongs to, or null when there is no such ticket. */
+export async function orderIdOf(db: Database, ticketId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ orderId: ticket.orderId })
+    .from(ticket)
+    .where(eq(ticket.id, ticketId));
+  return row?.orderId ?? null;
+}
+
+/** All tickets of an order, cancelled ones too, in the order of their ids. */
+export async function listAllTickets(db: Database, orderId: number): Promise<DeskTicket[]> {
   const rows = await db
     .select({ ...ticketColumns, cancelledAt: ticket.cancelledAt })
     .from(ticket)
@@ -20,13 +28,12 @@ export async function ticketsBeside(db: Database, ticketId: number): Promise<Des
   }));
 }
 
-/** The order of a ticket, with the name of who sold it at the box office. */
-export async function orderOfTicket(db: Database, ticketId: number) {
+/** An order with the name of who sold it at the box office. */
+export async function findSale(db: Database, orderId: number) {
   const [row] = await db
     .select({ order, soldBy: user.name })
-    .from(ticket)
-    .innerJoin(order, eq(order.id, ticket.orderId))
+    .from(order)
     .leftJoin(user, eq(user.id, order.soldBy))
-    .where(eq(ticket.id, ticketId));
+    .where(eq(order.id, orderId));
   return row ?? null;
 }

@@ -49,6 +49,15 @@ export const receptionTeamScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/order/$id',
+    title: 'Order',
+    staff: { may: ['treasurer'] },
+    screen: lazyRouteComponent(
+      () => import('../../reception/ticket-desk/OrderScreen.tsx'),
+      'OrderScreen',
+    ),
+  },
+  {
     path: '/umdcheckouts',
     title: 'Sold Chairs',
     staff: { may: ['reception', 'treasurer'], menu: 'Sold Chairs' },

@@ -36,9 +36,8 @@ export function DeskActions({ desk, own }: { desk: Desk; own: DeskTicket }) {
   const end = () => setAsking(null);
   const { ticket, cancelledAt } = own;
   const living = cancelledAt === null;
-  const owed = desk.order.state === 'paid' || desk.order.state === 'refund-failed';
   const refundable =
-    owed && (desk.tickets.some((one) => one.cancelledAt === null) || desk.order.leftCents > 0);
+    desk.order.state === 'paid' && desk.tickets.some((one) => one.cancelledAt === null);
   const acts = may(moves.move) && living;
   return (
     <Card as="section" className={styles.actions} aria-labelledby="actions-title">

@@ -1,4 +1,4 @@
-import type { Desk, DeskTicket, SoldOrder } from '@namugongo/contract/reception/ticket-desk';
+import type { DeskOrder, DeskTicket, OrderDesk } from '@namugongo/contract/reception/ticket-desk';
 import { chairLabel } from '@namugongo/contract/rules/names';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -10,10 +10,13 @@ import type { Tone } from '../../ui/Notice.tsx';
 import { LetterList } from '../staff/LetterList.tsx';
 import { methodLabels } from '../staff/order-methods.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';
+import { RefundState } from './RefundState.tsx';
 import styles from './TicketDesk.module.css';
 import { TicketState } from './TicketFacts.tsx';
 
-const states: Record<SoldOrder['state'], { word: string; tone: Tone }> = {
+const states: Record<DeskOrder['state'], { word: string; tone: Tone }> = {
+  open: { word: 'Not paid yet', tone: 'warn' },
+  expired: { word: 'Never paid', tone: 'plain' },
   paid: { word: 'Paid', tone: 'ok' },
   'refund-due': { word: 'Money on its way back', tone: 'warn' },
   refunded: { word: 'Given back', tone: 'plain' },
@@ -25,21 +28,23 @@ export function OrderCard({
   desk: { order, tickets, letters },
   own,
 }: {
-  desk: Desk;
-  own: DeskTicket;
+  desk: OrderDesk;
+  /** The ticket on whose screen it is; null where the order stands alone. */
+  own: DeskTicket | null;
 }) {
   const { word, tone } = states[order.state];
-  const others = tickets.filter(({ ticket }) => ticket.id !== own.ticket.id);
+  const others = tickets.filter(({ ticket }) => ticket.id !== own?.ticket.id);
   return (
     <Card as="section" className={styles.order} aria-labelledby="order-title">
       <header>
         <h2 id="order-title">Order {order.id}</h2>
         <Badge tone={tone}>{word}</Badge>
       </header>
+      <RefundState order={order} />
       <OrderFacts order={order} />
       {others.length > 0 && (
         <>
-          <h3>Other tickets of the order</h3>
+          <h3>{own ? 'Other tickets of the order' : 'Tickets of the order'}</h3>
           <ul className={styles.others}>
             {others.map((other) => (
               <li key={other.ticket.id}>
@@ -58,7 +63,7 @@ export function OrderCard({
   );
 }
 
-function OrderFacts({ order }: { order: SoldOrder }) {
+function OrderFacts({ order }: { order: DeskOrder }) {
   const { data: site } = useSite();
   const money = (cents: number) => <Money cents={cents} style="full" />;
   const facts = [

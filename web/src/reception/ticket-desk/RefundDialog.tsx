@@ -12,6 +12,7 @@ import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { refreshTickets, tellNews } from './queries.ts';
 import {
   doneWords,
+  failedWords,
   feeWords,
   moneyWords,
   type RefundChoice,
@@ -68,7 +69,7 @@ export function RefundDialog({ desk, own, onEnd }: RefundDialogProps) {
         }))}
       />
       <p>
-        {moneyWords(desk, cents)} {feeWords(desk, chosen)}
+        {moneyWords(desk, cents)} {feeWords(desk, chosen)} {failedWords(desk, chosen)}
       </p>
       <p>The codes stop working, the chairs are on sale again, and everybody concerned is told.</p>
       <TextAreaField

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { DeskActions } from './DeskActions.tsx';
 import { NewsNotice } from './NewsNotice.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { deskOf } from './queries.ts';
+import { deskOf, refundEvery } from './queries.ts';
 import { TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketDesk.module.css';
 
@@ -20,8 +20,7 @@ export function TicketScreen() {
   const ticketId = Number(id);
   const desk = useQuery({
     ...deskOf(ticketId),
-    // Money on its way back arrives by itself.
-    refetchInterval: ({ state }) => (state.data?.order.state === 'refund-due' ? 2_000 : false),
+    refetchInterval: ({ state }) => refundEvery(state.data),
   });
   return (
     <Page wide className={styles.page}>

@@ -1,6 +1,13 @@
 import type { Desk, DeskTicket } from '@namugongo/contract/reception/ticket-desk';
 import { describe, expect, test } from 'vitest';
-import { doneWords, feeWords, moneyWords, refundChoices } from './refund-words.ts';
+import {
+  doneWords,
+  failedWords,
+  feeWords,
+  moneyWords,
+  refundChoices,
+  refundLines,
+} from './refund-words.ts';
 
 const now = new Date('2027-05-01T12:00:00Z');
 
@@ -41,6 +48,8 @@ function desk(change: Partial<Desk['order']>, tickets: DeskTicket[]): Desk {
       feeCents: 1_200,
       totalCents: 41_200,
       leftCents: 41_200,
+      refundDueCents: 0,
+      refundFailedCents: 0,
       paidAt: now,
       soldBy: null,
       ...change,
@@ -74,11 +83,6 @@ describe('what can be refunded', () => {
       [['order', 21_200, true]],
     ],
     [
-      'what is left once more, after a failure',
-      desk({ state: 'refund-failed' }, [ticket(1, now)]),
-      [['order', 41_200, true]],
-    ],
-    [
       'only the whole, where less is left than the ticket cost',
       desk({ leftCents: 10_000 }, [ticket(1), ticket(2)]),
       [['order', 10_000, true]],
@@ -103,4 +107,55 @@ test('the fee stays until the last ticket, and a sale for cash has none', () => 
   expect(feeWords(two, whole)).toBe('The processing fee of $12.00 is in it.');
   expect(feeWords(desk({ feeCents: 0 }, []), whole)).toBe('');
   expect(doneWords(two, part)).toBe('The ticket is cancelled. The money is on its way back.');
+});
+
+describe('where promised money stands', () => {
+  test.each([
+    ['nothing to tell', 0, 0, null, []],
+    ['on its way', 20_000, 0, null, ['plain: A refund of $200.00 is on its way.']],
+    ['failed', 0, 20_000, null, ['danger, again: A refund of $200.00 could not be carried out.']],
+    [
+      'tried again and on its way',
+      20_000,
+      0,
+      20_000,
+      ['plain: A refund of $200.00 is on its way.'],
+    ],
+    ['tried again and there', 0, 0, 20_000, ['ok: The refund of $200.00 was carried out.']],
+    [
+      'tried again and failed again',
+      0,
+      20_000,
+      20_000,
+      ['danger, again: A refund of $200.00 could not be carried out again.'],
+    ],
+    ['tried again by somebody else at once', 0, 0, 0, []],
+    [
+      'one failed while another is on its way',
+      4_000,
+      20_000,
+      null,
+      [
+        'danger, again: A refund of $200.00 could not be carried out.',
+        'plain: A refund of $40.00 is on its way.',
+      ],
+    ],
+  ] as const)('%s', (_, refundDueCents, refundFailedCents, promised, lines) =>
+    expect(
+      refundLines({ refundDueCents, refundFailedCents }, promised).map(
+        ({ tone, words, again }) => `${tone}${again ? ', again' : ''}: ${words}`,
+      ),
+    ).toEqual(lines),
+  );
+
+  test('the whole order takes along what failed, one ticket does not', () => {
+    const two = desk({ leftCents: 21_200, refundFailedCents: 4_000 }, [ticket(1), ticket(2)]);
+    const [part, whole] = refundChoices(two, ticket(1));
+    if (!part || !whole) throw new Error('There are two choices.');
+    expect(failedWords(two, part)).toBe('');
+    expect(failedWords(two, whole)).toBe(
+      'The $40.00 that could not be returned before are tried again with it.',
+    );
+    expect(failedWords(desk({}, []), whole)).toBe('');
+  });
 });

@@ -1,6 +1,7 @@
-import type { Desk, DeskTicket } from '@namugongo/contract/reception/ticket-desk';
+import type { Desk, DeskOrder, DeskTicket } from '@namugongo/contract/reception/ticket-desk';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { refundOf } from '@namugongo/contract/rules/refunds';
+import type { Tone } from '../../ui/Notice.tsx';
 import { chairCount } from '../chairs/table-facts.ts';
 
 export type RefundChoice = {
@@ -22,7 +23,6 @@ export function refundChoices({ order, tickets }: Desk, own: DeskTicket): Refund
     cents: order.leftCents,
     whole: true,
   };
-  if (order.state === 'refund-failed') return [{ ...all, label: 'What is left, once more' }];
   if (living.length === 1 && own.cancelledAt === null) return [{ ...all, label: 'This ticket' }];
   if (own.cancelledAt !== null) return [all];
   const named = [own.ticket.amount];
@@ -58,10 +58,50 @@ export function feeWords({ order }: Pick<Desk, 'order'>, { whole }: RefundChoice
     : `The processing fee of ${fee} is kept until the last ticket of the order is refunded.`;
 }
 
+/** Of what failed to go back before: the whole order takes it along. */
+export function failedWords({ order }: Pick<Desk, 'order'>, { whole }: RefundChoice): string {
+  if (!whole || order.refundFailedCents === 0) return '';
+  return `The ${formatMoney(order.refundFailedCents, 'full')} that could not be returned before are tried again with it.`;
+}
+
+export type RefundLine = { tone: Tone; words: string; again: boolean };
+
+/**
+ * Where money stands that was promised back, a line for what is on its way and one for what failed. `promisedCents`: what was just
+ * tried again from this screen, which then tells how it ended; else null.
+ */
+export function refundLines(
+  { refundDueCents, refundFailedCents }: Pick<DeskOrder, 'refundDueCents' | 'refundFailedCents'>,
+  promisedCents: number | null,
+): RefundLine[] {
+  const money = (cents: number) => formatMoney(cents, 'full');
+  const lines: RefundLine[] = [];
+  if (refundFailedCents > 0) {
+    const once = promisedCents === null ? '' : ' again';
+    lines.push({
+      tone: 'danger',
+      words: `A refund of ${money(refundFailedCents)} could not be carried out${once}.`,
+      again: true,
+    });
+  }
+  if (refundDueCents > 0)
+    lines.push({
+      tone: 'plain',
+      words: `A refund of ${money(refundDueCents)} is on its way.`,
+      again: false,
+    });
+  if (lines.length === 0 && promisedCents !== null && promisedCents > 0)
+    lines.push({
+      tone: 'ok',
+      words: `The refund of ${money(promisedCents)} was carried out.`,
+      again: false,
+    });
+  return lines;
+}
+
 /** What is told once it is done. */
 export function doneWords(desk: Desk, { cents, whole }: RefundChoice): string {
   const what = whole ? 'All tickets of the order are cancelled.' : 'The ticket is cancelled.';
-  const { method, state } = desk.order;
-  if (state === 'refund-failed') return 'The money is on its way back once more.';
+  const { method } = desk.order;
   return `${what} ${method === 'card' && cents > 0 ? 'The money is on its way back.' : moneyWords(desk, cents)}`;
 }

@@ -1,0 +1,185 @@
+import type { Role } from '@namugongo/contract/endpoint';
+import { payments } from '@namugongo/contract/payments';
+import { checkout } from '@namugongo/contract/reception/checkout';
+import { ticketDesk } from '@namugongo/contract/reception/ticket-desk';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { intent } from '../../payments/sandbox/tables.ts';
+import { paymentAttempt } from '../../payments/tables.ts';
+import { auditEntry } from '../../platform/tables.ts';
+import { faultsInBooks, totals } from '../../testing/books.ts';
+import { fillCart, freeChairs, pay } from '../../testing/buyer.ts';
+import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
+
+let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
+let chairs: number[];
+
+beforeAll(async () => {
+  site = await startSiteWithStaff({ background: true, pace: { sandboxTimeout: 4_000 } });
+  chairs = (await freeChairs(site.base))
+    .filter(({ amount }) => amount === 20_000)
+    .map(({ id }) => id);
+});
+afterAll(() => site.stop());
+
+const patient = { timeout: 8_000 };
+const database = () => site.handle.database;
+const treasurer = () => site.as('treasurer');
+const board = async () => site.call(payments.board, {}, await treasurer());
+const again = async (orderId: number) =>
+  site.call(checkout.refundAgain, { params: { orderId } }, await treasurer());
+const order = async (orderId: number) =>
+  (await site.call(ticketDesk.order, { params: { id: orderId } }, await treasurer())).order;
+/** Cents that went to the buyers, and what we still hold of them, by our books and by the bank's. */
+const books = async () => {
+  const { books: ours } = await site.call(payments.totals, { query: {} }, await treasurer());
+  return { ...ours, theirs: (await totals(database())).theirs };
+};
+const even = (cents: number) => ({
+  incomeCents: cents,
+  cardCents: cents,
+  clearingCents: 0,
+  providerCents: cents,
+  theirs: cents,
+});
+
+async function buy(count: number, token = 'tok_visa') {
+  const before = (await books()).cardCents;
+  const cart = await fillCart(site.base, chairs.splice(0, count));
+  const { orderId, answer } = await pay(site.base, { ...cart, token });
+  await expect.poll(async () => (await books()).cardCents, patient).toBe(before + cart.amount);
+  return { orderId: orderId ?? 0, tickets: (answer?.tickets ?? []).map(({ id }) => id) };
+}
+const refund = async (orderId: number, tickets?: number[]) =>
+  site.call(
+    checkout.refund,
+    { params: { orderId }, body: { reason: 'Asked', ...(tickets ? { tickets } : {}) } },
+    await treasurer(),
+  );
+
+/** What the bank thinks of the order's payment from now on. */
+async function bank(orderId: number, change: { disputed?: boolean; card?: string }) {
+  const charged = database()
+    .select({ id: paymentAttempt.intentId })
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.subject, 'order'), eq(paymentAttempt.subjectId, orderId)));
+  await database().update(intent).set(change).where(inArray(intent.id, charged));
+}
+const failedCents = (orderId: number) => async () => (await order(orderId)).refundFailedCents;
+const shown = async (orderId: number) => {
+  const { state, leftCents, refundDueCents, refundFailedCents } = await order(orderId);
+  return { state, leftCents, refundDueCents, refundFailedCents };
+};
+
+test('part of an order that the provider refuses to return is tried again once, also when two press at once', async () => {
+  const { orderId, tickets } = await buy(2);
+  await bank(orderId, { disputed: true });
+  await refund(orderId, tickets.slice(0, 1));
+  await expect.poll(failedCents(orderId), patient).toBe(20_000);
+  expect(await shown(orderId)).toMatchObject({ state: 'paid', leftCents: 21_200 });
+  expect((await board()).moneyWithoutChair).toMatchObject([
+    { subject: 'order', orderId, amountCents: 20_000, what: 'A refund of this order failed' },
+  ]);
+  // The income is taken back already; the money is the buyer's and still with the provider.
+  expect(await books()).toMatchObject({ incomeCents: 21_200, clearingCents: -20_000 });
+
+  // Refused once more, it waits once more.
+  expect(await again(orderId)).toEqual({ promisedCents: 20_000 });
+  await expect.poll(failedCents(orderId), patient).toBe(20_000);
+  await bank(orderId, { disputed: false });
+  const presses = await Promise.all(Array.from({ length: 4 }, () => again(orderId)));
+  expect(presses.map(({ promisedCents }) => promisedCents).toSorted((a, b) => a - b)).toEqual([
+    0, 0, 0, 20_000,
+  ]);
+  await expect.poll(books, patient).toEqual(even(21_200));
+  expect(await shown(orderId)).toEqual({
+    state: 'paid',
+    leftCents: 21_200,
+    refundDueCents: 0,
+    refundFailedCents: 0,
+  });
+  expect(await board()).toEqual({ moneyWithoutChair: [], chairWithoutMoney: [] });
+  const entries = await database()
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.action, 'refund order again'));
+  expect(entries).toMatchObject([
+    { subject: `order ${orderId}`, after: { amountCents: 20_000 } },
+    { subject: `order ${orderId}`, after: { amountCents: 20_000 } },
+  ]);
+  await refund(orderId);
+  await expect.poll(books, patient).toEqual(even(0));
+}, 30_000);
+
+test('what the bank sends back after another part was tried again is on the board too', async () => {
+  const { orderId, tickets } = await buy(3, 'tok_refundFail');
+  await refund(orderId, tickets.slice(0, 1));
+  await expect.poll(books, patient).toEqual(even(41_800));
+  await bank(orderId, { disputed: true });
+  await refund(orderId, tickets.slice(1, 2));
+  await expect.poll(failedCents(orderId), patient).toBe(20_000);
+  await bank(orderId, { disputed: false });
+  await again(orderId);
+  await expect.poll(books, patient).toEqual(even(21_800));
+
+  site.clock.advance(6_000);
+  await expect.poll(failedCents(orderId), patient).toBe(40_000);
+  expect((await board()).moneyWithoutChair).toMatchObject([{ orderId, amountCents: 40_000 }]);
+  expect(await books()).toMatchObject({ incomeCents: 21_800, clearingCents: -40_000 });
+  await bank(orderId, { card: 'tok_visa' });
+  expect(await again(orderId)).toEqual({ promisedCents: 40_000 });
+  await expect.poll(books, patient).toEqual(even(21_800));
+  expect(await board()).toEqual({ moneyWithoutChair: [], chairWithoutMoney: [] });
+  await refund(orderId);
+  await expect.poll(books, patient).toEqual(even(0));
+}, 30_000);
+
+test('the whole order takes along what failed before, and no income is taken back twice', async () => {
+  const { orderId, tickets } = await buy(2);
+  await bank(orderId, { disputed: true });
+  await refund(orderId, tickets.slice(0, 1));
+  await expect.poll(failedCents(orderId), patient).toBe(20_000);
+  await refund(orderId);
+  await expect.poll(failedCents(orderId), patient).toBe(41_200);
+  expect(await shown(orderId)).toMatchObject({ state: 'refund-failed', leftCents: 0 });
+  expect(await books()).toMatchObject({ incomeCents: 0, clearingCents: -41_200 });
+  await bank(orderId, { disputed: false });
+  expect(await again(orderId)).toEqual({ promisedCents: 41_200 });
+  await expect.poll(async () => (await order(orderId)).state, patient).toBe('refunded');
+  expect(await again(orderId)).toEqual({ promisedCents: 0 });
+  await expect.poll(books, patient).toEqual(even(0));
+}, 30_000);
+
+test('an order that was never sold is read too, and it has nothing to try again', async () => {
+  const cart = await fillCart(site.base, chairs.splice(0, 1));
+  const { orderId } = await pay(site.base, { ...cart, token: 'tok_chargeDeclined' });
+  const input = { params: { id: orderId ?? 0 } };
+  expect(await site.call(ticketDesk.order, input, await treasurer())).toMatchObject({
+    order: { id: orderId, state: 'open', totalCents: 20_600, leftCents: 0 },
+    tickets: [],
+  });
+  expect(await again(orderId ?? 0)).toEqual({ promisedCents: 0 });
+});
+
+test('only a treasurer tries again and reads by order; of no order it is refused', async () => {
+  const [params, id] = [{ orderId: 1 }, { id: 1 }];
+  for (const role of ['reception', 'usher', 'secretary'] satisfies Role[]) {
+    const options = await site.as(role);
+    const refusal = refusedWith('not-allowed');
+    await expect(site.call(checkout.refundAgain, { params }, options)).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(site.call(ticketDesk.order, { params: id }, options)).rejects.toMatchObject(
+      refusal,
+    );
+  }
+  await expect(site.call(checkout.refundAgain, { params })).rejects.toMatchObject(
+    refusedWith('sign-in-needed'),
+  );
+  await expect(again(999_999)).rejects.toMatchObject(refusedWith('order-not-found'));
+  await expect(order(999_999)).rejects.toMatchObject(refusedWith('order-not-found'));
+});
+
+test('after all this the books are right to the cent', async () => {
+  expect(await faultsInBooks(database(), { settled: true })).toEqual([]);
+});
