@@ -1,54 +1,28 @@
 import { addressOf } from '@namugongo/contract/call';
-import { directory, type MemberForm } from '@namugongo/contract/directory';
-import type { Role } from '@namugongo/contract/endpoint';
+import { directory } from '@namugongo/contract/directory';
 import { people } from '@namugongo/contract/people';
-import type { Audience } from '@namugongo/contract/rules/audiences';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openOffice } from '../testing/open-office.ts';
+import { openDirectory } from '../testing/open-directory.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { refusedWith } from '../testing/staff.ts';
 import { printBooklet } from './print-booklet.ts';
 
-const office = await openOffice();
-const { site, admin } = office;
+const {
+  add,
+  admin,
+  byId,
+  choices,
+  form,
+  list,
+  member,
+  personOfEntry,
+  secretary,
+  sessionOf,
+  site,
+  treasurer,
+} = await openDirectory();
 afterAll(() => site.stop());
-
-let count = 0;
-function form(facts: Partial<MemberForm> = {}): MemberForm {
-  count += 1;
-  return {
-    name: `Sample Member ${count}`,
-    telephone: `617555${String(count).padStart(4, '0')}`,
-    email: `member${count}@example.org`,
-    kabondo: 'North',
-    ...facts,
-  };
-}
-
-const choices = (audience: Audience) => ({
-  telephone: audience,
-  email: audience,
-  kabondo: audience,
-});
-const add = (facts: Partial<MemberForm> = {}, options = admin) =>
-  site.call(directory.add, { body: form(facts) }, options);
-const list = (options: { headers: Record<string, string> }) =>
-  site.call(directory.list, {}, options);
-const byId = (id: number) => ({ params: { id } });
-const sessionOf = async (...roles: Role[]) => (await office.member(...roles)).session;
-
-const secretary = await sessionOf('secretary');
-const member = await sessionOf('member');
-const treasurer = await sessionOf('treasurer');
-
-/** A member whose entry belongs to an account, signed in. */
-async function personOfEntry(facts: Partial<MemberForm> = {}) {
-  const entry = await add(facts);
-  await site.call(directory.invite, byId(entry.id), secretary);
-  await office.accept(await office.secretFor(entry.email));
-  return { entry, session: await office.signIn(entry.email) };
-}
 
 describe('a household', () => {
   test('has one address, for its people and those it is for', async () => {

@@ -1,23 +1,13 @@
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DatabaseHandle, openDatabase } from './database.ts';
+import { afterAll, expect, test } from 'vitest';
 import { createLimits } from './limits.ts';
-import { cloneDatabase } from './testing/clone-database.ts';
+import { openClone } from './testing/clone-database.ts';
 
 const log = pino({ level: 'silent' });
 const on = { RATE_LIMIT: true };
-let cloned: { url: string; drop(): Promise<void> };
-let handle: DatabaseHandle;
-
-beforeAll(async () => {
-  cloned = await cloneDatabase();
-  handle = openDatabase(cloned.url);
-});
-afterAll(async () => {
-  await handle.close();
-  await cloned.drop();
-});
+const { url, handle, stop } = await openClone();
+afterAll(stop);
 
 test('the point after the last is refused with the seconds to wait; other keys and names go on', async () => {
   const limits = createLimits({ pool: handle.pool, config: on, log });
@@ -73,7 +63,7 @@ test('without a database each process counts for itself and nobody gets a fault'
 
 test('a wide limit asks no database, and a refused key asks it no more', async () => {
   let queries = 0;
-  const pool = new pg.Pool({ connectionString: cloned.url });
+  const pool = new pg.Pool({ connectionString: url });
   pool.on('acquire', () => (queries += 1));
   const limits = createLimits({ pool, config: on, log });
   for (let tries = 0; tries < 60; tries += 1) await limits.take('hold', 'a', 60, 60);

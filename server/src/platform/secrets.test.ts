@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DatabaseHandle, openDatabase } from './database.ts';
+import { afterAll, expect, test } from 'vitest';
 import { sign, siteSecret, verify } from './secrets.ts';
-import { cloneDatabase } from './testing/clone-database.ts';
+import { openClone } from './testing/clone-database.ts';
 
-let cloned: { url: string; drop(): Promise<void> };
-let handle: DatabaseHandle;
-
-beforeAll(async () => {
-  cloned = await cloneDatabase();
-  handle = openDatabase(cloned.url);
-});
-afterAll(async () => {
-  await handle.close();
-  await cloned.drop();
-});
+const { handle, stop } = await openClone();
+afterAll(stop);
 
 test('a secret is made once, also when many ask for it at the same time, and differs by name', async () => {
   const asked = await Promise.all(

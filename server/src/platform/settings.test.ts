@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { starterReadingSettings, starterSettings } from '../../starter/settings.ts';
-import { type DatabaseHandle, openDatabase } from './database.ts';
 import { readSettings, saveSettings, ticketSearchOf } from './settings.ts';
 import { setting } from './tables.ts';
-import { cloneDatabase } from './testing/clone-database.ts';
+import { openClone } from './testing/clone-database.ts';
 
 const starter = { ...starterSettings, ...starterReadingSettings };
-let cloned: { url: string; drop(): Promise<void> };
-let handle: DatabaseHandle;
-
-beforeAll(async () => {
-  cloned = await cloneDatabase();
-  handle = openDatabase(cloned.url);
-});
-afterAll(async () => {
-  await handle.close();
-  await cloned.drop();
-});
+const { handle, stop } = await openClone();
+afterAll(stop);
 
 test('a new site has the starter settings', async () => {
   expect(await readSettings(handle.database)).toEqual(starter);
