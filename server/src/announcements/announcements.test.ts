@@ -2,20 +2,16 @@ import { type AnnouncementChange, announcements } from '@namugongo/contract/anno
 import { addressOf } from '@namugongo/contract/call';
 import { search } from '@namugongo/contract/search';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '../platform/clock.ts';
-import { auditEntry, mailMessage } from '../platform/tables.ts';
+import { mailMessage } from '../platform/tables.ts';
 import { readPdf } from '../testing/read-pdf.ts';
+import { newestEntry } from '../testing/newest-entry.ts';
 import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
 import { testNow } from '../testing/start-site.ts';
 
-let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let editor: Awaited<ReturnType<typeof site.as>>;
-
-beforeAll(async () => {
-  site = await startSiteWithStaff({ background: true });
-  editor = await site.as('editor');
-});
+const site = await startSiteWithStaff({ background: true });
+const editor = await site.as('editor');
 afterAll(() => site.stop());
 beforeEach(async () => {
   site.clock.set(testNow);
@@ -38,14 +34,6 @@ const write = (rest: Partial<AnnouncementChange> = {}) =>
   site.call(announcements.create, { body: change(rest) }, editor);
 const titles = async () =>
   (await site.call(announcements.list, {})).map(({ announcementTitle }) => announcementTitle);
-const newestEntry = async () => {
-  const [entry] = await site.handle.database
-    .select()
-    .from(auditEntry)
-    .orderBy(desc(auditEntry.id))
-    .limit(1);
-  return entry;
-};
 const letters = () => site.handle.database.select().from(mailMessage).orderBy(desc(mailMessage.id));
 
 describe('the list', () => {
@@ -98,7 +86,7 @@ describe('one announcement', () => {
   test('is written, changed, deleted and brought back; each is written down', async () => {
     const made = await write();
     const params = { id: made.id };
-    expect(await newestEntry()).toMatchObject({
+    expect(await newestEntry(site.handle)).toMatchObject({
       action: 'write announcement',
       subject: `announcement ${made.id}`,
       after: { announcementTitle: 'Sample picnic' },
@@ -109,7 +97,7 @@ describe('one announcement', () => {
     expect(await titles()).toEqual(['Changed']);
     await site.call(announcements.remove, { params }, editor);
     expect(await titles()).toEqual([]);
-    expect(await newestEntry()).toMatchObject({ action: 'delete announcement' });
+    expect(await newestEntry(site.handle)).toMatchObject({ action: 'delete announcement' });
     await site.call(announcements.restore, { params }, editor);
     expect(await titles()).toEqual(['Changed']);
     const refusal = refusedWith('announcement-not-found');

@@ -1,17 +1,12 @@
 import { contract } from '@namugongo/contract';
 import { menu } from '@namugongo/contract/menu';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../platform/tables.ts';
 import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
 
-let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let editor: { headers: Record<string, string> };
-
-beforeAll(async () => {
-  site = await startSiteWithStaff();
-  editor = await site.as('editor');
-});
+const site = await startSiteWithStaff();
+const editor = await site.as('editor');
 afterAll(() => site.stop());
 
 const shown = async () => (await site.call(contract.site.read, {})).menu;

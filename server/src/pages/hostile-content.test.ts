@@ -1,16 +1,11 @@
 import { bodySentences, PageBody } from '@namugongo/contract/page-body';
 import { pages } from '@namugongo/contract/pages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startSiteWithStaff } from '../testing/staff.ts';
 import { renderBody } from './render-body.ts';
 
-let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let editor: { headers: Record<string, string> };
-
-beforeAll(async () => {
-  site = await startSiteWithStaff();
-  editor = await site.as('editor');
-});
+const site = await startSiteWithStaff();
+const editor = await site.as('editor');
 afterAll(() => site.stop());
 
 const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks });

@@ -1,17 +1,12 @@
 import { contract } from '@namugongo/contract';
 import { pages } from '@namugongo/contract/pages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
 import { loadStarterPages } from './load-starter.ts';
 
-let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let editor: { headers: Record<string, string> };
-
-beforeAll(async () => {
-  site = await startSiteWithStaff();
-  editor = await site.as('editor');
-});
+const site = await startSiteWithStaff();
+const editor = await site.as('editor');
 afterAll(() => site.stop());
 
 const read = (slug: string) => site.call(pages.read, { params: { slug } });

@@ -3,17 +3,12 @@ import { type PageContent, pages } from '@namugongo/contract/pages';
 import { isScreenAddress } from '@namugongo/contract/rules/screen-addresses';
 import { auditEntry } from '../platform/tables.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
 
-let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let editor: { headers: Record<string, string> };
+const site = await startSiteWithStaff();
+const editor = await site.as('editor');
 let made = 0;
-
-beforeAll(async () => {
-  site = await startSiteWithStaff();
-  editor = await site.as('editor');
-});
 afterAll(() => site.stop());
 
 const says = (text: string): PageContent['body'] => ({

@@ -2,18 +2,13 @@ import { contract } from '@namugongo/contract';
 import { menu } from '@namugongo/contract/menu';
 import { type PageContent, pages } from '@namugongo/contract/pages';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../platform/tables.ts';
 import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
 
-let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let editor: { headers: Record<string, string> };
+const site = await startSiteWithStaff();
+const editor = await site.as('editor');
 let made = 0;
-
-beforeAll(async () => {
-  site = await startSiteWithStaff();
-  editor = await site.as('editor');
-});
 afterAll(() => site.stop());
 
 type Words = { text: string; href?: string };

@@ -1,14 +1,9 @@
 import { readings, ReadingChange, type ReadingImport } from '@namugongo/contract/readings';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
 
-let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let editor: Awaited<ReturnType<typeof site.as>>;
-
-beforeAll(async () => {
-  site = await startSiteWithStaff();
-  editor = await site.as('editor');
-});
+const site = await startSiteWithStaff();
+const editor = await site.as('editor');
 afterAll(() => site.stop());
 beforeEach(async () => {
   await site.handle.pool.query('truncate reading');

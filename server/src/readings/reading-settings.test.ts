@@ -1,27 +1,13 @@
 import { OwnHeadings, usualHeadings } from '@namugongo/contract/reading-settings';
 import { readings } from '@namugongo/contract/readings';
-import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditEntry } from '../platform/tables.ts';
+import { afterAll, expect, test } from 'vitest';
+import { newestEntry } from '../testing/newest-entry.ts';
 import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
 
-let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let editor: Awaited<ReturnType<typeof site.as>>;
-
-beforeAll(async () => {
-  site = await startSiteWithStaff();
-  editor = await site.as('editor');
-});
+const site = await startSiteWithStaff();
+const editor = await site.as('editor');
 afterAll(() => site.stop());
 
-const newestEntry = async () => {
-  const [entry] = await site.handle.database
-    .select()
-    .from(auditEntry)
-    .orderBy(desc(auditEntry.id))
-    .limit(1);
-  return entry;
-};
 const shown = async () =>
   (await site.call(readings.byDate, { params: { date: '2027-05-02' } })).headings;
 const set = (own: Partial<OwnHeadings>) =>
@@ -35,7 +21,7 @@ test('where the Ascension is kept is set, and the calendar follows at once', asy
   expect(await nameOf('2027-05-06')).toBe('Thursday of the sixth week of Easter');
   expect(await nameOf('2027-05-09')).toBe('The Ascension of the Lord');
   expect(await site.call(readings.calendar, {}, editor)).toEqual({ ascension: 'Sunday' });
-  expect(await newestEntry()).toMatchObject({ before: { ascension: 'Thursday' } });
+  expect(await newestEntry(site.handle)).toMatchObject({ before: { ascension: 'Thursday' } });
 });
 
 test('the headings are the specification’s until an editor sets others, and again when these are emptied', async () => {
@@ -45,7 +31,7 @@ test('the headings are the specification’s until an editor sets others, and ag
   expect(await set(own)).toMatchObject({ ...kept, psalm: '' });
   expect(await shown()).toEqual({ ...usualHeadings, ...kept });
   expect(await site.call(readings.headings, {}, editor)).toEqual(OwnHeadings.parse(kept));
-  expect(await newestEntry()).toMatchObject({
+  expect(await newestEntry(site.handle)).toMatchObject({
     action: 'set headings of the readings',
     before: OwnHeadings.parse({}),
     after: kept,

@@ -1,17 +1,11 @@
 import { readings, type ReadingChange } from '@namugongo/contract/readings';
 import { search } from '@namugongo/contract/search';
-import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntry } from '../platform/tables.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { newestEntry } from '../testing/newest-entry.ts';
 import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
 
-let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let editor: Awaited<ReturnType<typeof site.as>>;
-
-beforeAll(async () => {
-  site = await startSiteWithStaff();
-  editor = await site.as('editor');
-});
+const site = await startSiteWithStaff();
+const editor = await site.as('editor');
 afterAll(() => site.stop());
 
 /** Sentences of our own in the places of the texts. */
@@ -35,14 +29,6 @@ const reading = (readingDate: string, rest: Partial<ReadingChange> = {}): Readin
 });
 
 const create = (body: ReadingChange) => site.call(readings.create, { body }, editor);
-const newestEntry = async () => {
-  const [entry] = await site.handle.database
-    .select()
-    .from(auditEntry)
-    .orderBy(desc(auditEntry.id))
-    .limit(1);
-  return entry;
-};
 
 describe('the starter', () => {
   test('has places for the coming eight Sundays, and says that the texts are to come', async () => {
@@ -159,7 +145,7 @@ describe('an editor', () => {
 
   test('enters, changes, deletes and brings back; each is written down', async () => {
     const made = await create(reading('2027-07-01'));
-    expect(await newestEntry()).toMatchObject({
+    expect(await newestEntry(site.handle)).toMatchObject({
       action: 'enter reading',
       subject: `reading ${made.id}`,
     });
@@ -167,7 +153,7 @@ describe('an editor', () => {
     const body = reading('2027-07-02', { saintOfTheDay: 'Changed' });
     const changed = await site.call(readings.change, { params, body }, editor);
     expect(changed).toEqual({ id: made.id, ...body });
-    expect(await newestEntry()).toMatchObject({
+    expect(await newestEntry(site.handle)).toMatchObject({
       action: 'change reading',
       before: { readingDate: '2027-07-01' },
       after: { readingDate: '2027-07-02' },
@@ -178,7 +164,7 @@ describe('an editor', () => {
     );
     expect(await site.call(readings.restore, { params }, editor)).toEqual(changed);
     expect(await site.call(readings.read, { params })).toMatchObject(changed);
-    expect(await newestEntry()).toMatchObject({ action: 'bring back reading' });
+    expect(await newestEntry(site.handle)).toMatchObject({ action: 'bring back reading' });
   });
 
   test('is refused what is not there', async () => {

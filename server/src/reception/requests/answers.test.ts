@@ -1,6 +1,6 @@
 import { contract } from '@namugongo/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailMessage } from '../../platform/tables.ts';
 import { openYouthSeats, youngGuest } from '../../testing/open-youth-seats.ts';
 import { refusedWith } from '../../testing/staff.ts';
@@ -9,10 +9,7 @@ import { seatRequest } from './tables.ts';
 
 const { boxOffice, requests } = contract.reception;
 
-let open: Awaited<ReturnType<typeof openYouthSeats>>;
-beforeAll(async () => {
-  open = await openYouthSeats();
-});
+const open = await openYouthSeats();
 afterAll(() => open.site.stop());
 beforeEach(() => open.next());
 

@@ -1,6 +1,6 @@
 import { contract } from '@namugongo/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../platform/tables.ts';
 import { openYouthSeats, youngGuest } from '../../testing/open-youth-seats.ts';
 import { refusedWith } from '../../testing/staff.ts';
@@ -13,10 +13,7 @@ import { lapseRequests } from './lapse-requests.ts';
 const { requests, carts, chairs, events } = contract.reception;
 const hours = (count: number) => count * 3_600_000;
 
-let open: Awaited<ReturnType<typeof openYouthSeats>>;
-beforeAll(async () => {
-  open = await openYouthSeats();
-});
+const open = await openYouthSeats();
 afterAll(() => open.site.stop());
 beforeEach(() => open.next());
 
