@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project, without a slash at its end. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** What belongs to the installed packages, and goes with them. */
+export const CACHE = join(ROOT, 'node_modules/.cache/namugongo');
+
 /** A hash over the names and the contents of files and folders below the project; missing ones count as missing. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');

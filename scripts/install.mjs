@@ -1,12 +1,12 @@
 // Installs the packages: for serving only what that needs, for everything else all of them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, fingerprint, readJson, writeJson } from './files.mjs';
+import { CACHE, ROOT, fingerprint, readJson, writeJson } from './files.mjs';
 import { npmCommand, systemPath } from './machine.mjs';
 import { run } from './process.mjs';
 import { Failure, say, step } from './steps.mjs';
 
-const STAMP = join(ROOT, 'node_modules/.cache/namugongo/installed.json');
+const STAMP = join(CACHE, 'installed.json');
 const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'bench', 'lint'];
 const FOR_SERVING = ['contract', 'server', 'web'].map((name) => `--workspace=${name}`);
 const QUIET = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress', '--prefer-offline'];

@@ -16,8 +16,9 @@ export function NewVersion() {
     const start = () =>
       void watchVersions({
         onReady: (take) => setTakeOver(() => take),
-        // Tickets that were opened before anything was kept are asked for again, now to be kept.
-        onFirstControl: () => void queries.invalidateQueries({ predicate: isKeptQuery }),
+        // What tickets need and was asked for before anything was kept is asked for again, now to be kept.
+        onFirstControl: () =>
+          void queries.invalidateQueries({ predicate: isKeptQuery, refetchType: 'all' }),
       });
     // The page's own files come first.
     if (document.readyState === 'complete') start();
