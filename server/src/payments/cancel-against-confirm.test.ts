@@ -1,41 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { fixedClock } from '../platform/clock.ts';
-import { notingPayable } from '../testing/noting-payable.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startNotingSite } from '../testing/noting-payable.ts';
 import { cancelAttempt, lookAtAttempt } from './cancel-attempt.ts';
 import { confirmAttempt, makeIntent } from './confirm-attempt.ts';
-import type { Attempt, Payments } from './payable.ts';
 import { intent } from './sandbox/tables.ts';
-import { startAttempt } from './start-attempt.ts';
 import { paymentAttempt } from './tables.ts';
 
 /** 1,000 in all: half while the confirmation itself is on its way, half while the buyer answers the bank. */
 const rounds = 500;
 
-let site: RunningSite<ReturnType<typeof fixedClock>>;
-let payments: Payments;
-const happened = new Map<number, string[]>();
-
-beforeAll(async () => {
-  site = await startSite();
-  payments = site.site.payments.payments;
-  payments.payables.set('donation', notingPayable(happened));
-});
+const { site, payments, happened, start } = await startNotingSite();
 afterAll(() => site.stop());
 
-async function begin(subjectId: number, token: string): Promise<Attempt> {
-  const attempt = await startAttempt(payments, site.handle.database, {
-    subject: 'donation',
-    subjectId,
-    request: { key: randomUUID(), hash: '' },
-    token,
-    amountCents: 5_000,
-    capture: 'manual',
-  });
-  return makeIntent(payments, attempt);
-}
+const begin = async (subjectId: number, token: string) =>
+  makeIntent(payments, await start(subjectId, token, 'manual'));
 
 const patient = (work: Promise<unknown>) => work.catch(() => undefined);
 /** Either side may come first. */

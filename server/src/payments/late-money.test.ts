@@ -1,39 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { fixedClock } from '../platform/clock.ts';
+import { afterAll, expect, test } from 'vitest';
 import { faultsInBooks } from '../testing/books.ts';
-import { notingPayable } from '../testing/noting-payable.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { startNotingSite } from '../testing/noting-payable.ts';
 import { lookAtAttempt, runCancel } from './cancel-attempt.ts';
 import { confirmAttempt } from './confirm-attempt.ts';
-import type { Attempt, Payments } from './payable.ts';
+import type { Attempt } from './payable.ts';
 import { runRefund } from './refund-attempt.ts';
 import { intent } from './sandbox/tables.ts';
-import { startAttempt } from './start-attempt.ts';
 import { refund } from './tables.ts';
 
-let site: RunningSite<ReturnType<typeof fixedClock>>;
-let payments: Payments;
-const happened = new Map<number, string[]>();
-
-beforeAll(async () => {
-  site = await startSite();
-  payments = site.site.payments.payments;
-  payments.payables.set('donation', notingPayable(happened));
-});
+const { site, payments, happened, start } = await startNotingSite();
 afterAll(() => site.stop());
 
 /** A card that was refused here, and another one with which the browser, which knows the intent's secret, confirmed it all the same. */
 async function payBehindOurBack(subjectId: number, capture: Attempt['capture']): Promise<Attempt> {
-  const attempt = await startAttempt(payments, site.handle.database, {
-    subject: 'donation',
-    subjectId,
-    request: { key: randomUUID(), hash: '' },
-    token: 'tok_chargeDeclined',
-    amountCents: 5_000,
-    capture,
-  });
+  const attempt = await start(subjectId, 'tok_chargeDeclined', capture);
   const declined = await confirmAttempt(payments, attempt);
   expect(declined.state).toBe('DECLINED');
   const intentId = declined.intentId ?? '';

@@ -1,7 +1,10 @@
-import type { Payable } from '../payments/payable.ts';
+import { randomUUID } from 'node:crypto';
+import type { Attempt, Payable } from '../payments/payable.ts';
+import { startAttempt } from '../payments/start-attempt.ts';
+import { startSite } from './start-site.ts';
 
 /** A second thing that is paid for, beside orders: it writes down, by its id, what payments tells it. */
-export function notingPayable(happened: Map<number, string[]>): Payable {
+function notingPayable(happened: Map<number, string[]>): Payable {
   const note = async (subjectId: number, what: string) => {
     happened.set(subjectId, [...(happened.get(subjectId) ?? []), what]);
   };
@@ -19,4 +22,22 @@ export function notingPayable(happened: Map<number, string[]>): Payable {
     describe: async (_db, subjectId) => ({ description: `Donation ${subjectId}`, email: null }),
     board: async () => ({ moneyWithoutChair: [], chairWithoutMoney: [] }),
   };
+}
+
+/** A site whose gifts are such a thing; `start` begins to pay for one. */
+export async function startNotingSite() {
+  const site = await startSite();
+  const { payments } = site.site.payments;
+  const happened = new Map<number, string[]>();
+  payments.payables.set('donation', notingPayable(happened));
+  const start = (subjectId: number, token: string, capture: Attempt['capture']) =>
+    startAttempt(payments, site.handle.database, {
+      subject: 'donation',
+      subjectId,
+      request: { key: randomUUID(), hash: '' },
+      token,
+      amountCents: 5_000,
+      capture,
+    });
+  return { site, payments, happened, start };
 }

@@ -1,39 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  brokenConstraint,
-  type DatabaseHandle,
-  openDatabase,
-  transact,
-} from '../../platform/database.ts';
-import { cloneDatabase } from '../../platform/testing/clone-database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { brokenConstraint, transact } from '../../platform/database.ts';
+import { openClone } from '../../platform/testing/clone-database.ts';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import { ticket } from '../tables.ts';
 import { issueTickets } from './issue-tickets.ts';
 
 const now = new Date('2027-05-01T16:00:00.000Z');
 const buyer = { name: 'Buyer One', phone: '6175550123', email: 'one@example.org' };
-let handle: DatabaseHandle;
-let drop: () => Promise<void>;
-let sold: Awaited<ReturnType<typeof sellChairs>>;
-let made: Awaited<ReturnType<typeof addEvent>>;
-
-beforeAll(async () => {
-  const cloned = await cloneDatabase();
-  drop = cloned.drop;
-  handle = openDatabase(cloned.url);
-  made = await addEvent(handle.database);
-  sold = await sellChairs(handle.database, {
-    ...made,
-    chairs: made.chairs.slice(0, 3),
-    buyer,
-    now,
-  });
+const { handle, stop } = await openClone();
+const made = await addEvent(handle.database);
+const sold = await sellChairs(handle.database, {
+  ...made,
+  chairs: made.chairs.slice(0, 3),
+  buyer,
+  now,
 });
-
-afterAll(async () => {
-  await handle.close();
-  await drop();
-});
+afterAll(stop);
 
 const toIssue = (numbers: number[]) =>
   made.chairs

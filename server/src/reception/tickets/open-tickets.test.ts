@@ -1,47 +1,21 @@
 import { contract } from '@namugongo/contract';
 import { addressOf } from '@namugongo/contract/call';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { user } from '../../accounts/tables.ts';
 import { saveSettings } from '../../platform/settings.ts';
-import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
-import { startMailServer } from '../../testing/start-mail-server.ts';
-import { startSite, testNow } from '../../testing/start-site.ts';
+import { known, openTicketSearch, other, unknown } from '../../testing/open-ticket-search.ts';
+import { testNow } from '../../testing/test-now.ts';
 import { ticketKey, ticketSecret } from './ticket-key.ts';
 
 const { accounts, reception } = contract;
 const { tickets } = reception;
-const known = '6175550123';
-const other = '6175550124';
-const unknown = '6175550199';
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 
-let office: Awaited<ReturnType<typeof startMailServer>>;
-let site: Awaited<ReturnType<typeof startSite>>;
-
-beforeAll(async () => {
-  office = await startMailServer();
-  const variables = {
-    SMTP_URL: office.url,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  };
-  site = await startSite({ variables });
-  const { database } = site.handle;
-  const feast = await addEvent(database, { countdownTarget: new Date('2027-05-21T03:59:59.000Z') });
-  const buyer = { name: 'Buyer One', email: 'one@example.org', phone: known };
-  await sellChairs(database, { ...feast, chairs: feast.chairs.slice(0, 2), buyer, now: testNow });
-  await sellChairs(database, {
-    ...feast,
-    chairs: feast.chairs.slice(2, 3),
-    buyer: { ...buyer, phone: other },
-    now: testNow,
-  });
+const { site, stop } = await openTicketSearch({
+  variables: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 });
-afterAll(async () => {
-  await site.stop();
-  await office.stop();
-});
+afterAll(stop);
 
 const find = (telephone: string, key?: string, headers: Record<string, string> = {}) =>
   site.call(tickets.byTelephone, { params: { telephone }, query: key ? { key } : {} }, { headers });

@@ -1,50 +1,16 @@
 import { contract } from '@namugongo/contract';
 import { addressOf } from '@namugongo/contract/call';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { mailMessage, outbox } from '../../platform/tables.ts';
-import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
-import { startMailServer } from '../../testing/start-mail-server.ts';
-import { startSite, testNow } from '../../testing/start-site.ts';
+import { known, openTicketSearch, other, unknown } from '../../testing/open-ticket-search.ts';
+import { testNow } from '../../testing/test-now.ts';
 import { ticketCode } from '../tables.ts';
 
 const { tickets } = contract.reception;
-const known = '6175550123';
-const other = '6175550124';
-const unknown = '6175550199';
 
-let office: Awaited<ReturnType<typeof startMailServer>>;
-let site: Awaited<ReturnType<typeof startSite>>;
-
-beforeAll(async () => {
-  office = await startMailServer();
-  site = await startSite({ background: true, variables: { SMTP_URL: office.url } });
-  const { database } = site.handle;
-  const feast = await addEvent(database, { countdownTarget: new Date('2027-05-21T03:59:59.000Z') });
-  const buyer = { name: 'Buyer One', email: 'one@example.org', phone: known };
-  await sellChairs(database, {
-    ...feast,
-    chairs: feast.chairs.slice(0, 1),
-    buyer,
-    now: new Date('2027-04-01T12:00:00Z'),
-  });
-  await sellChairs(database, {
-    ...feast,
-    chairs: feast.chairs.slice(1, 2),
-    buyer: { ...buyer, email: 'newer@example.org' },
-    now: testNow,
-  });
-  await sellChairs(database, {
-    ...feast,
-    chairs: feast.chairs.slice(2, 3),
-    buyer: { ...buyer, phone: other },
-    now: testNow,
-  });
-});
-afterAll(async () => {
-  await site.stop();
-  await office.stop();
-});
+const { site, stop } = await openTicketSearch({ background: true });
+afterAll(stop);
 beforeEach(() => site.clock.set(testNow));
 
 const find = (telephone: string, key: string) =>
