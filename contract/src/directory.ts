@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, file, get, post, postWithProgress, put } from './endpoint.ts';
-import { ImportPreview, importText } from './imports.ts';
+import { ImportPreview, importText, unreadable } from './imports.ts';
 import { buyerName, email, telephone } from './reception/buyer.ts';
 import { audiences } from './rules/audiences.ts';
 import { id, idInText, nothing } from './wire.ts';
@@ -214,26 +214,13 @@ export const directory = {
     may: ['secretary'],
     body: z.object({ text: importText }),
     answer: ImportPreview,
-    refusals: [
-      'file-encoding',
-      'file-unreadable',
-      'file-without-rows',
-      'file-columns-missing',
-      'file-too-many-rows',
-    ],
+    refusals: unreadable,
   }),
   import: postWithProgress('/api/directory/import', {
     summary: 'Import a CSV file of members: all of it or nothing',
     may: ['secretary'],
     body: z.object({ text: importText, whenKnown: z.enum(whenKnown) }),
     answer: ImportDone,
-    refusals: [
-      'file-encoding',
-      'file-unreadable',
-      'file-without-rows',
-      'file-columns-missing',
-      'file-too-many-rows',
-      'file-has-faults',
-    ],
+    refusals: [...unreadable, 'file-has-faults'],
   }),
 };

@@ -52,6 +52,16 @@ export type ParishDocument = z.output<typeof ParishDocument>;
 
 const byId = z.object({ id: idInText });
 
+/** Why a reader is not given a file. */
+const notGiven = [
+  'document-not-found',
+  'sign-in-needed',
+  'not-allowed',
+  'file-gone',
+  'file-changed',
+  'storage-unreachable',
+] as const;
+
 export const documents = {
   list: get('/api/documents', {
     summary: 'The documents that the caller may see, the newest first',
@@ -119,28 +129,14 @@ export const documents = {
     summary: "A document's newest file, as an attachment under its name",
     may: 'everybody',
     params: byId,
-    refusals: [
-      'document-not-found',
-      'sign-in-needed',
-      'not-allowed',
-      'file-gone',
-      'file-changed',
-      'storage-unreachable',
-    ],
+    refusals: notGiven,
     answer: nothing,
   }),
   downloadFile: file('/api/files/download/:id', {
     summary: 'The same by the file id that people pass on',
     may: 'everybody',
     params: byId,
-    refusals: [
-      'document-not-found',
-      'sign-in-needed',
-      'not-allowed',
-      'file-gone',
-      'file-changed',
-      'storage-unreachable',
-    ],
+    refusals: notGiven,
     answer: nothing,
   }),
   downloadVersion: file('/api/documents/:id/versions/:number', {

@@ -26,3 +26,12 @@ export const importText = z
   .string({ error: 'Choose a file' })
   .min(1, 'The file is empty')
   .max(8_000_000, 'File is too large!');
+
+/** Why a file of rows is not read. */
+export const unreadable = [
+  'file-encoding',
+  'file-unreadable',
+  'file-columns-missing',
+  'file-without-rows',
+  'file-too-many-rows',
+] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
-import { ImportPreview, importText } from './imports.ts';
+import { ImportPreview, importText, unreadable } from './imports.ts';
 import { calendarDay, LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
 import { day, id, idInText, nothing } from './wire.ts';
@@ -119,14 +119,6 @@ export const ReadingImport = z.object({
   known: z.enum(knownRows),
 });
 export type ReadingImport = z.output<typeof ReadingImport>;
-
-const unreadable = [
-  'file-encoding',
-  'file-unreadable',
-  'file-columns-missing',
-  'file-without-rows',
-  'file-too-many-rows',
-] as const;
 
 const byId = z.object({ id: idInText });
 const byDate = z.object({ date: calendarDay });
