@@ -8,6 +8,7 @@ import { type Background, repeat } from './platform/background.ts';
 import { sendSnapshot } from './platform/kept-answers.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/problems.ts';
+import { stylesFor } from './page-styles.ts';
 import { webFolder } from './web-folder.ts';
 
 /** What the build made for drawing pages (web/build/first-paint.ts). */
@@ -154,13 +155,4 @@ function rootOf(address: string, { html, answers, at }: Painted): string {
   // No text of an answer may end the element it stands in.
   const data = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   return `<div id="root" data-drawn="${at}" data-address="${escaped(address)}">${html}</div><script type="application/json" id="answers">${data}</script>`;
-}
-
-/** The rules that a page uses: those of which every class stands in it. */
-function stylesFor(html: string, rules: z.output<typeof Rules>): string {
-  const used = new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
-  );
-  const isUsed = (needs: readonly string[]) => needs.every((name) => used.has(name));
-  return rules.flatMap(({ css, needs }) => (needs.some(isUsed) ? css : [])).join('');
 }
