@@ -37,6 +37,17 @@ export const MonthlyGift = OwnMonthlyGift.omit({ feePercent: true }).extend({
 });
 export type MonthlyGift = z.output<typeof MonthlyGift>;
 
+/** Where another card for a monthly gift stands; 'kept': the next gift is charged to it. */
+export const MonthlyCardAnswer = z.object({
+  status: z.enum(['action', 'kept']),
+  /** For 'action': what the card script needs to show the bank's question. Then the same request is made again. */
+  clientSecret: z.string().nullable(),
+  /** Of the new card's number, where the provider tells them. */
+  lastFour: z.string().nullable(),
+  gift: OwnMonthlyGift,
+});
+export type MonthlyCardAnswer = z.output<typeof MonthlyCardAnswer>;
+
 export const monthlySteps = ['pause', 'resume', 'end'] as const;
 export type MonthlyStep = (typeof monthlySteps)[number];
 
@@ -91,6 +102,26 @@ export const monthlyGifts = {
       'payment-unavailable',
       'payment-unknown',
       'payment-failed',
+      'idempotency-key-missing',
+      'idempotency-key-reused',
+    ],
+  }),
+  card: post('/api/donation/monthly/link/:key/card', {
+    summary:
+      "Put another card in the place of the kept one; nothing is charged. The same request again, after the bank's question too, tells where it stands. Needs an Idempotency-Key header",
+    may: 'everybody',
+    params: byKey,
+    body: z.object({ token: z.string().max(200) }),
+    answer: MonthlyCardAnswer,
+    refusals: [
+      'monthly-gift-not-found',
+      'monthly-gift-ended',
+      'monthly-unavailable',
+      'card-missing',
+      'card-declined',
+      'card-change-unknown',
+      'donation-busy',
+      'payment-unavailable',
       'idempotency-key-missing',
       'idempotency-key-reused',
     ],

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user } from './accounts/tables.ts';
-import { donation } from './donations/tables.ts';
+import { donation, monthlyGift } from './donations/tables.ts';
 import { professionalHour } from './hours/tables.ts';
 import { paymentAttempt } from './payments/tables.ts';
 import { addMilliseconds, fixedClock, systemClock } from './platform/clock.ts';
@@ -17,7 +17,7 @@ import { sendMailAgain } from './platform/send-mail-again.ts';
 import { mailMessage, outbox, rateLimit } from './platform/tables.ts';
 import { pruningsOf } from './prunings.ts';
 import { cart, chair, chairClaim, order } from './reception/tables.ts';
-import { letter, oldRows } from './testing/old-rows.ts';
+import { letter, oldRows, sampleMonthlyGift } from './testing/old-rows.ts';
 import { type RunningSite, startSite, testNow } from './testing/start-site.ts';
 
 const day = 86_400_000;
@@ -50,6 +50,7 @@ describe('what is not kept for ever', () => {
       category: 'Transport',
       description: '',
     });
+    await database.insert(monthlyGift).values(sampleMonthlyGift);
   });
 
   test.each(Object.entries(oldRows))(

@@ -46,6 +46,11 @@ export const paymentProblems = {
   'monthly-gift-not-found': { status: 404, detail: 'This link leads to no monthly gift.' },
   'monthly-gift-ended': { status: 409, detail: 'This monthly gift has ended.' },
   'monthly-gift-paid': { status: 409, detail: 'This month is paid already. Thank you.' },
+  'card-change-unknown': {
+    status: 504,
+    detail:
+      'We do not know yet whether your new card is kept; nothing was charged. Until it is, your card before stays. We write to you as soon as it is changed.',
+  },
   'webhook-unsigned': { status: 400, detail: 'The signature does not fit.' },
   'token-refused': { status: 402, detail: '{reason}' },
 } as const;

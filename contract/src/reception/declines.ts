@@ -11,6 +11,8 @@ const sentences: Record<string, string> = {
     'Your bank did not confirm the payment. Please try again or use another card.',
   authentication_required:
     'Your bank did not confirm the payment. Please try again or use another card.',
+  setup_intent_authentication_failure:
+    'Your bank did not confirm your card. Please try again or use another card.',
   payment_intent_authentication_failure:
     'Your bank did not confirm the payment. Please try again or use another card.',
 };

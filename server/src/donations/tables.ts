@@ -70,6 +70,40 @@ export const monthlyGift = pgTable(
   ],
 );
 
+/** OPEN: the provider has not said yet what became of the card. TAKEN: it is the gift's. DROPPED: it never will be. */
+export type CardChangeState = 'OPEN' | 'TAKEN' | 'DROPPED';
+
+/** A giver's wish to put another card in the place of the kept one, written before the provider is asked. */
+export const cardChange = pgTable(
+  'card_change',
+  {
+    /** Also our key at the provider. */
+    id: uuid('id').primaryKey(),
+    /** The order in which they were wished for. */
+    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+    monthlyGiftId: integer('monthly_gift_id')
+      .notNull()
+      .references(() => monthlyGift.id),
+    provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
+    /** The browser's Idempotency-Key and the hash of the request it stood for. */
+    clientKey: text('client_key').notNull().unique('card_change_client_key'),
+    requestHash: text('request_hash').notNull(),
+    /** Kept only until it is decided. */
+    token: text('token'),
+    /** The provider's name for the keeping, once it has one. */
+    setupId: text('setup_id'),
+    state: text('state').$type<CardChangeState>().notNull(),
+    declineCode: text('decline_code'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('card_change_open')
+      .on(table.createdAt)
+      .where(sql`state = 'OPEN'`),
+    index('card_change_of_gift').on(table.monthlyGiftId),
+  ],
+);
+
 /** A gift, paid or not. `totalCents` is what the card is charged: the gift and the fee that its giver covers. */
 export const donation = pgTable(
   'donation',

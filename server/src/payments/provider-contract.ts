@@ -3,6 +3,7 @@ import { describeCards, describeOwners } from './provider-contract/cards.ts';
 import { describeKeptCards, describeOldCards } from './provider-contract/kept-cards.ts';
 import { describeEvents } from './provider-contract/events.ts';
 import { describeFaults } from './provider-contract/faults.ts';
+import { describeSetUps, describeSlowSetUps } from './provider-contract/set-ups.ts';
 import { describeKeys } from './provider-contract/keys.ts';
 import {
   describeBooks,
@@ -31,6 +32,8 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     describeOwners(known);
     describeKeptCards(known);
     describeOldCards(known);
+    describeSetUps(known);
+    describeSlowSetUps(known);
     describeKeys(known);
     describeFaults(known);
     describeEvents(known);

@@ -22,6 +22,20 @@ export type KeptCard = { customer: string; card: string };
 /** What an intent may do with the card that pays it: charge it once, keep it for later charges too, or charge one that was kept. */
 export type CardUse = 'once' | 'keep' | KeptCard;
 
+/** A card that is to be kept without a payment of it. */
+export type CardSetup = {
+  id: string;
+  /** 'kept': from now on it can be charged without its owner; not before. */
+  state: 'requires_action' | 'processing' | 'kept' | 'refused';
+  /** What the browser needs to complete a requires_action. */
+  clientSecret: string;
+  /** Its names, also those under which it will be kept once its owner has answered their bank; null of a refused one. */
+  card: KeptCard | null;
+  /** The last digits of its number, where the provider tells them. */
+  lastFour: string | null;
+  decline: Decline | null;
+};
+
 export type Intent = {
   id: string;
   state: IntentState;
@@ -104,7 +118,18 @@ export type PaymentProvider = {
   }): Promise<ProviderAnswer<ProviderRefund>>;
   /** Every refund that was made since then, as it stands now; at most the newest 5,000. */
   listRefunds(since: Date): Promise<ProviderAnswer<ProviderRefund[]>>;
-  /** From then on a kept card cannot be charged any more. Forgetting it a second time is done too. */
+  /** Keeps the card of a card field's token, whose owner is at the screen, and charges nothing. */
+  setUpCard(input: {
+    key: string;
+    token: string;
+    reference: string;
+    returnUrl: string;
+  }): Promise<ProviderAnswer<CardSetup>>;
+  retrieveSetup(setupId: string): Promise<ProviderAnswer<CardSetup>>;
+  /**
+   * From then on a kept card cannot be charged any more, and one whose owner has yet to answer their bank is never kept. Forgetting it a
+   * second time is done too.
+   */
   forgetCard(input: { key: string; card: KeptCard }): Promise<ProviderAnswer<null>>;
   /** The event in a raw webhook body, or null when the signature or the body is not the provider's. */
   parseWebhook(

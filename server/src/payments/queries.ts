@@ -188,6 +188,16 @@ export function listAttempts(db: Database): Promise<Attempt[]> {
   return db.select().from(paymentAttempt).orderBy(desc(paymentAttempt.number)).limit(2_000);
 }
 
+/** True while a charge of a kept card is under way. */
+export async function isCardInUse(db: Database, customer: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentAttempt.id })
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.customer, customer), inArray(paymentAttempt.state, [...open])))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** True while something is under way for it. */
 export async function hasLiveAttempt(
   db: Database,

@@ -42,6 +42,7 @@ describe('the contract', () => {
         'POST /api/announcements/mail/stop',
         'POST /api/donation',
         'POST /api/donation/monthly/link/:key',
+        'POST /api/donation/monthly/link/:key/card',
         'POST /api/donation/monthly/link/:key/pay',
         'PUT /api/donation/monthly/link/:key',
         'POST /api/professionalhour/answer/:secret',

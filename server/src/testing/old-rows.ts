@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { invitation, session, setupLink, verification } from '../accounts/tables.ts';
+import { cardChange, monthlyGift } from '../donations/tables.ts';
 import { hourLink } from '../hours/tables.ts';
-import { answerToKey, delivery, token } from '../payments/sandbox/tables.ts';
+import { answerToKey, cardSetup, delivery, token } from '../payments/sandbox/tables.ts';
 import { webhookEvent } from '../payments/tables.ts';
 import { mailMessage, outbox, rateLimit } from '../platform/tables.ts';
 import { cart, ticketCode } from '../reception/tables.ts';
@@ -19,6 +20,28 @@ export const letter = () => ({
   html: '<p>Table 2</p>',
   attachments: [{ name: 'tickets.pdf', type: 'application/pdf', base64: 'JVBERg==' }],
 });
+
+/** The gift that the row of a card's change belongs to, the first of a site. */
+export const sampleMonthlyGift: typeof monthlyGift.$inferInsert = {
+  name: 'A',
+  telephone: '6175550100',
+  email: 'a@example.org',
+  location: 'St_Xavier_Francis',
+  note: '',
+  parts: [],
+  feeCents: 0,
+  totalCents: 100,
+  state: 'PAUSED',
+  dayOfMonth: 1,
+  nextOn: '2027-01-01',
+  tryOn: '2027-01-01',
+  provider: 'sandbox',
+  customer: 'cus_sbx',
+  card: 'card_sbx',
+  lastResult: 'paid',
+  lastOn: '2026-12-01',
+  startedAt: testNow,
+};
 
 /** A row for each thing, whose moment is what its days count from. */
 export const oldRows: Record<string, { table: PgTable; real?: true; values(at: Date): object }> = {
@@ -99,5 +122,29 @@ export const oldRows: Record<string, { table: PgTable; real?: true; values(at: D
   'card tokens of the sandbox': {
     table: token,
     values: (createdAt) => ({ id: key(), card: 'tok_visa', lastFour: '4242', createdAt }),
+  },
+  'card set-ups of the sandbox': {
+    table: cardSetup,
+    values: (createdAt) => ({
+      id: key(),
+      state: 'kept',
+      clientSecret: key(),
+      customer: key(),
+      keptCard: key(),
+      card: 'tok_visa',
+      createdAt,
+    }),
+  },
+  'wishes for another card': {
+    table: cardChange,
+    values: (createdAt) => ({
+      id: key(),
+      monthlyGiftId: 1,
+      provider: 'sandbox',
+      clientKey: key(),
+      requestHash: '',
+      state: 'TAKEN',
+      createdAt,
+    }),
   },
 };

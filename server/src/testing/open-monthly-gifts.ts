@@ -81,6 +81,12 @@ function byLink(site: Site, giver: { key: string }) {
         { ...params(), body: { token } },
         { headers: { 'idempotency-key': header } },
       ),
+    giveCard: (token: string, header: string = randomUUID()) =>
+      site.call(
+        monthlyGifts.card,
+        { ...params(), body: { token } },
+        { headers: { 'idempotency-key': header } },
+      ),
   };
 }
 
@@ -92,17 +98,20 @@ function atTheBank(site: Site, giver: { email: string }) {
         'update sandbox.kept_card k set card = $1 from monthly_gift g where g.card = k.id and g.email = $2',
         [token, giver.email],
       ),
-    answerBank: (clientSecret: string) =>
+    answerBank: (clientSecret: string, succeed = true) =>
       site.call(payments.sandboxChallenge, {
         params: { intentId: clientSecret.split('_secret')[0] ?? '' },
-        body: { clientSecret, succeed: true },
+        body: { clientSecret, succeed },
       }),
     /** The cards that were kept, the oldest first, and which of them are forgotten. */
     async keptCards(): Promise<{ forgotten: boolean }[]> {
       const { rows } = await site.handle.pool.query(
         `select k.forgotten_at is not null as forgotten from sandbox.kept_card k
-          join sandbox.intent i on i.kept_card = k.id join payment_attempt a on a.intent_id = i.id
-          join donation d on d.id = a.subject_id where d.email = $1 order by k.created_at, k.id`,
+          left join sandbox.intent i on i.kept_card = k.id left join payment_attempt a on a.intent_id = i.id
+          left join donation d on d.id = a.subject_id
+          left join sandbox.card_setup s on s.kept_card = k.id left join card_change c on c.setup_id = s.id
+          left join monthly_gift g on g.id = c.monthly_gift_id
+          where $1 in (d.email, g.email) order by k.created_at, k.id`,
         [giver.email],
       );
       return rows;

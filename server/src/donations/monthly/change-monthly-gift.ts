@@ -4,6 +4,7 @@ import { addDays, dayAt } from '@namugongo/contract/rules/days';
 import { feeOfGift, partsFault } from '@namugongo/contract/rules/gifts';
 import { firstGiftDay, nextGiftDay } from '@namugongo/contract/rules/monthly-gifts';
 import { forgetCard } from '../../payments/forget-card.ts';
+import type { KeptCard } from '../../payments/provider.ts';
 import { listAttemptsOf } from '../../payments/queries.ts';
 import { requestCancel } from '../../payments/request-cancel.ts';
 import { isAtRest } from '../../payments/rules.ts';
@@ -15,7 +16,7 @@ import { readSettings } from '../../platform/settings.ts';
 import { readDonationSettings } from '../queries.ts';
 import type { Parts } from '../rules.ts';
 import { findByKey } from './link.ts';
-import { queueMonthlyLetter } from './mail-monthly-gift.ts';
+import { type MonthlyLetter, queueMonthlyLetter } from './mail-monthly-gift.ts';
 import {
   findDonationOf,
   lockMonthlyGift,
@@ -47,11 +48,20 @@ async function changeByKey(
   });
 }
 
+type Written = {
+  action: string;
+  change: Change;
+  who: Actor;
+  reason?: string;
+  /** What is told, once; without it that the gift was changed or has ended. */
+  letter?: Pick<MonthlyLetter, 'about' | 'kind' | 'lastFour'>;
+};
+
 async function write(
   platform: Platform,
   db: Database,
   before: MonthlyGiftRow,
-  { action, change, who, reason }: { action: string; change: Change; who: Actor; reason?: string },
+  { action, change, who, reason, letter }: Written,
 ): Promise<MonthlyGiftRow> {
   const after = await updateMonthlyGift(db, before.id, change);
   const ended = after.state === 'ENDED';
@@ -59,8 +69,9 @@ async function write(
   if (after.state !== 'ACTIVE') await cancelOpen(platform, db, before);
   await queueMonthlyLetter(db, {
     about: ended ? 'ended' : `changed ${platform.clock.now().toISOString()}`,
-    id: before.id,
     kind: ended ? 'ended' : 'changed',
+    ...letter,
+    id: before.id,
     code: null,
     tryOn: null,
   });
@@ -126,6 +137,35 @@ async function resuming(
   const rested = lastResult === 'paid' ? nextGiftDay(dayOfMonth, lastOn) : soonest;
   const nextOn = rested > soonest ? rested : soonest;
   return { state: 'ACTIVE', pausedBy: null, declines: 0, nextOn, tryOn: nextOn };
+}
+
+/**
+ * Another card, surely kept, takes the place of the one before, which is forgotten. A gift that was paused for its card goes on with its
+ * next day, one that its giver paused rests on. The caller holds the lock.
+ */
+export async function takeCard(
+  platform: Platform,
+  db: Database,
+  gift: MonthlyGiftRow,
+  {
+    lastFour,
+    id,
+    ...card
+  }: KeptCard & {
+    provider: MonthlyGiftRow['provider'];
+    lastFour: string | null;
+    /** Of the change, which is told once. */
+    id: string;
+  },
+): Promise<void> {
+  await forgetCard(db, gift);
+  const goesOn = gift.state === 'PAUSED' && gift.pausedBy === 'card';
+  await write(platform, db, gift, {
+    action: 'change card of monthly gift',
+    change: { ...(goesOn ? await resuming(platform, db, gift) : {}), ...card, declines: 0 },
+    who: { id: 'giver', name: gift.name },
+    letter: { about: `card ${id}`, kind: 'card', lastFour },
+  });
 }
 
 export function changeMonthlyAmounts(

@@ -5,6 +5,7 @@ import type { Attempt, Payments } from '../../payments/payable.ts';
 import { startAttempt } from '../../payments/start-attempt.ts';
 import { type Background, repeat } from '../../platform/background.ts';
 import { readSettings } from '../../platform/settings.ts';
+import { followCardChanges } from './follow-card-change.ts';
 import { openMonth } from './open-month.ts';
 import { listDue, lockMonthlyGift } from './queries.ts';
 
@@ -48,6 +49,8 @@ async function openCharge(payments: Payments, id: number, today: string): Promis
 }
 
 export const monthlyCharges = (payments: Payments): Background =>
-  repeat('monthly gifts', payments.times.monthlyEvery, payments.platform.log, () =>
-    chargeDueGifts(payments),
-  );
+  repeat('monthly gifts', payments.times.monthlyEvery, payments.platform.log, async () => {
+    // First, so that what is due is charged to the card that its giver gave last.
+    await followCardChanges(payments);
+    await chargeDueGifts(payments);
+  });

@@ -13,17 +13,20 @@ import { findMonthlyGift, type MonthlyGiftRow } from './queries.ts';
 
 const About = z.object({
   id: z.int(),
-  kind: z.enum(['declined', 'asked', 'paused', 'changed', 'ended']),
+  kind: z.enum(['declined', 'asked', 'paused', 'changed', 'card', 'ended']),
   /** Why the card was declined, as the provider calls it. */
   code: z.string().nullable(),
   tryOn: z.string().nullable(),
+  /** The last digits of another card's number, where they are known. */
+  lastFour: z.string().nullable().default(null),
 });
 type About = z.output<typeof About>;
+export type MonthlyLetter = z.input<typeof About> & { about: string };
 
 /** Tells the giver of a monthly gift after the caller's transaction, once for what it is about. */
 export const queueMonthlyLetter = (
   db: Database,
-  { about, ...data }: About & { about: string },
+  { about, ...data }: MonthlyLetter,
 ): Promise<void> =>
   queueBuiltMail(db, {
     dedupeKey: `monthly gift ${data.id} ${about}`,
@@ -78,7 +81,7 @@ const button = (label: string, url: string): MailBlock => ({ kind: 'button', lab
 
 function contentOf(
   gift: MonthlyGiftRow,
-  { kind, code, tryOn }: About,
+  { kind, code, tryOn, lastFour }: About,
   link: string,
 ): { heading: string; blocks: MailBlock[] } {
   const again = tryOn ? `We try the same card once more on ${longDay(tryOn)}. ` : '';
@@ -113,14 +116,14 @@ function contentOf(
     case 'changed':
       return {
         heading: 'Your monthly gift was changed',
+        blocks: changedBlocks(gift, link),
+      };
+    case 'card':
+      return {
+        heading: 'The card of your monthly gift was changed',
         blocks: [
-          words(
-            gift.state === 'ACTIVE'
-              ? `Your card is charged next on ${longDay(gift.tryOn)}.`
-              : 'It is paused: your card is not charged until you go on.',
-          ),
-          words('If it was not you who changed it, end it by the button and write to us.'),
-          button('Change, pause or end it', link),
+          words(`${newCardOf(lastFour)} Our payment provider forgets the one before.`),
+          ...changedBlocks(gift, link),
         ],
       };
     case 'ended':
@@ -134,6 +137,22 @@ function contentOf(
       };
   }
 }
+
+/** When it is charged next, and what to do if somebody else has changed it. */
+const changedBlocks = ({ state, tryOn }: MonthlyGiftRow, link: string): MailBlock[] => [
+  words(
+    state === 'ACTIVE'
+      ? `Your card is charged next on ${longDay(tryOn)}.`
+      : 'It is paused: your card is not charged until you go on.',
+  ),
+  words('If it was not you who changed it, end it by the button and write to us.'),
+  button('Change, pause or end it', link),
+];
+
+const newCardOf = (lastFour: string | null): string =>
+  lastFour
+    ? `From now on it is charged to the card that ends in ${lastFour}.`
+    : 'From now on it is charged to the new card.';
 
 /** What may be said of a declined card, without the advice for somebody who stands at the form. */
 const refusalOf = (code: string | null): string => declineSentence(code).replace(/ Please .*$/, '');

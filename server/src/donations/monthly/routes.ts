@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Payments } from '../../payments/payable.ts';
 import { serve } from '../../platform/serve.ts';
 import { signedIn } from '../../platform/signed-in.ts';
+import { changeCard } from './change-card.ts';
 import { changeMonthlyAmounts, endMonthlyGift, takeMonthlyStep } from './change-monthly-gift.ts';
 import { findByKey } from './link.ts';
 import { payMonth } from './pay-month.ts';
@@ -51,6 +52,17 @@ export function monthlyGiftsRoutes(app: FastifyInstance, payments: Payments): vo
       keepOut(reply);
       const idempotencyKey = request.headers['idempotency-key'];
       return payMonth(payments, { ...params, ...body, idempotencyKey });
+    },
+    presses,
+  );
+  serve(
+    app,
+    platform,
+    contract.card,
+    ({ params, body, request }, reply) => {
+      keepOut(reply);
+      const idempotencyKey = request.headers['idempotency-key'];
+      return changeCard(payments, { ...params, ...body, idempotencyKey });
     },
     presses,
   );

@@ -8,6 +8,7 @@ import {
   newKey,
   orderOf,
   portOperations,
+  returnUrl,
   valueOf,
   type Known,
   type NetworkFault,
@@ -21,6 +22,7 @@ const startOf = {
   retrieve: 'requires_capture',
   refund: 'succeeded',
   forgetCard: 'succeeded',
+  setUpCard: 'succeeded',
 } as const;
 
 const faultCases = portOperations.flatMap((operation) =>
@@ -44,6 +46,8 @@ export function describeFaults(known: Known): void {
         if (operation === 'confirm') return confirmWith(provider, intent.id, 'tok_visa', key);
         if (operation === 'forgetCard')
           return provider.forgetCard({ key, card: { customer: 'cus_nobody', card: 'pm_nobody' } });
+        if (operation === 'setUpCard')
+          return provider.setUpCard({ key, token: 'tok_visa', reference, returnUrl });
         if (operation === 'refund') return provider.refund({ ...input, amountCents: 700 });
         return operation === 'retrieve' ? provider.retrieve(intent.id) : provider[operation](input);
       };

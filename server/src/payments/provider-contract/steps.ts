@@ -26,6 +26,7 @@ export const portOperations = [
   'retrieve',
   'refund',
   'forgetCard',
+  'setUpCard',
 ] as const;
 export type PortOperation = (typeof portOperations)[number];
 
@@ -33,8 +34,8 @@ export type ProviderUnderTest = {
   provider: PaymentProvider;
   /** Makes the next call of the operation go wrong, all of the adapter's own repetitions included. */
   orderFault(operation: PortOperation, fault: NetworkFault): Promise<void>;
-  /** Answers the bank's question for the buyer. */
-  completeChallenge(intent: Intent, succeed: boolean): Promise<void>;
+  /** Answers the bank's question about an intent, or about a card that is to be kept, for its owner. */
+  completeChallenge(asking: Pick<Intent, 'id' | 'clientSecret'>, succeed: boolean): Promise<void>;
   /** Lets the banks that take their time say what became of a refund. */
   answerRefunds(): Promise<void>;
   /** From now on a kept card does what the card of this test token does. */

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../../platform/clock.ts';
 import { transact, type Database } from '../../platform/database.ts';
 import { z } from 'zod';
-import type { Intent, ProviderAnswer, ProviderRefund } from '../provider.ts';
+import type { CardSetup, Intent, ProviderAnswer, ProviderRefund } from '../provider.ts';
 import { claimKey, findAnswer, keepAnswer } from './queries.ts';
 
 const Decline = z.object({ code: z.string(), declineCode: z.string().nullable() });
@@ -37,6 +37,15 @@ const KeptRefund: z.ZodType<ProviderRefund> = z.object({
   state: z.enum(['pending', 'succeeded', 'failed']),
 });
 
+const KeptSetup: z.ZodType<CardSetup> = z.object({
+  id: z.string(),
+  state: z.enum(['requires_action', 'processing', 'kept', 'refused']),
+  clientSecret: z.string(),
+  card: z.object({ customer: z.string(), card: z.string() }).nullable(),
+  lastFour: z.string().nullable(),
+  decline: Decline.nullable(),
+});
+
 const answerOf = <T>(value: z.ZodType<T>) =>
   z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('done'), value }),
@@ -48,6 +57,7 @@ const answerOf = <T>(value: z.ZodType<T>) =>
 
 export const intentAnswer: z.ZodType<ProviderAnswer<Intent>> = answerOf(KeptIntent);
 export const forgetAnswer: z.ZodType<ProviderAnswer<null>> = answerOf(z.null());
+export const setupAnswer: z.ZodType<ProviderAnswer<CardSetup>> = answerOf(KeptSetup);
 export const refundAnswer: z.ZodType<ProviderAnswer<ProviderRefund>> = answerOf(KeptRefund);
 
 export type KeyedRequest = { key: string; operation: string; body: Record<string, unknown> };

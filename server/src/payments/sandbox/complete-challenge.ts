@@ -2,11 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../../platform/clock.ts';
 import { transact } from '../../platform/database.ts';
+import { answerSetup } from './keep-cards.ts';
 import { enter } from './move-money.ts';
 import { lockIntent } from './queries.ts';
 import { authenticationFailed, authorise, cardCalled } from './rules.ts';
 
-/** Ends a `requires_action` as the buyer's bank would. A second answer changes nothing and is no error. */
+/** Ends a `requires_action`, of an intent or of a card's setup, as the buyer's bank would. A second answer changes nothing and is no error. */
 export function completeChallenge(
   database: NodePgDatabase,
   clock: Clock,
@@ -14,7 +15,16 @@ export function completeChallenge(
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     const row = await lockIntent(transaction, input.intentId);
-    if (!row || !sameSecret(row.clientSecret, input.clientSecret)) return false;
+    if (!row)
+      return answerSetup(
+        { transaction, clock, copies: 1 },
+        {
+          setupId: input.intentId,
+          succeed: input.succeed,
+          knows: (secret) => sameSecret(secret, input.clientSecret),
+        },
+      );
+    if (!sameSecret(row.clientSecret, input.clientSecret)) return false;
     const card = cardCalled(row.card);
     if (card.action !== true) return false;
     if (row.state !== 'requires_action') return true;

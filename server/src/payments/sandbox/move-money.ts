@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Intent, KeptCard, ProviderAnswer, ProviderRefund } from '../provider.ts';
+import type { Intent, ProviderAnswer, ProviderRefund } from '../provider.ts';
 import {
   changeIntent,
   insertDeliveries,
@@ -11,7 +11,7 @@ import {
   spendToken,
   type IntentRow,
 } from './queries.ts';
-import { findKeptCard, forgetKeptCard, insertKeptCard } from './kept-card-queries.ts';
+import { findKeptCard, insertKeptCard } from './kept-card-queries.ts';
 import {
   cardCalled,
   collect,
@@ -58,13 +58,22 @@ async function takeCard(
   { customer }: IntentRow,
   token: string,
 ): Promise<string | null> {
-  if (isNamedToken(token)) return token;
   const kept = await findKeptCard(step.transaction, token);
   if (kept) return kept.customer === customer && kept.forgottenAt === null ? kept.card : null;
+  return (await takeToken(step, token))?.card ?? null;
+}
+
+/** The card of a card field's token; null where there is none or it was used before. */
+export async function takeToken(
+  step: Step,
+  token: string,
+): Promise<{ card: string; lastFour: string | null } | null> {
+  if (isNamedToken(token))
+    return { card: token, lastFour: cardCalled(token).number?.slice(-4) ?? null };
   const made = await lockToken(step.transaction, token);
   if (made === null || made.usedAt !== null) return null;
   await spendToken(step.transaction, token, step.clock.now());
-  return made.card;
+  return made;
 }
 
 export async function captureIntent(step: Step, intentId: string): Promise<ProviderAnswer<Intent>> {
@@ -148,11 +157,6 @@ async function keepCard(
   const id = newId('card_sbx');
   await insertKeptCard(step.transaction, { id, customer, card, createdAt: step.clock.now() });
   return id;
-}
-
-export async function forgetCard(step: Step, { card }: KeptCard): Promise<ProviderAnswer<null>> {
-  await forgetKeptCard(step.transaction, card, step.clock.now());
-  return { outcome: 'done', value: null };
 }
 
 /** Writes events of an intent, to be delivered soon. */

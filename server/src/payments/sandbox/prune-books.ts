@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { deleteSome, type Pruning } from '../../platform/prune.ts';
-import { answerToKey, delivery, token } from './tables.ts';
+import { answerToKey, cardSetup, delivery, token } from './tables.ts';
 
 /** The sandbox tidies its own books; intents and refunds stay. Events are given up after three days, delivered or not. */
 export const bookPrunings = (database: Database): Pruning[] => [
@@ -20,5 +20,10 @@ export const bookPrunings = (database: Database): Pruning[] => [
     what: 'card tokens of the sandbox',
     days: 30,
     prune: (before, most) => deleteSome(database, token, lt(token.createdAt, before), most),
+  },
+  {
+    what: 'card set-ups of the sandbox',
+    days: 30,
+    prune: (before, most) => deleteSome(database, cardSetup, lt(cardSetup.createdAt, before), most),
   },
 ];

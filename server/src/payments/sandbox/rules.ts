@@ -7,6 +7,7 @@ export const faultOperations = [
   'retrieve',
   'refund',
   'forgetCard',
+  'setUpCard',
   'deliver',
 ] as const;
 export type FaultOperation = (typeof faultOperations)[number];
@@ -41,6 +42,8 @@ export type Card = {
   decline?: Decline;
   action?: true;
   dispute?: true;
+  /** It can be kept, although every payment with it is declined. */
+  attaches?: true;
   /** What a refund to it is called at first, and what its bank says some time later; without it, it arrives at once. */
   refund?: { first: RefundState; later: 'succeeded' | 'failed' };
 };
@@ -82,6 +85,7 @@ export const testCards: Readonly<Record<string, Card>> = {
   },
   tok_chargeCustomerFail: {
     number: '4000000000000341',
+    attaches: true,
     decline: declined('card_declined', 'generic_decline'),
   },
   tok_threeDSecure2Required: { number: '4000000000003220', action: true },
@@ -157,6 +161,15 @@ export function confirmWith(card: Card, terms: Terms): Change {
   return authorise(card, terms);
 }
 
+/** What a card does when it is to be kept without a payment. */
+export function keepWith(card: Card): {
+  state: 'kept' | 'requires_action' | 'refused';
+  decline: Decline | null;
+} {
+  if (card.decline && !card.attaches) return { state: 'refused', decline: card.decline };
+  return { state: card.action ? 'requires_action' : 'kept', decline: null };
+}
+
 /** The bank agreed: the money is set aside, or taken at once when nobody will capture it. */
 export function authorise(card: Card, terms: Terms): Change {
   if (terms.capture === 'automatic') return collect(card, terms);
@@ -184,6 +197,7 @@ export const refuse = (decline: Decline): Change => ({
 
 /** The buyer could not show the bank that the card is theirs. */
 export const authenticationFailed = refuse(declined('payment_intent_authentication_failure'));
+export const setupAuthenticationFailed = declined('setup_intent_authentication_failure');
 
 export const release: Change = {
   ...unpaid,

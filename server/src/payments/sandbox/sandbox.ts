@@ -1,20 +1,16 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { databaseOver } from '../../platform/database.ts';
-import type { Intent, PaymentProvider, ProviderRefund } from '../provider.ts';
-import { forgetAnswer, intentAnswer, refundAnswer } from './answer-once.ts';
+import type { CardSetup, Intent, PaymentProvider, ProviderRefund } from '../provider.ts';
+import { forgetAnswer, intentAnswer, refundAnswer, setupAnswer } from './answer-once.ts';
 import { callSandbox, changeSandbox, type Line } from './call-sandbox.ts';
 import type { CardEntry } from './card-entry.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { createToken, type TokenAnswer } from './create-token.ts';
 import { deliverEvents } from './deliver-events.ts';
-import {
-  cancelIntent,
-  captureIntent,
-  confirmIntent,
-  forgetCard,
-  refundIntent,
-} from './move-money.ts';
+import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './move-money.ts';
+import { forgetCard, setUpCard } from './keep-cards.ts';
+import { findSetup, readSetup } from './kept-card-queries.ts';
 import { openIntent } from './open-intent.ts';
 import { findIntent, listIntents, readIntent } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
@@ -135,6 +131,8 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
         outcome: 'done',
         value: await listRefunds(line.database, since),
       })),
+    setUpCard: (input) => setUp(line, input),
+    retrieveSetup: (setupId) => retrieveSetup(line, setupId),
     forgetCard: (input) => forget(line, input),
     parseWebhook: (rawBody, headers) =>
       openEvent(rawBody, headers[signatureHeader], webhookSecret, line.clock),
@@ -163,3 +161,18 @@ const forget = (line: Line, { key, card }: Parameters<PaymentProvider['forgetCar
     { operation: 'forgetCard', intentId: null, key, body: card, answer: forgetAnswer },
     (step) => forgetCard(step, card),
   );
+
+const setUp = (line: Line, { key, token }: Parameters<PaymentProvider['setUpCard']>[0]) =>
+  changeSandbox(
+    line,
+    { operation: 'setUpCard', intentId: null, key, body: { token }, answer: setupAnswer },
+    (step) => setUpCard(step, token),
+  );
+
+const retrieveSetup = (line: Line, setupId: string) =>
+  callSandbox<CardSetup>(line, { operation: 'retrieve', intentId: null }, async () => {
+    const row = await findSetup(line.database, setupId);
+    return row
+      ? { outcome: 'done', value: readSetup(row) }
+      : { outcome: 'rejected', why: `resource_missing: no such setup_intent: ${setupId}` };
+  });

@@ -84,6 +84,21 @@ export const keptCard = sandboxSchema.table('kept_card', {
   forgottenAt: moment('forgotten_at'),
 });
 
+/** A card that is to be kept without a payment; `keptCard` is its row above once it is. */
+export const cardSetup = sandboxSchema.table('card_setup', {
+  id: text('id').primaryKey(),
+  state: text('state').$type<'requires_action' | 'kept' | 'refused'>().notNull(),
+  clientSecret: text('client_secret').notNull(),
+  customer: text('customer').notNull(),
+  keptCard: text('kept_card').notNull(),
+  /** What the card does, by its token's name. */
+  card: text('card').notNull(),
+  lastFour: text('last_four'),
+  code: text('code'),
+  declineCode: text('decline_code'),
+  createdAt: moment('created_at').notNull(),
+});
+
 /** The first answer to each idempotency key, kept with what was asked. */
 export const answerToKey = sandboxSchema.table('answer_to_key', {
   key: text('key').primaryKey(),

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { CardUse, PaymentProvider } from '../provider.ts';
+import type { CardUse, PaymentProvider, ProviderAnswer } from '../provider.ts';
 import { askStripe } from './ask-stripe.ts';
 import { readIntent, withCharge } from './read-objects.ts';
 
@@ -38,12 +38,22 @@ type Owner = Pick<Stripe.PaymentIntentCreateParams, 'customer' | 'setup_future_u
 async function ownerOf(stripe: Stripe, key: string, use: CardUse, reference: string) {
   if (use === 'once') return { outcome: 'done', value: {} as Owner } as const;
   if (use !== 'keep') return { outcome: 'done', value: { customer: use.customer } } as const;
-  return askStripe(`${key}:customer`, async (options): Promise<Owner> => {
-    const params = { metadata: { reference } } satisfies Stripe.CustomerCreateParams;
-    const { id } = await stripe.customers.create(params, options);
-    return { customer: id, setup_future_usage: 'off_session' };
-  });
+  const made = await createCustomer(stripe, key, reference);
+  if (made.outcome !== 'done') return made;
+  const owner: Owner = { customer: made.value, setup_future_usage: 'off_session' };
+  return { outcome: 'done', value: owner } as const;
 }
+
+/** The id of a new customer for one card. */
+export const createCustomer = (
+  stripe: Stripe,
+  key: string,
+  reference: string,
+): Promise<ProviderAnswer<string>> =>
+  askStripe(`${key}:customer`, async (options) => {
+    const params = { metadata: { reference } } satisfies Stripe.CustomerCreateParams;
+    return (await stripe.customers.create(params, options)).id;
+  });
 
 export async function forgetCard(
   stripe: Stripe,

@@ -132,6 +132,31 @@ describe('requests to Stripe', () => {
     expect(of('deleteCustomer')).toMatchObject([{ key: 'forget' }]);
   });
 
+  it('set a card up for charges without its owner, under our own keys', async () => {
+    const { provider } = opened;
+    const setup = { token: 'tok_visa', reference: 'change-1', returnUrl: 'https://example.org/r' };
+    const made = valueOf(await provider.setUpCard({ key: 'setup', ...setup }));
+    await provider.retrieveSetup(made.id);
+    const [method, customer, asked, looked] = bodies();
+    expect([method?.key, customer?.key]).toEqual(['setup:method', 'setup:customer']);
+    expect(asked).toEqual({
+      operation: 'createSetup',
+      key: 'setup',
+      body: {
+        customer: made.card?.customer,
+        payment_method: made.card?.card,
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+        confirm: 'true',
+        return_url: 'https://example.org/r',
+        use_stripe_sdk: 'true',
+        metadata: { reference: 'change-1' },
+        expand: ['payment_method'],
+      },
+    });
+    expect(looked).toMatchObject({ operation: 'retrieveSetup', key: null });
+  });
+
   it('make one customer and one intent when the answer about the customer was lost', async () => {
     const { provider, scripted } = opened;
     scripted.order('createCustomer', 'hangAfter', 2);

@@ -15,12 +15,17 @@ const scriptOf: Record<NetworkFault, [ScriptedFault, number]> = {
   rateLimited: ['rateLimited', 1],
 };
 
+/** What an operation of the port is called where Stripe's own word is another. */
+const requestOf = { forgetCard: 'deleteCustomer', setUpCard: 'createSetup' } as const;
+
 describeProvider('the Stripe adapter', async () => {
   const { scripted, provider } = await openStripe();
   return {
     provider,
     orderFault: async (operation, fault) => {
-      scripted.order(operation === 'forgetCard' ? 'deleteCustomer' : operation, ...scriptOf[fault]);
+      const asked =
+        operation === 'forgetCard' || operation === 'setUpCard' ? requestOf[operation] : operation;
+      scripted.order(asked, ...scriptOf[fault]);
     },
     completeChallenge: async ({ id }, succeed) => scripted.books.completeChallenge(id, succeed),
     answerRefunds: async () => scripted.books.answerRefunds(),

@@ -3,7 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Intent, PaymentProvider, ProviderAnswer, ProviderRefund } from '../provider.ts';
 import { askStripe, countingClient } from './ask-stripe.ts';
 import { createIntent, forgetCard } from './keep-cards.ts';
+import { meansOf } from './means-of.ts';
 import { readEvent, readIntent, readRefund, withCharge } from './read-objects.ts';
+import { retrieveSetup, setUpCard } from './set-up-cards.ts';
 
 export type StripeSettings = {
   secretKey: string;
@@ -40,6 +42,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     paysOnce: (token) => !(testMode && /^(tok|pm_card)_[a-z]/i.test(token)),
     ...moneyOf(stripe),
     createIntent: (input) => createIntent(stripe, input),
+    setUpCard: (input) => setUpCard(stripe, input),
+    retrieveSetup: (setupId) => retrieveSetup(stripe, setupId),
     forgetCard: (input) => forgetCard(stripe, input),
     confirm: (input) => confirm(stripe, input),
     parseWebhook(rawBody, headers) {
@@ -153,17 +157,4 @@ async function confirm(
   return askStripe(key, async (options) =>
     readIntent(await stripe.paymentIntents.confirm(intentId, params, options)),
   );
-}
-
-type Means = { confirmation_token: string } | { payment_method: string };
-
-/** How the token is named in a confirmation; a legacy card token becomes a payment method first, under a key of its own. */
-async function meansOf(stripe: Stripe, key: string, token: string): Promise<ProviderAnswer<Means>> {
-  if (token.startsWith('ctoken_')) return { outcome: 'done', value: { confirmation_token: token } };
-  if (!token.startsWith('tok_')) return { outcome: 'done', value: { payment_method: token } };
-  return askStripe(`${key}:method`, async (options) => {
-    const params = { type: 'card', card: { token } } satisfies Stripe.PaymentMethodCreateParams;
-    const method = await stripe.paymentMethods.create(params, options);
-    return { payment_method: method.id };
-  });
 }

@@ -11,14 +11,8 @@ import {
   type Change,
 } from '../../sandbox/rules.ts';
 import { refusal, type StripeError } from './refusals.ts';
-import {
-  attach,
-  cardActionsOn,
-  type CardMemory,
-  methodOf,
-  missing,
-  newId,
-} from './scripted-cards.ts';
+import { completeSetup, type SetupMemory, setupActionsOn } from './scripted-setups.ts';
+import { attach, cardActionsOn, methodOf, missing, newId } from './scripted-cards.ts';
 
 type Fields = Record<string, unknown>;
 type ScriptedIntent = {
@@ -48,7 +42,7 @@ export type Books = ReturnType<typeof createBooks>;
 
 const secondsNow = () => Math.floor(systemClock.now().getTime() / 1000);
 
-type Memory = CardMemory & {
+type Memory = SetupMemory & {
   intents: Map<string, ScriptedIntent>;
   refunds: ScriptedRefund[];
 };
@@ -60,12 +54,15 @@ export function createBooks() {
     methods: new Map(),
     refunds: [],
     customers: new Map(),
+    setups: new Map(),
   };
   const actions = actionsOn(memory);
   return {
     perform: (operation: keyof typeof actions, id: string, body: Fields): unknown =>
       actions[operation](id, body),
     completeChallenge(id: string, succeed: boolean): void {
+      const setup = memory.setups.get(id);
+      if (setup) return completeSetup(memory, setup, succeed);
       const intent = find(memory, id);
       intent.change = succeed ? authorise(cardCalled(intent.card), intent) : authenticationFailed;
       attach(memory, intent);
@@ -141,6 +138,7 @@ function actionsOn(memory: Memory) {
       return pageOf(refunds, body, '/v1/refunds', refundAnswer);
     },
     ...cardActionsOn(memory),
+    ...setupActionsOn(memory),
   };
 }
 

@@ -22,6 +22,8 @@ export type ScriptedOperation =
   | 'refund'
   | 'listRefunds'
   | 'createMethod'
+  | 'createSetup'
+  | 'retrieveSetup'
   | 'createCustomer'
   | 'deleteCustomer';
 
@@ -46,6 +48,7 @@ const declarations: Readonly<Partial<Record<ScriptedOperation, readonly [string,
   cancel: ['PaymentIntents', 'PaymentIntentCancelParams'],
   refund: ['Refunds', 'RefundCreateParams'],
   createMethod: ['PaymentMethods', 'PaymentMethodCreateParams'],
+  createSetup: ['SetupIntents', 'SetupIntentCreateParams'],
   createCustomer: ['Customers', 'CustomerCreateParams'],
   deleteCustomer: ['Customers', 'CustomerDeleteParams'],
 };
@@ -60,6 +63,8 @@ const routes: readonly [RegExp, ScriptedOperation][] = [
   [/^POST \/v1\/refunds$/, 'refund'],
   [/^GET \/v1\/refunds$/, 'listRefunds'],
   [/^POST \/v1\/payment_methods$/, 'createMethod'],
+  [/^POST \/v1\/setup_intents$/, 'createSetup'],
+  [/^GET \/v1\/setup_intents\/([^/]+)$/, 'retrieveSetup'],
   [/^POST \/v1\/customers$/, 'createCustomer'],
   [/^DELETE \/v1\/customers\/([^/]+)$/, 'deleteCustomer'],
 ];
