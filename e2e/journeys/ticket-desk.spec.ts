@@ -73,7 +73,7 @@ test('the treasurer refunds an order to the last cent, and its code opens no doo
   site,
 }) => {
   const buyer = newBuyer();
-  const { tickets } = await orderTickets(site, await freeChairs(site, 2), buyer);
+  const { orderId, tickets } = await orderTickets(site, await freeChairs(site, 2), buyer);
   const [ticket] = tickets;
   const treasurer = await teamMember(site, ['treasurer']);
   await signInAs(page, site, treasurer);
@@ -93,6 +93,10 @@ test('the treasurer refunds an order to the last cent, and its code opens no doo
     timeout: 20_000,
   });
   await expect(page.getByText('This ticket was cancelled')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/#/order/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order of ${buyer.name}`);
+  await expect(page.getByText('Cancelled')).toHaveCount(2);
   await expectAccessible(page);
   const charges = await site.callAsAdmin(payments.sandboxCharges, {});
   expect(charges.some(({ refundedCents }) => refundedCents === 41_200)).toBe(true);

@@ -42,6 +42,7 @@ export function OrderCard({
       </header>
       <RefundState order={order} />
       <OrderFacts order={order} />
+      {tickets.length === 0 && <p>No ticket was made of this order.</p>}
       {others.length > 0 && (
         <>
           <h3>{own ? 'Other tickets of the order' : 'Tickets of the order'}</h3>
