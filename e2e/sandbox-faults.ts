@@ -28,3 +28,12 @@ export function provoke(server: RunningServer, ...faults: Fault[]): Promise<void
     for (const fault of faults) await orderFault(database, fault);
   });
 }
+
+/** The provider's answer to the next confirmation is lost, and what it tells later comes late. */
+export const loseConfirmation = (server: RunningServer) =>
+  provoke(
+    server,
+    { operation: 'confirm', kind: 'cutBody' },
+    { operation: 'deliver', kind: 'serverError', times: 2 },
+    { operation: 'retrieve', kind: 'serverError', times: 2 },
+  );

@@ -1,6 +1,6 @@
 import { operations } from '@namugongo/contract/operations';
 import { cards, dialog, freeChair, newBuyer, payBy, readError, toPayment } from '../buying.ts';
-import { provoke } from '../sandbox-faults.ts';
+import { loseConfirmation, provoke } from '../sandbox-faults.ts';
 import { expect, expectAccessible, test } from '../site.ts';
 
 const timedOut =
@@ -45,12 +45,7 @@ test('who leaves after the time-out gets the e-mail, whose link opens the ticket
 }) => {
   const buyer = newBuyer();
   await toPayment(page, [await freeChair(site)], buyer);
-  await provoke(
-    site,
-    { operation: 'confirm', kind: 'cutBody' },
-    { operation: 'deliver', kind: 'serverError', times: 2 },
-    { operation: 'retrieve', kind: 'serverError', times: 1 },
-  );
+  await loseConfirmation(site);
   await payBy(page, cards.good);
   await expect(dialog(page, 'Error').getByRole('alert')).toHaveText(timedOut);
   await page.goto('about:blank');

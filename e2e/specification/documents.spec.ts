@@ -1,4 +1,5 @@
 import { documents } from '@namugongo/contract/documents';
+import type { Page } from '@playwright/test';
 import { expect, signInOn, test } from '../site.ts';
 
 // A megabyte is enough to be too large for, and sooner sent than 25.
@@ -12,6 +13,14 @@ const upload = (
   site.callAsAdmin(documents.upload, {
     body: { file: new File(['words'], name), usageDescription, audience: ['everybody'] },
   });
+
+/** The form of an upload with a small file in it. */
+async function fillUpload(page: Page, name: string, usageDescription: string) {
+  await page.goto('/#/document-upload');
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from('words') };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByLabel('Usage Description').fill(usageDescription);
+}
 
 test.describe('2 Screens and routes, Staff screens', () => {
   test('/documents: each row shows name, usage description, upload date and time, Download and Delete buttons', async ({
@@ -91,11 +100,7 @@ test.describe('7 The calls it makes, Documents and files', () => {
     site,
   }) => {
     await signInOn(page, site.base);
-    await page.goto('/#/document-upload');
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: 'told.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
-    await page.getByLabel('Usage Description').fill('Told of');
+    await fillUpload(page, 'told.txt', 'Told of');
     const sent = page.waitForRequest('**/api/documents/upload');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     expect((await sent).method()).toBe('POST');
@@ -125,11 +130,7 @@ test.describe('8 Error catalogue', () => {
     site,
   }) => {
     await signInOn(page, site.base);
-    await page.goto('/#/document-upload');
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-    await page.getByLabel('Usage Description').fill('Fails');
+    await fillUpload(page, 'a.txt', 'Fails');
     const alert = page.getByRole('main').getByRole('alert');
     for (const [status, words] of [
       [413, 'File is too large!'],

@@ -12,7 +12,7 @@ import {
   readError,
   toPayment,
 } from '../buying.ts';
-import { inDatabase, provoke } from '../sandbox-faults.ts';
+import { inDatabase, loseConfirmation, provoke } from '../sandbox-faults.ts';
 import { expect, test } from '../site.ts';
 
 const cartIdIn = (page: import('@playwright/test').Page) =>
@@ -38,12 +38,7 @@ test.describe('8 Error catalogue, in the Error modal', () => {
   }) => {
     const buyer = newBuyer();
     await toPayment(page, [await freeChair(site)], buyer);
-    await provoke(
-      site,
-      { operation: 'confirm', kind: 'cutBody' },
-      { operation: 'deliver', kind: 'serverError', times: 2 },
-      { operation: 'retrieve', kind: 'serverError', times: 2 },
-    );
+    await loseConfirmation(site);
     await payBy(page, cards.good);
     await readError(
       page,

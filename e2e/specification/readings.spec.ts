@@ -5,6 +5,22 @@ import { enterReading, fillReadingForm, freeSunday } from '../parish-news.ts';
 import { expect, signInOn, test } from '../site.ts';
 
 const headers = (page: Page) => page.locator('thead th').allInnerTexts();
+const verses = [
+  '159',
+  'Wisdom 6:12-16',
+  'Psalm 63:2, 3-4',
+  '1 Thessalonians 4:13-18',
+  'Matthew 25:1-13',
+];
+const columns = [
+  'Date',
+  'Saint of the Day',
+  'Lectionary',
+  'First Reading',
+  'Responsorial Psalm',
+  'Second Reading',
+  'Gospel',
+];
 const rowOf = (page: Page, saint: string) => page.getByRole('row').filter({ hasText: saint });
 
 test.describe('2 Screens and routes, Daily reading detail (/daily-reading/{id})', () => {
@@ -69,21 +85,9 @@ test.describe('2 Screens and routes, Readings list (/readings)', () => {
     await expect(row.getByRole('cell')).toHaveText([
       dayInWords(readingDate, 'Do MMMM YYYY'),
       saintOfTheDay,
-      '159',
-      'Wisdom 6:12-16',
-      'Psalm 63:2, 3-4',
-      '1 Thessalonians 4:13-18',
-      'Matthew 25:1-13',
+      ...verses,
     ]);
-    expect(await headers(page)).toEqual([
-      'Date',
-      'Saint of the Day',
-      'Lectionary',
-      'First Reading',
-      'Responsorial Psalm',
-      'Second Reading',
-      'Gospel',
-    ]);
+    expect(await headers(page)).toEqual(columns);
     await row.getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`#/daily-reading/${id}$`));
   });
@@ -116,14 +120,7 @@ test.describe('2 Screens and routes, Current reading (/currentreading)', () => {
       'Second Reading',
       'Gospel',
     ]);
-    await expect(summary.locator('dd')).toHaveText([
-      'Sample Sunday, Year A',
-      '159',
-      'Wisdom 6:12-16',
-      'Psalm 63:2, 3-4',
-      '1 Thessalonians 4:13-18',
-      'Matthew 25:1-13',
-    ]);
+    await expect(summary.locator('dd')).toHaveText(['Sample Sunday, Year A', ...verses]);
     await summary.getByRole('link', { name: 'Read more' }).click();
     await expect(page).toHaveURL(new RegExp(`#/daily-reading/${id}$`));
   });
@@ -157,16 +154,7 @@ test.describe('2 Screens and routes, Readings admin (/currentreadingadmin)', () 
       'href',
       new RegExp(`#/daily-reading/${id}$`),
     );
-    expect(await headers(page)).toEqual([
-      'Date',
-      'Saint of the Day',
-      'Lectionary',
-      'First Reading',
-      'Responsorial Psalm',
-      'Second Reading',
-      'Gospel',
-      'Actions',
-    ]);
+    expect(await headers(page)).toEqual([...columns, 'Actions']);
     await page.getByRole('link', { name: 'Add Reading' }).click();
     await expect(page).toHaveURL(/#\/add-reading$/);
   });
