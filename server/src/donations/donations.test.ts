@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { donations } from '@namugongo/contract/donations';
 import { payments } from '@namugongo/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { intent } from '../payments/sandbox/tables.ts';
 import { mailMessage } from '../platform/tables.ts';
 import { faultsInBooks, totals } from '../testing/books.ts';
 import { give, sampleGift } from '../testing/give.ts';
@@ -212,6 +213,18 @@ describe("the treasurer's list", () => {
     await expect(
       site.call(donations.refund, { ...wish, params: { id: 99_999 } }, await treasurer()),
     ).rejects.toMatchObject(refusedWith('donation-not-found'));
+  });
+
+  it('tries again what the bank refused to take back', async () => {
+    const paid = await give(site.base, { token: 'tok_createDispute' });
+    const wish = { params: { id: paid.answer?.donationId ?? 0 }, body: { reason: '' } };
+    const refund = async () => site.call(donations.refund, wish, await treasurer());
+    const state = async () => (await list()).gifts.find(({ id }) => id === wish.params.id)?.state;
+    await refund();
+    await expect.poll(state).toBe('REFUND_FAILED');
+    await site.handle.database.update(intent).set({ disputed: false });
+    await Promise.all([refund(), refund()]);
+    await expect.poll(state).toBe('REFUNDED');
   });
 });
 
