@@ -5,12 +5,11 @@ import { email } from '@namugongo/contract/reception/buyer';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ask } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { problemWords } from '../../ui/ProblemMessage.tsx';
-import { AccountForm, fieldErrorsOf } from '../AccountForm.tsx';
+import { fieldErrorsOf } from '../AccountForm.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
 import { useOwnChange } from './queries.ts';
-import { SignInFirst } from './SignInFirst.tsx';
 
 const address = { name: 'email', label: 'New email', type: 'email', autoComplete: 'email' };
 const now = {
@@ -54,9 +53,8 @@ type EmailFormProps = { email: string; hasPassword: boolean; sendsMail: boolean 
 
 /** The address one signs in with; a new one counts once its owner has opened the link that is sent there. */
 export function EmailForm({ email: current, hasPassword, sendsMail }: EmailFormProps) {
-  const { opened, open, close, change, form, save } = useEmailForm(hasPassword);
-  const said =
-    isProblem(change.error, 'password-wrong') || isProblem(change.error, 'sign-in-again');
+  const steps = useEmailForm(hasPassword);
+  const { opened, change } = steps;
   return (
     <>
       <p>You sign in with {current}, and the site writes to it.</p>
@@ -69,31 +67,11 @@ export function EmailForm({ email: current, hasPassword, sendsMail }: EmailFormP
           </span>
         </Notice>
       )}
-      {opened ? (
-        <>
-          <AccountForm
-            fields={hasPassword ? [address, now] : [address]}
-            form={form}
-            submit="Send a link there"
-            busy={change.isPending}
-            error={said ? null : change.error}
-            onSubmit={save}
-          />
-          <Button look="bare" onClick={close}>
-            Cancel
-          </Button>
-        </>
-      ) : (
-        <div>
-          <Button look="quiet" onClick={open}>
-            Change the address
-          </Button>
-        </div>
-      )}
-      <SignInFirst
-        error={change.error}
-        onClose={change.reset}
-        onDone={() => save(form.getValues())}
+      <ChangeForm
+        steps={steps}
+        fields={hasPassword ? [address, now] : [address]}
+        begin="Change the address"
+        submit="Send a link there"
       />
     </>
   );

@@ -5,12 +5,11 @@ import { people } from '@namugongo/contract/people';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ask } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { problemWords } from '../../ui/ProblemMessage.tsx';
-import { AccountForm, fieldErrorsOf } from '../AccountForm.tsx';
+import { fieldErrorsOf } from '../AccountForm.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
 import { useOwnChange } from './queries.ts';
-import { SignInFirst } from './SignInFirst.tsx';
 
 const current = {
   name: 'current',
@@ -67,10 +66,9 @@ function usePasswordForm(hasPassword: boolean) {
 
 /** Changes one's password, which signs out everywhere else. */
 export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
-  const { opened, open, close, change, form, save } = usePasswordForm(hasPassword);
+  const steps = usePasswordForm(hasPassword);
+  const { opened, change } = steps;
   const words = hasPassword ? 'Change the password' : 'Set a password';
-  const said =
-    isProblem(change.error, 'password-wrong') || isProblem(change.error, 'sign-in-again');
   return (
     <>
       {change.isSuccess && !opened && (
@@ -79,34 +77,15 @@ export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
         </Notice>
       )}
       {!hasPassword && !opened && <p>You have no password; you sign in another way.</p>}
-      {opened ? (
-        <>
-          {/* Tells a password manager whose password this is. */}
-          <input type="hidden" autoComplete="username" value={email} readOnly />
-          <AccountForm
-            fields={hasPassword ? [current, wanted] : [wanted]}
-            form={form}
-            submit={words}
-            busy={change.isPending}
-            error={said ? null : change.error}
-            onSubmit={save}
-          />
-          <Button look="bare" onClick={close}>
-            Cancel
-          </Button>
-        </>
-      ) : (
-        <div>
-          <Button look="quiet" onClick={open}>
-            {words}
-          </Button>
-        </div>
-      )}
-      <SignInFirst
-        error={change.error}
-        onClose={change.reset}
-        onDone={() => save(form.getValues())}
-      />
+      <ChangeForm
+        steps={steps}
+        fields={hasPassword ? [current, wanted] : [wanted]}
+        begin={words}
+        submit={words}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+      </ChangeForm>
     </>
   );
 }
