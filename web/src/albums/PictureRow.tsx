@@ -1,9 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable';
 import type { Picture as Facts } from '@namugongo/contract/albums';
 import { ArrowDown, ArrowUp, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Picture } from '../ui/pictures/Picture.tsx';
+import { usePlaceInList } from '../ui/usePlaceInList.ts';
 import styles from './AlbumEdit.module.css';
 import type { AlbumDraft } from './useAlbumDraft.ts';
 
@@ -17,31 +17,14 @@ type PictureRowProps = {
 
 export function PictureRow({ picture, place, last, draft, onRemove }: PictureRowProps) {
   const { id } = picture;
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id });
+  const { isDragging, part, handle } = usePlaceInList({ id });
   const number = place + 1;
   return (
-    <li
-      ref={setNodeRef}
-      className={`${styles.row} ${isDragging ? styles.dragged : ''}`}
-      style={{
-        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
-        transition,
-      }}
-    >
+    <li {...part} className={`${styles.row} ${isDragging ? styles.dragged : ''}`}>
       <button
-        ref={setActivatorNodeRef}
         type="button"
         className={styles.grip}
-        {...attributes}
-        {...listeners}
+        {...handle}
         aria-label={`Move picture ${number}`}
       >
         <GripVertical aria-hidden="true" />

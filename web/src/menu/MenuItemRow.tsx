@@ -29,7 +29,7 @@ export function MenuItemRow({
   const place = useSortablePlace(item.id, sectionId);
   const name = item.label || 'the new link';
   return (
-    <li ref={place.setNodeRef} style={place.style} className={styles.item}>
+    <li {...place.part} className={styles.item}>
       <Handle place={place} label={`Move ${name}`} />
       <TextField
         id={`${item.id}-label`}

@@ -36,7 +36,7 @@ export function MenuSectionCard({
   const open = opened || wrong;
   const setItems = (next: EditableItem[]) => onChange({ ...section, items: next });
   return (
-    <div ref={place.setNodeRef} style={place.style}>
+    <div {...place.part}>
       <Card as="section" className={styles.section} aria-label={`Section ${name}`}>
         <div className={styles.sectionHead}>
           <Handle place={place} label={`Move section ${name}`} />
