@@ -29,10 +29,14 @@ export async function fillGiver(page: Page, giver: SampleGiver): Promise<void> {
   await page.getByLabel('Note').fill(giver.note);
 }
 
-export async function giveBy(page: Page, card: string): Promise<void> {
+export async function typeCard(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry').fill('1234');
   await page.getByLabel('CVC').fill('123');
+}
+
+export async function giveBy(page: Page, card: string): Promise<void> {
+  await typeCard(page, card);
   await page.getByRole('button', { name: /^Donate/ }).click();
 }
 

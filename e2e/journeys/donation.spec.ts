@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { donations } from '@namugongo/contract/donations';
 import { cards } from '../buying.ts';
-import { expectThanks, fillGiver, giveBy, giveTo, newGiver } from '../giving.ts';
+import { expectThanks, fillGiver, giveBy, giveTo, newGiver, typeCard } from '../giving.ts';
 import { inLetterTo } from '../letters.ts';
 import { inDatabase } from '../sandbox-faults.ts';
 import { expect, expectAccessible, signInOn, test } from '../site.ts';
@@ -102,7 +102,7 @@ test('the treasurer sees a gift, its totals and its statement, exports it and gi
   await expectAccessible(page);
 });
 
-test('a gift every month: begun, charged on its day, its amount changed and the gift ended by the link of a receipt', async ({
+test('a gift every month: begun, charged on its day, its amount and its card changed and the gift ended by the link of a receipt', async ({
   page,
   site,
 }) => {
@@ -146,6 +146,18 @@ test('a gift every month: begun, charged on its day, its amount changed and the 
   await dialog.getByLabel('Liturgy').fill('20');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('dl').first()).toContainText('$20.00');
+
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  await expectAccessible(page);
+  await typeCard(page, cards.declined);
+  await dialog.getByRole('button', { name: 'Use this card' }).click();
+  await expect(dialog.getByText('Your card was declined. Please try another card.')).toBeVisible();
+  await typeCard(page, cards.threeDSecure);
+  await dialog.getByRole('button', { name: 'Use this card' }).click();
+  await page.getByRole('button', { name: 'Yes, keep this card' }).click();
+  await expect(
+    page.getByText('The next gift will be charged to the card that ends in 3220.').first(),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'End this gift' }).click();
   await expectAccessible(page);

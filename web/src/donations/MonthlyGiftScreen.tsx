@@ -19,6 +19,7 @@ import styles from './Donation.module.css';
 import { MonthlyAmounts } from './MonthlyAmounts.tsx';
 import { MonthlyFacts } from './MonthlyFacts.tsx';
 import { MonthlySteps } from './MonthlySteps.tsx';
+import { OtherCardDialog } from './OtherCardDialog.tsx';
 import { PayMonth } from './PayMonth.tsx';
 
 /** /monthly-gift/{key}: the link of every receipt. Looking changes nothing; a press of a button does. */
@@ -54,11 +55,19 @@ const doneWords: Record<MonthlyStep, string> = {
   end: 'Your monthly gift has ended. Your card is not charged any more. Thank you for all you gave.',
 };
 
+const keptWords = ({ state }: OwnMonthlyGift, lastFour: string | null): string => {
+  const card = lastFour ? `the card that ends in ${lastFour}` : 'your new card';
+  return state === 'PAUSED'
+    ? `Saved. When you go on, your gift is charged to ${card}.`
+    : `The next gift will be charged to ${card}.`;
+};
+
 type GiftProps = { linkKey: string; gift: OwnMonthlyGift; onPaid: () => void };
 
 function Gift({ linkKey, gift, onPaid }: GiftProps) {
   const [said, setSaid] = useState('');
-  const [changing, setChanging] = useState(false);
+  const [opened, setOpened] = useState<'amount' | 'card' | null>(null);
+  const close = () => setOpened(null);
   const ended = gift.state === 'ENDED';
   return (
     <div className={styles.own}>
@@ -77,15 +86,26 @@ function Gift({ linkKey, gift, onPaid }: GiftProps) {
           }}
         />
       )}
-      {changing && (
+      {opened === 'amount' && (
         <MonthlyAmounts
           linkKey={linkKey}
           gift={gift}
           onSaved={() => {
-            setChanging(false);
+            close();
             setSaid('Saved. The next charge is of the new amount.');
           }}
-          onClose={() => setChanging(false)}
+          onClose={close}
+        />
+      )}
+      {opened === 'card' && (
+        <OtherCardDialog
+          linkKey={linkKey}
+          gift={gift}
+          onKept={(lastFour) => {
+            close();
+            setSaid(keptWords(gift, lastFour));
+          }}
+          onClose={close}
         />
       )}
       {ended ? (
@@ -98,7 +118,8 @@ function Gift({ linkKey, gift, onPaid }: GiftProps) {
         <MonthlySteps
           linkKey={linkKey}
           gift={gift}
-          onChange={() => setChanging(true)}
+          onChange={() => setOpened('amount')}
+          onOtherCard={() => setOpened('card')}
           onDone={(step) => setSaid(doneWords[step])}
         />
       )}

@@ -1,6 +1,6 @@
 import type { MonthlyStep, OwnMonthlyGift } from '@namugongo/contract/monthly-gifts';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { CalendarX, Pause, Pencil, Play } from 'lucide-react';
+import { CalendarX, CreditCard, Pause, Pencil, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -12,11 +12,12 @@ type MonthlyStepsProps = {
   linkKey: string;
   gift: OwnMonthlyGift;
   onChange: () => void;
+  onOtherCard: () => void;
   onDone: (step: MonthlyStep) => void;
 };
 
-/** Change, pause or go on, and end; only ending asks, because it is for good. */
-export function MonthlySteps({ linkKey, gift, onChange, onDone }: MonthlyStepsProps) {
+/** Change, another card, pause or go on, and end; only ending asks, because it is for good. */
+export function MonthlySteps({ linkKey, gift, onChange, onOtherCard, onDone }: MonthlyStepsProps) {
   const [ending, setEnding] = useState(false);
   const step = useMonthlyStep(linkKey);
   const paused = gift.state === 'PAUSED';
@@ -31,6 +32,12 @@ export function MonthlySteps({ linkKey, gift, onChange, onDone }: MonthlyStepsPr
         <Button look="quiet" icon={<Pencil aria-hidden="true" />} onClick={onChange}>
           Change the amount
         </Button>
+        {/* While a month is owed, giving it asks for the card. */}
+        {!gift.owed && (
+          <Button look="quiet" icon={<CreditCard aria-hidden="true" />} onClick={onOtherCard}>
+            Use another card
+          </Button>
+        )}
         <Button
           look="quiet"
           icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField } from '../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -34,14 +33,11 @@ export function ReasonDialog({ question, yes, step, onYes, onClose, children }: 
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         {step.error && <ProblemMessage error={step.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose} disabled={step.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={step.isPending}>
-            {yes}
-          </Button>
-        </DialogActions>
+        <FormActions
+          submit={yes}
+          busy={step.isPending}
+          onCancel={step.isPending ? undefined : onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -7,6 +7,8 @@ import { ProblemMessage } from '../ProblemMessage.tsx';
 
 /** The sandbox bank's question, in the place of the window that a real bank opens. */
 export function BankDialog({ clientSecret, onDone }: { clientSecret: string; onDone: () => void }) {
+  // As at Stripe, a secret tells what it is for: a payment, or a card that is to be kept.
+  const keeping = clientSecret.startsWith('seti_');
   const answer = useMutation({
     mutationFn: (succeed: boolean) =>
       call('', payments.sandboxChallenge, {
@@ -25,7 +27,7 @@ export function BankDialog({ clientSecret, onDone }: { clientSecret: string; onD
           No, refuse it
         </Button>
         <Button busy={answer.isPending} onClick={() => answer.mutate(true)}>
-          Yes, confirm the payment
+          {keeping ? 'Yes, keep this card' : 'Yes, confirm the payment'}
         </Button>
       </DialogActions>
     </Dialog>

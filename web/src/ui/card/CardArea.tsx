@@ -14,7 +14,8 @@ const StripeCardField = lazy(() =>
 );
 
 type CardAreaProps = {
-  amountCents: number;
+  /** What is charged now; null where the card is only kept. */
+  amountCents: number | null;
   capture: 'manual' | 'automatic';
   /** The card is kept for later charges without its owner. */
   keep?: boolean;

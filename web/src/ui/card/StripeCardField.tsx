@@ -15,7 +15,8 @@ const scriptOf = (key: string) => {
 type StripeCardFieldProps = {
   handle: Ref<CardField>;
   publishableKey: string;
-  amountCents: number;
+  /** What is charged now; null where the card is only kept. */
+  amountCents: number | null;
   /** 'manual': the money is only set aside until what is bought is certain. */
   capture: 'manual' | 'automatic';
   keep: boolean;
@@ -63,10 +64,10 @@ export function StripeCardField({
     <Elements
       stripe={stripe}
       options={{
-        mode: 'payment',
-        amount: amountCents,
+        ...(amountCents === null
+          ? { mode: 'setup' }
+          : { mode: 'payment', amount: amountCents, captureMethod: capture }),
         currency: 'usd',
-        captureMethod: capture,
         // What the field agrees on must be what the payment says.
         setupFutureUsage: keep ? 'off_session' : null,
         allowedPaymentMethodTypes: ['card'],
