@@ -130,7 +130,12 @@ function onceLoaded(): () => Promise<Drawing> {
     );
     return { firstPaint, rules: Rules.parse(JSON.parse(text('styles.json'))) };
   };
-  return () => (loading ??= load());
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      // The next page tries again: a build may be taking its place just now.
+      loading = undefined;
+      throw error;
+    }));
 }
 
 const emptyRoot = '<div id="root"></div>';
