@@ -3,8 +3,7 @@ import { type Album, AlbumFacts, albums } from '@namugongo/contract/albums';
 import { isCallFailure } from '@namugongo/contract/call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -75,14 +74,7 @@ export function AlbumFactsDialog({ album, opened, onClose }: AlbumFactsDialogPro
           {...form.getInputProps('link')}
         />
         {save.error && <ProblemMessage error={save.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            Save
-          </Button>
-        </DialogActions>
+        <FormActions submit="Save" busy={save.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { ask, queryOf } from '../api.ts';
 import { BasketArt } from '../ui/art/BasketArt.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { Picture } from '../ui/pictures/Picture.tsx';
@@ -152,14 +152,7 @@ function NewAlbumDialog({ opened, onClose }: { opened: boolean; onClose: () => v
           {...form.getInputProps('description')}
         />
         {create.error && <ProblemMessage error={create.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={create.isPending}>
-            Create album
-          </Button>
-        </DialogActions>
+        <FormActions submit="Create album" busy={create.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

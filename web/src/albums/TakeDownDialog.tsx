@@ -4,7 +4,7 @@ import { isCallFailure } from '@namugongo/contract/call';
 import { useMutation } from '@tanstack/react-query';
 import { ask } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, DialogActions, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -77,14 +77,7 @@ export function TakeDownDialog({ album, opened, onClose }: TakeDownDialogProps) 
             {...form.getInputProps('reason')}
           />
           {asking.error && <ProblemMessage error={asking.error} />}
-          <DialogActions>
-            <Button look="quiet" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={asking.isPending}>
-              Send the request
-            </Button>
-          </DialogActions>
+          <FormActions submit="Send the request" busy={asking.isPending} onCancel={close} />
         </Form>
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import { Contact, directory, type Member } from '@namugongo/contract/directory';
 import { useMutation } from '@tanstack/react-query';
 import { ask } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, DialogActions, FormActions } from '../ui/Dialog.tsx';
 import { CheckField } from '../ui/fields/CheckField.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField } from '../ui/fields/TextField.tsx';
@@ -53,14 +53,7 @@ export function ContactDialog({ member, onClose }: ContactDialogProps) {
             onChange={(shareAddress) => form.setFieldValue('shareAddress', shareAddress)}
           />
           {send.error && wrong.length === 0 && <ProblemMessage error={send.error} />}
-          <DialogActions>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={send.isPending}>
-              Send
-            </Button>
-          </DialogActions>
+          <FormActions submit="Send" busy={send.isPending} onCancel={onClose} />
         </Form>
       )}
     </Dialog>

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryOf } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -79,14 +78,11 @@ export function AddressDialog({ page, onClose }: AddressDialogProps) {
         </p>
         <LeadingHere slug={page.slug} />
         {failure && <ProblemMessage error={failure} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Change the address
-          </Button>
-        </DialogActions>
+        <FormActions
+          submit="Change the address"
+          busy={busy}
+          onCancel={busy ? undefined : onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ask } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, DialogActions, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -72,14 +72,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       {invite.error && !isProblem(invite.error, 'email-taken') && (
         <ProblemMessage error={invite.error} />
       )}
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={invite.isPending}>
-          Invite
-        </Button>
-      </DialogActions>
+      <FormActions submit="Invite" busy={invite.isPending} onCancel={onClose} />
     </Form>
   );
 }

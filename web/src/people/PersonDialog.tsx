@@ -5,8 +5,7 @@ import { people, type Person } from '@namugongo/contract/people';
 import { buyerName, telephone } from '@namugongo/contract/reception/buyer';
 import { z } from 'zod';
 import { ask } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -85,14 +84,12 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
           onChange={(digits) => form.setFieldValue('telephone', digits)}
         />
         {save.error && <ProblemMessage error={save.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending} disabled={!form.isDirty()}>
-            Save
-          </Button>
-        </DialogActions>
+        <FormActions
+          submit="Save"
+          busy={save.isPending}
+          disabled={!form.isDirty()}
+          onCancel={onClose}
+        />
       </Form>
       <AccountActions person={person} />
     </Dialog>

@@ -6,7 +6,7 @@ import { Type } from 'lucide-react';
 import { useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -110,14 +110,7 @@ function HeadingsForm({ own, onClose, onSaved }: HeadingsFormProps) {
         ))}
       </div>
       {save.error && wrong.length === 0 && <ProblemMessage error={save.error} />}
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={save.isPending}>
-          Save
-        </Button>
-      </DialogActions>
+      <FormActions submit="Save" busy={save.isPending} onCancel={onClose} />
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Bark } from './bark/Bark.tsx';
+import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
@@ -52,6 +53,29 @@ export function Dialog({ title, opened, onClose, aside, width = 640, children }:
 /** The last line of a dialog: the way back first, the one solid button last. Sticks to the lower edge of a phone. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
+}
+
+type FormActionsProps = {
+  /** On the button that sends the form. */
+  submit: string;
+  busy: boolean;
+  disabled?: boolean;
+  /** Undefined while the dialog cannot be left, as its `onClose`. */
+  onCancel: (() => void) | undefined;
+};
+
+/** The last line of a dialog that is a form. */
+export function FormActions({ submit, busy, disabled = false, onCancel }: FormActionsProps) {
+  return (
+    <DialogActions>
+      <Button look="quiet" onClick={onCancel} disabled={!onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" busy={busy} disabled={disabled}>
+        {submit}
+      </Button>
+    </DialogActions>
+  );
 }
 
 /** The head's 'time left' slot. */

@@ -5,7 +5,7 @@ import { chairLabel } from '@namugongo/contract/rules/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions, FormActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { Notice, type Tone } from '../../ui/Notice.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
@@ -46,14 +46,7 @@ function RequestForm({ chair, onClose }: RequestFormProps) {
     <Form wrong={wrong} onSubmit={form.onSubmit((buyer) => request.mutate(buyer))}>
       {request.error && wrong.length === 0 && <ProblemMessage error={request.error} />}
       <BuyerFields form={form} prefix="request" />
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={request.isPending}>
-          Request a seat
-        </Button>
-      </DialogActions>
+      <FormActions submit="Request a seat" busy={request.isPending} onCancel={onClose} />
     </Form>
   );
 }

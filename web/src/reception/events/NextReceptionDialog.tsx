@@ -5,8 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
 import { useSite } from '../../site.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
@@ -80,14 +79,11 @@ export function NextReceptionDialog({ source, onClose }: { source: Event; onClos
           }
         />
         {clone.error && <ProblemMessage error={clone.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose} disabled={clone.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={clone.isPending}>
-            Start reception
-          </Button>
-        </DialogActions>
+        <FormActions
+          submit="Start reception"
+          busy={clone.isPending}
+          onCancel={clone.isPending ? undefined : onClose}
+        />
       </Form>
     </Dialog>
   );

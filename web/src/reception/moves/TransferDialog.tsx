@@ -5,8 +5,7 @@ import { moves } from '@namugongo/contract/reception/moves';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { chairLabel } from '@namugongo/contract/rules/names';
 import { ask } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
@@ -55,14 +54,11 @@ export function TransferDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () =>
           autoFill={false}
         />
         {transfer.error && wrong.length === 0 && <ProblemMessage error={transfer.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onEnd} disabled={transfer.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={transfer.isPending}>
-            Transfer
-          </Button>
-        </DialogActions>
+        <FormActions
+          submit="Transfer"
+          busy={transfer.isPending}
+          onCancel={transfer.isPending ? undefined : onEnd}
+        />
       </Form>
     </Dialog>
   );

@@ -5,8 +5,7 @@ import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-stat
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -105,14 +104,11 @@ export function NewTableDialog(props: Props) {
           onChange={({ currentTarget: { value } }) => setAnswers({ ...answers, chairCount: value })}
         />
         {create.error && <ProblemMessage error={create.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose} disabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={create.isPending}>
-            Create table
-          </Button>
-        </DialogActions>
+        <FormActions
+          submit="Create table"
+          busy={create.isPending}
+          onCancel={create.isPending ? undefined : onClose}
+        />
       </Form>
     </Dialog>
   );
