@@ -109,13 +109,14 @@ describe('the stream', () => {
 
   test('names chairs that are gone, and asks to fetch anew when it cannot name the changed ones', async () => {
     const options = await site.as('reception');
+    const stream = await watch();
+    await stream.next();
     const [made] = await site.call(
       chairs.createTable,
       { body: { tableName: 'Table 60', chairType: 'adult', chairCount: 1 } },
       options,
     );
-    const stream = await watch();
-    await stream.next();
+    expect((await stream.next()).data).toMatchObject({ changed: [{ id: made?.id }] });
     await site.call(chairs.remove, { params: { id: made?.id ?? 0 } }, options);
     expect((await stream.next()).data).toEqual({ changed: [], removed: [made?.id] });
     const current = await site.call(contract.reception.events.current, {});
