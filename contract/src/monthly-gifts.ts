@@ -119,6 +119,7 @@ export const monthlyGifts = {
       'monthly-unavailable',
       'card-missing',
       'card-declined',
+      'card-overtaken',
       'card-change-unknown',
       'donation-busy',
       'payment-unavailable',

@@ -46,6 +46,10 @@ export const paymentProblems = {
   'monthly-gift-not-found': { status: 404, detail: 'This link leads to no monthly gift.' },
   'monthly-gift-ended': { status: 409, detail: 'This monthly gift has ended.' },
   'monthly-gift-paid': { status: 409, detail: 'This month is paid already. Thank you.' },
+  'card-overtaken': {
+    status: 409,
+    detail: 'Another card was given after this one, and that one stays.',
+  },
   'card-change-unknown': {
     status: 504,
     detail:

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { paymentAttempt } from '../../payments/tables.ts';
 import type { Database } from '../../platform/database.ts';
-import { cardChange } from '../tables.ts';
+import { cardChange, donation } from '../tables.ts';
 
 export type CardChange = typeof cardChange.$inferSelect;
 
@@ -35,8 +36,33 @@ export async function updateCardChange(
   return row;
 }
 
-/** True where a card that was given later has become the gift's. */
-export async function isOvertaken(
+/** True where a card that was given later has become the gift's, by itself or with the payment of a month. */
+export async function isOvertaken(db: Database, change: CardChange): Promise<boolean> {
+  return (await hasLaterChange(db, change)) || hasLaterPayment(db, change);
+}
+
+async function hasLaterPayment(
+  db: Database,
+  { monthlyGiftId, createdAt }: CardChange,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentAttempt.id })
+    .from(paymentAttempt)
+    .innerJoin(donation, eq(paymentAttempt.subjectId, donation.id))
+    .where(
+      and(
+        eq(paymentAttempt.subject, 'donation'),
+        eq(donation.monthlyGiftId, monthlyGiftId),
+        eq(paymentAttempt.cardUse, 'keep'),
+        eq(paymentAttempt.state, 'SUCCEEDED'),
+        gt(paymentAttempt.createdAt, createdAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function hasLaterChange(
   db: Database,
   { monthlyGiftId, number }: CardChange,
 ): Promise<boolean> {

@@ -134,12 +134,22 @@ describe('another card whose answer was lost', () => {
     },
   );
 
-  it('gives way to the one that was given after it', async () => {
+  it.each([
+    ['by itself', () => giveCard('tok_mastercard')],
+    ['with the payment of a month', () => pay('tok_mastercard')],
+  ])('gives way to one that was given after it %s', async (_, another) => {
     await start();
+    await changeCard('tok_chargeDeclined');
+    await charge('2027-02-28');
     await breakNext({ operation: 'setUpCard', kind: 'timeOutAfter' });
-    await expect(giveCard('tok_visa')).rejects.toMatchObject(refusedWith('card-change-unknown'));
-    expect(await giveCard('tok_mastercard')).toMatchObject({ status: 'kept', lastFour: '4444' });
+    const press = randomUUID();
+    await expect(giveCard('tok_visa', press)).rejects.toMatchObject(
+      refusedWith('card-change-unknown'),
+    );
+    site.clock.advance(1_000);
+    await another();
     await follow();
+    await expect(giveCard('tok_visa', press)).rejects.toMatchObject(refusedWith('card-overtaken'));
     const { rows } = await site.handle.pool.query(
       'select k.card from monthly_gift g join sandbox.kept_card k on k.id = g.card where g.email = $1 and k.forgotten_at is null',
       [giver.email],

@@ -103,6 +103,7 @@ async function answerOf(
   if (!gift) throw new Refusal('monthly-gift-not-found');
   if (state === 'DROPPED') {
     if (gift.state === 'ENDED') throw new Refusal('monthly-gift-ended');
+    if (declineCode === 'overtaken') throw new Refusal('card-overtaken');
     if (declineCode === 'provider_busy') throw new Refusal('payment-unavailable');
     throw new Refusal('card-declined', { reason: declineSentence(declineCode) });
   }

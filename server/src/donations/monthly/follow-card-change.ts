@@ -72,10 +72,10 @@ async function settle(
   if (state === 'refused' || card === null)
     return drop(db, change, setup.decline ? codeOf(setup.decline) : null);
   const late = addMinutes(change.createdAt, patienceMinutes) <= platform.clock.now();
-  const unwanted = gift.state === 'ENDED' || (await isOvertaken(db, change));
-  if (unwanted || (state !== 'kept' && late)) {
+  const overtaken = await isOvertaken(db, change);
+  if (overtaken || gift.state === 'ENDED' || (state !== 'kept' && late)) {
     await forgetCard(db, card);
-    return drop(db, change, 'setup_intent_authentication_failure');
+    return drop(db, change, overtaken ? 'overtaken' : 'setup_intent_authentication_failure');
   }
   // A charge of the card before, once begun, needs it until its end; then the job takes the new one.
   if (state !== 'kept' || (await isCardInUse(db, gift.customer)))
