@@ -69,8 +69,3 @@ export function AccountForm<Values extends Record<string, unknown>>(
     </Form>
   );
 }
-
-/** What the server said about single fields, for `form.setErrors`. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  return isCallFailure(error) ? (error.problem.errors ?? {}) : {};
-}

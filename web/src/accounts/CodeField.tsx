@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { problemWords } from '../ui/ProblemMessage.tsx';
-import { fieldErrorsOf } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
 
 type CodeFieldProps = {

@@ -5,8 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { ask } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { AccountForm, AccountPage, fieldErrorsOf } from './AccountForm.tsx';
+import { AccountForm, AccountPage } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
 
 const Address = SignInByCode.pick({ email: true });

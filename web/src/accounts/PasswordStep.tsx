@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { Fingerprint, MailCheck } from 'lucide-react';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { AccountForm, fieldErrorsOf } from './AccountForm.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
 import { signInFields, useSignIn, useSignInByPasskey } from './queries.ts';
 

@@ -1,7 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { Setup } from '@namugongo/contract/accounts';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { AccountForm, AccountPage, fieldErrorsOf } from './AccountForm.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
+import { AccountForm, AccountPage } from './AccountForm.tsx';
 import { useSetUp } from './queries.ts';
 
 const Answers = Setup.omit({ secret: true });

@@ -1,9 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Album, AlbumFacts, albums } from '@namugongo/contract/albums';
-import { isCallFailure } from '@namugongo/contract/call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api.ts';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -32,9 +32,7 @@ function useFacts({ slug, title, description, link }: Album, onSaved: () => void
       void client.invalidateQueries({ queryKey: [albums.list.path] });
       onSaved();
     },
-    onError: (error) => {
-      if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
-    },
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return { form, save };
 }

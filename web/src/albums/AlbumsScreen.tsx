@@ -1,6 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type AlbumSummary, albums, NewAlbum } from '@namugongo/contract/albums';
-import { isCallFailure } from '@namugongo/contract/call';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -10,6 +9,7 @@ import { BasketArt } from '../ui/art/BasketArt.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { Picture } from '../ui/pictures/Picture.tsx';
@@ -118,9 +118,7 @@ function NewAlbumDialog({ opened, onClose }: { opened: boolean; onClose: () => v
       form.reset();
       void navigate({ to: '/albums/$slug', params: { slug } });
     },
-    onError: (error) => {
-      if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
-    },
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   const wrong = fields.filter(({ field }) => form.errors[field]);
   return (

@@ -1,10 +1,10 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Album, albums, TakeDownRequest } from '@namugongo/contract/albums';
-import { isCallFailure } from '@namugongo/contract/call';
 import { useMutation } from '@tanstack/react-query';
 import { ask } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -28,9 +28,7 @@ function useAsking(slug: string) {
   });
   const asking = useMutation({
     mutationFn: (body: Answers) => ask(albums.askTakeDown, { params: { slug }, body }),
-    onError: (error) => {
-      if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
-    },
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return { form, asking };
 }

@@ -1,9 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { isCallFailure } from '@namugongo/contract/call';
 import { givenHours, type Hour } from '@namugongo/contract/hour-records';
 import { z } from 'zod';
 import { Button } from '../ui/Button.tsx';
 import { FormCard } from '../ui/Card.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../ui/ProblemMessage.tsx';
@@ -31,9 +31,7 @@ function useFulfilForm({ id, hours, dateFulfilled }: Hour) {
     fulfil.mutate(
       { hours: Number(answers.hours), dateFulfilled: answers.dateFulfilled || null },
       {
-        onError: (error) => {
-          if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
-        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },
     );
   return { form, fulfil, submit };

@@ -1,9 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { isCallFailure } from '@namugongo/contract/call';
 import { Correction, type Hour } from '@namugongo/contract/hour-records';
 import { z } from 'zod';
 import { Button } from '../ui/Button.tsx';
 import { FormCard } from '../ui/Card.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -79,9 +79,7 @@ function CorrectionPart({ hour: { id } }: { hour: Hour }) {
       { hours: Number(answers.hours), reason: answers.reason },
       {
         onSuccess: () => form.reset(),
-        onError: (error) => {
-          if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
-        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },
     );
   return (

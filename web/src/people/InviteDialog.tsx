@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { Role } from '@namugongo/contract/endpoint';
-import { isCallFailure, isProblem } from '@namugongo/contract/call';
+import { isProblem } from '@namugongo/contract/call';
 import { people, type Person } from '@namugongo/contract/people';
 import { buyerName, email } from '@namugongo/contract/reception/buyer';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { ask } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -79,7 +80,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 
 function errorsOf(error: unknown): Record<string, string> {
   if (isProblem(error, 'email-taken')) return { email: problemWords(error) };
-  return isCallFailure(error) ? (error.problem.errors ?? {}) : {};
+  return fieldErrorsOf(error);
 }
 
 type InvitedProps = { person: Person; onNext: () => void; onClose: () => void };

@@ -1,11 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { Role } from '@namugongo/contract/endpoint';
-import { isCallFailure } from '@namugongo/contract/call';
 import { people, type Person } from '@namugongo/contract/people';
 import { buyerName, telephone } from '@namugongo/contract/reception/buyer';
 import { z } from 'zod';
 import { ask } from '../api.ts';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -58,8 +58,7 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
         onSubmit={form.onSubmit((answers) =>
           save.mutate(answers, {
             onSuccess: onClose,
-            onError: (error) =>
-              form.setErrors(isCallFailure(error) ? (error.problem.errors ?? {}) : {}),
+            onError: (error) => form.setErrors(fieldErrorsOf(error)),
           }),
         )}
       >

@@ -1,10 +1,10 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { isCallFailure } from '@namugongo/contract/call';
 import { site, SiteSettings } from '@namugongo/contract/site';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -56,7 +56,7 @@ function useSettingsForm(settings: SiteSettings) {
       form.resetDirty(saved);
       return client.invalidateQueries({ queryKey: [site.read.path] });
     },
-    onError: (error) => form.setErrors(isCallFailure(error) ? (error.problem.errors ?? {}) : {}),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return { form, save };
 }

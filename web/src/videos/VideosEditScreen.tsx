@@ -1,11 +1,11 @@
 import { type Video, videos, youtubeIdIn } from '@namugongo/contract/videos';
-import { isCallFailure } from '@namugongo/contract/call';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ask, queryOf } from '../api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Form } from '../ui/fields/Form.tsx';
@@ -146,8 +146,7 @@ function VideosForm({ saved }: { saved: readonly Video[] }) {
   );
 }
 
-const firstFault = (error: unknown) =>
-  isCallFailure(error) ? Object.values(error.problem.errors ?? {})[0] : undefined;
+const firstFault = (error: unknown) => Object.values(fieldErrorsOf(error))[0];
 
 type VideoRowProps = {
   row: Row;

@@ -4,13 +4,13 @@ import { buyerName, telephone } from '@namugongo/contract/reception/buyer';
 import { z } from 'zod';
 import { ask } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import { fieldErrorsOf } from '../AccountForm.tsx';
 import { ProveTelephone } from './ProveTelephone.tsx';
 import { useOwnChange } from './queries.ts';
 

@@ -5,9 +5,9 @@ import { email } from '@namugongo/contract/reception/buyer';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ask } from '../../api.ts';
+import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { problemWords } from '../../ui/ProblemMessage.tsx';
-import { fieldErrorsOf } from '../AccountForm.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { useOwnChange } from './queries.ts';
 

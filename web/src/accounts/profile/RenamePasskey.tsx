@@ -4,7 +4,8 @@ import { type Passkey, passkeyName } from '@namugongo/contract/auth-calls';
 import { z } from 'zod';
 import { ask } from '../../api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { AccountForm, fieldErrorsOf } from '../AccountForm.tsx';
+import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
+import { AccountForm } from '../AccountForm.tsx';
 import { useOwnChange } from './queries.ts';
 
 const Answers = z.object({ name: passkeyName });

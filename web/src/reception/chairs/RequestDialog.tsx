@@ -1,4 +1,3 @@
-import { isCallFailure } from '@namugongo/contract/call';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import { type requestStates, requests } from '@namugongo/contract/reception/requests';
 import { chairLabel } from '@namugongo/contract/rules/names';
@@ -6,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '../../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { Notice, type Tone } from '../../ui/Notice.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
@@ -38,8 +38,7 @@ function RequestForm({ chair, onClose }: RequestFormProps) {
   const request = useMutation({
     mutationFn: (buyer: Buyer) => ask(requests.ask, { params: { id: chair.id }, body: buyer }),
     onSuccess: (state) => client.setQueryData(requestOf(chair.id).queryKey, state),
-    onError: (error) =>
-      isCallFailure(error) && error.problem.errors && form.setErrors(error.problem.errors),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   const wrong = wrongAnswers(form, 'request');
   return (

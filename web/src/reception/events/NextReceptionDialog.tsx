@@ -1,4 +1,3 @@
-import { isCallFailure } from '@namugongo/contract/call';
 import { type Event, events } from '@namugongo/contract/reception/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { ask } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { Dialog, FormActions } from '../../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
@@ -30,7 +30,7 @@ function useNextReception(source: Event, timeZone: string) {
   });
   const [tried, setTried] = useState(false);
   const faults: Record<string, string | undefined> = {
-    ...(isCallFailure(clone.error) ? clone.error.problem.errors : {}),
+    ...fieldErrorsOf(clone.error),
     ...(answers.title.trim() ? {} : { title: 'Title is required' }),
     ...(target ? {} : { countdownTarget: 'Countdown date and time are required' }),
   };

@@ -1,11 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { isCallFailure } from '@namugongo/contract/call';
 import { Buyer } from '@namugongo/contract/reception/buyer';
 import { moves } from '@namugongo/contract/reception/moves';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { chairLabel } from '@namugongo/contract/rules/names';
 import { ask } from '../../api.ts';
 import { Dialog, FormActions } from '../../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
@@ -22,7 +22,7 @@ export function TransferDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () =>
     ticket.id,
     async (to: Buyer) => {
       await ask(moves.transfer, { params: { id: ticket.id }, body: to }).catch((error: unknown) => {
-        if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
+        form.setErrors(fieldErrorsOf(error));
         throw error;
       });
       return { words: `${chairLabel(ticket)} belongs to ${to.name} now.` };

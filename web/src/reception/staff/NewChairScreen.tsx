@@ -7,7 +7,6 @@ import {
   tableNames,
 } from '@namugongo/contract/reception/chairs';
 import type { Event } from '@namugongo/contract/reception/events';
-import { isCallFailure } from '@namugongo/contract/call';
 import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { useRef } from 'react';
 import { ask } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -64,9 +64,7 @@ function useNewChair(event: Event, onCreated: () => void) {
       form.resetDirty();
       onCreated();
     },
-    onError: (error) => {
-      if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
-    },
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return { form, create };
 }

@@ -1,10 +1,10 @@
-import { isCallFailure } from '@namugongo/contract/call';
 import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
 import { type ChairAnswers, ChairFields, changeOf, faultsIn } from './ChairFields.tsx';
@@ -36,7 +36,7 @@ function useChair({ chair, onClose }: Props) {
     setTried(true);
     if (Object.keys(faults).length === 0 && !save.isPending) save.mutate();
   };
-  const told = isCallFailure(save.error) ? (save.error.problem.errors ?? {}) : {};
+  const told = fieldErrorsOf(save.error);
   return { answers, setAnswers, wrong: tried ? { ...told, ...faults } : {}, save, remove, submit };
 }
 

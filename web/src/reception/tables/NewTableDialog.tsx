@@ -1,4 +1,3 @@
-import { isCallFailure } from '@namugongo/contract/call';
 import { chairs, tableNames } from '@namugongo/contract/reception/chairs';
 import type { Event } from '@namugongo/contract/reception/events';
 import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
@@ -6,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
 import { Dialog, FormActions } from '../../ui/Dialog.tsx';
+import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -44,7 +44,7 @@ function useNewTable({ event, taken, onClose }: Props) {
     },
   });
   const [tried, setTried] = useState(false);
-  const told = isCallFailure(create.error) ? create.error.problem.errors : undefined;
+  const told = fieldErrorsOf(create.error);
   const faults: Record<string, string | undefined> = {
     ...told,
     ...(answers.tableName.trim() ? {} : { tableName: 'Table Name is required' }),

@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { isCallFailure } from '@namugongo/contract/call';
 import { useEffect, useState } from 'react';
 import { type DraftLife, forgetDraft, keepDraft, keptDraft } from './drafts.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 
 /** A form whose answers live through a reload, an expired sign-in and a failure until they are saved as a whole. */
 export function useDraftedForm<Values extends Record<string, unknown>>(
@@ -42,7 +42,7 @@ export function useDraftedForm<Values extends Record<string, unknown>>(
     },
     /** The server's words about single answers stand at their fields. */
     showRefusal(error: unknown) {
-      if (isCallFailure(error)) form.setErrors(error.problem.errors ?? {});
+      form.setErrors(fieldErrorsOf(error));
     },
   };
 }
