@@ -1,6 +1,8 @@
 import { contract } from '@namugongo/contract';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { mailMessage } from '../platform/tables.ts';
+import { chairClaim } from '../reception/tables.ts';
 import { startSiteWithStaff } from './staff.ts';
 import { testNow } from './start-site.ts';
 
@@ -39,6 +41,12 @@ export async function openYouthSeats() {
       site.call(requests.approve, { ...params(), body: {} }, await site.as('reception')),
     decline: async (reason?: string) =>
       site.call(requests.decline, { ...params(), body: { reason } }, await site.as('reception')),
+    /** Somebody begins to pay the held chair, or goes back. */
+    setClaim: (state: 'PAYING' | 'HELD') =>
+      site.handle.database
+        .update(chairClaim)
+        .set({ state })
+        .where(eq(chairClaim.chairId, seats.chairId)),
     /** The message about a chair, once it was made. */
     async messageAbout(subject: string) {
       const find = async () =>

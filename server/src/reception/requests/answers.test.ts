@@ -4,7 +4,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailMessage } from '../../platform/tables.ts';
 import { openYouthSeats, youngGuest } from '../../testing/open-youth-seats.ts';
 import { refusedWith } from '../../testing/staff.ts';
-import { chairClaim } from '../tables.ts';
 import { seatRequest } from './tables.ts';
 
 const { boxOffice, requests } = contract.reception;
@@ -67,15 +66,9 @@ describe('an answer', () => {
   test('that approved can be withdrawn until somebody pays, and the chair is free', async () => {
     await open.ask();
     await open.approve();
-    await open.site.handle.database
-      .update(chairClaim)
-      .set({ state: 'PAYING' })
-      .where(eq(chairClaim.chairId, open.seats.chairId));
+    await open.setClaim('PAYING');
     await expect(open.decline()).rejects.toMatchObject(refusedWith('cart-busy'));
-    await open.site.handle.database
-      .update(chairClaim)
-      .set({ state: 'HELD' })
-      .where(eq(chairClaim.chairId, open.seats.chairId));
+    await open.setClaim('HELD');
     expect(await open.decline()).toMatchObject({ state: 'declined', heldUntil: null });
     expect(await open.statusOf()).toBe('Request');
     expect((await open.ask()).state).toBe('requested');

@@ -155,10 +155,7 @@ describe('approving', () => {
   test('is not undone while the youngGuest is paying', async () => {
     await open.ask();
     await open.approve();
-    await open.site.handle.database
-      .update(chairClaim)
-      .set({ state: 'PAYING' })
-      .where(eq(chairClaim.chairId, open.seats.chairId));
+    await open.setClaim('PAYING');
     open.site.clock.advance(hours(73));
     await lapseRequests(open.site.site.platform);
     expect(await open.state()).toBe('approved');

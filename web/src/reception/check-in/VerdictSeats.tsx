@@ -1,17 +1,8 @@
 import type { DoorTicket } from '@namugongo/contract/reception/check-in';
+import { SeatFact } from '../tickets/SeatFact.tsx';
 import { seatNumber } from '../tickets/seat-numbers.ts';
 import { bySeat } from './kept-tickets.ts';
 import styles from './Verdict.module.css';
-
-function Large({ name, word }: { name: string; word: 'Table' | 'Chair' }) {
-  const { large, long } = seatNumber(name, word);
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd className={long ? styles.long : undefined}>{large}</dd>
-    </div>
-  );
-}
 
 /** Table and chair in numbers that are read at a metre; for a party its tables, with their chairs beneath. */
 export function VerdictSeats({ guests }: { guests: readonly DoorTicket[] }) {
@@ -20,8 +11,8 @@ export function VerdictSeats({ guests }: { guests: readonly DoorTicket[] }) {
   if (others.length === 0)
     return (
       <dl className={styles.seats}>
-        <Large name={only.tableName} word="Table" />
-        <Large name={only.chairName} word="Chair" />
+        <SeatFact name={only.tableName} word="Table" longClassName={styles.long} />
+        <SeatFact name={only.chairName} word="Chair" longClassName={styles.long} />
       </dl>
     );
   const tables = Map.groupBy(guests.toSorted(bySeat), ({ tableName }) => tableName);

@@ -10,18 +10,8 @@ import { MomentText } from '../../ui/MomentText.tsx';
 import { qrPath } from '../../ui/qr-path.ts';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
 import { barPath } from './codes.ts';
-import { seatNumber } from './seat-numbers.ts';
+import { SeatFact } from './SeatFact.tsx';
 import styles from './TicketCard.module.css';
-
-function Seat({ name, word }: { name: string; word: 'Table' | 'Chair' }) {
-  const { large, long } = seatNumber(name, word);
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd className={long ? styles.long : undefined}>{large}</dd>
-    </div>
-  );
-}
 
 /** One ticket: readable at arm's length on its bark half, readable for the door's scanner on its paper half, in both themes. */
 export function TicketCard({ ticket }: { ticket: FoundTicket }) {
@@ -38,8 +28,8 @@ export function TicketCard({ ticket }: { ticket: FoundTicket }) {
           {ticket.eventTitle}
         </p>
         <dl className={styles.seat}>
-          <Seat name={ticket.tableName} word="Table" />
-          <Seat name={ticket.chairName} word="Chair" />
+          <SeatFact name={ticket.tableName} word="Table" longClassName={styles.long} />
+          <SeatFact name={ticket.chairName} word="Chair" longClassName={styles.long} />
         </dl>
         <p className={styles.guest}>{ticket.userName}</p>
         <p className={styles.facts}>
