@@ -35,5 +35,5 @@ export const loseConfirmation = (server: RunningServer) =>
     server,
     { operation: 'confirm', kind: 'cutBody' },
     { operation: 'deliver', kind: 'serverError', times: 2 },
-    { operation: 'retrieve', kind: 'serverError', times: 2 },
+    { operation: 'retrieve', kind: 'serverError', times: 1 },
   );
