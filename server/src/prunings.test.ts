@@ -2,7 +2,6 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { AttemptState } from '@namugongo/contract/payments';
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +16,7 @@ import { sendMailAgain } from './platform/send-mail-again.ts';
 import { mailMessage, outbox, rateLimit } from './platform/tables.ts';
 import { pruningsOf } from './prunings.ts';
 import { cart, chair, chairClaim, order } from './reception/tables.ts';
-import { letter, oldRows, sampleMonthlyGift } from './testing/old-rows.ts';
+import { letter, oldAttempt, oldRows, sampleMonthlyGift } from './testing/old-rows.ts';
 import { type RunningSite, startSite, testNow } from './testing/start-site.ts';
 
 const day = 86_400_000;
@@ -153,11 +152,6 @@ test('a cart that holds a chair stays', async () => {
 
 describe('who never paid is forgotten after 90 days', () => {
   const person = { name: 'Anne', email: 'anne@example.org', telephone: '+16175550123' };
-  const attemptOf = (subject: 'order' | 'donation', subjectId: number, state: AttemptState) => ({
-    ...{ id: key(), subject, subjectId, state, provider: 'sandbox' as const },
-    ...{ clientKey: key(), requestHash: '', amountCents: 103, capture: 'manual' as const },
-    ...{ createdAt: daysAgo(91), updatedAt: daysAgo(91) },
-  });
   const money = { feeCents: 3, totalCents: 103 };
 
   // The last word of each: whether the person is still known afterwards.
@@ -185,7 +179,7 @@ describe('who never paid is forgotten after 90 days', () => {
       .returning();
     const { id = 0 } = made ?? {};
     for (const each of attempts)
-      await database.insert(paymentAttempt).values(attemptOf('order', id, each));
+      await database.insert(paymentAttempt).values(oldAttempt('order', id, each, daysAgo(91)));
     await prune();
     const [left] = await database.select().from(order).where(eq(order.id, id));
     const { email, telephone } = name ? person : { email: '', telephone: '' };
@@ -215,7 +209,7 @@ describe('who never paid is forgotten after 90 days', () => {
       .returning();
     const { id = 0 } = made ?? {};
     for (const each of attempts)
-      await database.insert(paymentAttempt).values(attemptOf('donation', id, each));
+      await database.insert(paymentAttempt).values(oldAttempt('donation', id, each, daysAgo(91)));
     await prune();
     const [left] = await database.select().from(donation).where(eq(donation.id, id));
     expect(left).toMatchObject({ ...money, state, name, note: name && 'For Anne' });

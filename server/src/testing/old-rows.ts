@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { AttemptState } from '@namugongo/contract/payments';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { invitation, session, setupLink, verification } from '../accounts/tables.ts';
 import { cardChange, monthlyGift } from '../donations/tables.ts';
 import { hourLink } from '../hours/tables.ts';
 import { answerToKey, cardSetup, delivery, token } from '../payments/sandbox/tables.ts';
-import { webhookEvent } from '../payments/tables.ts';
+import { paymentAttempt, type Subject, webhookEvent } from '../payments/tables.ts';
 import { mailMessage, outbox, rateLimit } from '../platform/tables.ts';
 import { cart, ticketCode } from '../reception/tables.ts';
 import { testNow } from './test-now.ts';
@@ -19,6 +20,26 @@ export const letter = () => ({
   text: 'Table 2',
   html: '<p>Table 2</p>',
   attachments: [{ name: 'tickets.pdf', type: 'application/pdf', base64: 'JVBERg==' }],
+});
+
+/** An attempt to pay that rests since then. */
+export const oldAttempt = (
+  subject: Subject,
+  subjectId: number,
+  state: AttemptState,
+  at: Date,
+): typeof paymentAttempt.$inferInsert => ({
+  id: key(),
+  subject,
+  subjectId,
+  state,
+  provider: 'sandbox',
+  clientKey: key(),
+  requestHash: '',
+  amountCents: 103,
+  capture: 'manual',
+  createdAt: at,
+  updatedAt: at,
 });
 
 /** The gift that the row of a card's change belongs to, the first of a site. */
