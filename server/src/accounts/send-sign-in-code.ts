@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { codeMail } from '../platform/code-mail.ts';
 import { queueMail } from '../platform/mail.ts';
-import { writeMail } from '../platform/mail-frame.ts';
 import { enqueue, type WorkHandler } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -40,26 +40,9 @@ export function signInCodeWork(
       const code = await api.createVerificationOTP({ body: { email, type: 'sign-in' } });
       const site = await readSettings(platform.database);
       const subject = `Your code for ${site.name}`;
-      await platform.transact((db) =>
-        queueMail(db, { dedupeKey, to: email, subject, ...codeMail(site, code) }),
-      );
+      const why = 'Somebody wants to sign in as you.';
+      const letter = codeMail({ site, why, code, minutes: codeMinutes });
+      await platform.transact((db) => queueMail(db, { dedupeKey, to: email, subject, ...letter }));
     },
   };
 }
-
-const codeMail = (site: { name: string; email: string }, code: string) =>
-  writeMail({
-    site,
-    heading: 'Your code',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Somebody wants to sign in as you. If that is you, enter this code:',
-      },
-      { kind: 'code', code },
-      {
-        kind: 'paragraph',
-        text: `It is valid for ${codeMinutes} minutes. If it is not you, do nothing and tell the code to nobody.`,
-      },
-    ],
-  });

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { addMinutes } from '../../platform/clock.ts';
+import { codeMail } from '../../platform/code-mail.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { writeMail } from '../../platform/mail-frame.ts';
 import { enqueue, type WorkHandler } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -59,29 +59,17 @@ export function codeWork(ground: CodeGround): Record<string, WorkHandler> {
             dedupeKey,
             to,
             subject: 'Your code for the tickets',
-            ...codeMail(site, code),
+            ...codeMail({
+              site,
+              why: 'Somebody wants to see the tickets of your telephone number.',
+              code,
+              minutes: validMinutes,
+            }),
           });
       });
     },
   };
 }
-
-const codeMail = (site: { name: string; email: string }, code: string) =>
-  writeMail({
-    site,
-    heading: 'Your code',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Somebody wants to see the tickets of your telephone number. If that is you, enter this code:',
-      },
-      { kind: 'code', code },
-      {
-        kind: 'paragraph',
-        text: `It is valid for ${validMinutes} minutes. If it is not you, do nothing and tell the code to nobody.`,
-      },
-    ],
-  });
 
 /** Exchanges a code for a key; refuses with 'code-wrong' alike for a wrong, used or old code and for a number that has none. */
 export async function checkCode(
