@@ -1,28 +1,16 @@
-import { directory, type MemberForm } from '@namugongo/contract/directory';
+import { directory } from '@namugongo/contract/directory';
 import { people } from '@namugongo/contract/people';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { outbox } from '../platform/tables.ts';
+import { openDirectory } from '../testing/open-directory.ts';
 import { openOffice } from '../testing/open-office.ts';
 import { refusedWith } from '../testing/staff.ts';
 import { startMailServer } from '../testing/start-mail-server.ts';
 
-const office = await openOffice();
-const { site, admin } = office;
+const { add, admin, byId, list, member, office, secretary, site } = await openDirectory();
 afterAll(() => site.stop());
 
-let count = 0;
-function add(facts: Partial<MemberForm> = {}) {
-  count += 1;
-  const email = `member${count}@example.org`;
-  const body = { name: `Sample Member ${count}`, telephone: '', email, kabondo: 'North', ...facts };
-  return site.call(directory.add, { body }, admin);
-}
-const list = (options: { headers: Record<string, string> }) =>
-  site.call(directory.list, {}, options);
-const byId = (id: number) => ({ params: { id } });
-const { session: secretary } = await office.member('secretary');
-const { session: member } = await office.member('member');
 const letters = async (pattern: string) =>
   (await site.handle.database.select().from(outbox).where(like(outbox.dedupeKey, pattern))).map(
     ({ payload }) => JSON.stringify(payload),

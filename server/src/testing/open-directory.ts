@@ -46,7 +46,9 @@ export async function openDirectory() {
   }
 
   return {
-    ...office,
+    office,
+    site,
+    admin,
     add,
     byId,
     choices,
