@@ -2,11 +2,10 @@ import type { OwnMonthlyGift } from '@namugongo/contract/monthly-gifts';
 import { problemDetail } from '@namugongo/contract/problems';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
 import { CardArea, CardError, PaymentProgress } from '../ui/card/CardArea.tsx';
 import type { CardField } from '../ui/card/card-field.ts';
 import { ErrorDialog } from '../ui/card/ErrorDialog.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import styles from './Donation.module.css';
 import { useCardChange } from './useCardChange.ts';
@@ -44,14 +43,7 @@ export function OtherCardDialog({ linkKey, gift, onKept, onClose }: OtherCardDia
             end it.
           </p>
         </div>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Use this card
-          </Button>
-        </DialogActions>
+        <FormActions submit="Use this card" busy={busy} onCancel={busy ? undefined : onClose} />
       </Form>
       <ErrorDialog words={change.failure} onOk={() => change.fail(null)} />
     </Dialog>
