@@ -105,3 +105,24 @@ test('pages that everybody may read stand before any script; what is pressed and
   ])
     expect((await page.request.get(`${site.base}/drawn/${path}`)).status()).toBe(404);
 });
+
+test('what stood before the program stays, so that nothing is taken away from under a finger', async ({
+  page,
+}) => {
+  for (const address of ['', 'aboutus', 'readings', 'currentreading', 'reception']) {
+    await page.goto('about:blank');
+    await page.goto(`/#/${address}`);
+    await expect(page.locator('html')).not.toHaveAttribute('data-elsewhere');
+    const stood = await page.evaluateHandle(() =>
+      [...document.querySelectorAll('#root *')].filter((part) => part.checkVisibility()),
+    );
+    await takenOver(page);
+    await page.waitForLoadState('networkidle');
+    const gone = await stood.evaluate((parts) =>
+      parts
+        .filter(({ isConnected }) => !isConnected)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+    expect(gone, address).toEqual([]);
+  }
+});

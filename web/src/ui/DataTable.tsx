@@ -104,12 +104,16 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
       {after}
     </Card>
   );
-  if (narrow === undefined)
-    return (
-      <>
-        <div className={styles.onNarrow}>{cards()}</div>
-        <div className={styles.onWide}>{paper()}</div>
-      </>
-    );
-  return narrow && !printing ? cards() : paper();
+  // The server draws both; what is right stays as it stands when the browser knows, so that nothing is taken away from under a finger.
+  const unknown = narrow === undefined;
+  return (
+    <>
+      {(unknown || (narrow && !printing)) && (
+        <div className={unknown ? styles.onNarrow : styles.only}>{cards()}</div>
+      )}
+      {(unknown || !narrow || printing) && (
+        <div className={unknown ? styles.onWide : styles.only}>{paper()}</div>
+      )}
+    </>
+  );
 }
