@@ -44,6 +44,7 @@ export const screenAddresses: readonly string[] = [
   'mail',
   'menu',
   'monthly-gift',
+  'order',
   'pages',
   'people',
   'professionalhours',
