@@ -17,6 +17,7 @@ import { uploads } from './uploads.ts';
 import { verdicts } from './verdicts.ts';
 import { watchers } from './watchers.ts';
 import { publicGets } from './public-gets.ts';
+import { fullChromium } from '../scripts/find-chromium.mjs';
 import { repository } from './serving.ts';
 
 /** npm run bench [-- name ...] [--quick]: all benchmarks, or the named ones. */
@@ -39,6 +40,9 @@ const all: readonly Benchmark[] = [
 ];
 
 const words = process.argv.slice(2);
+// The headless kind that the tests take is no measure of what a visitor's browser paints.
+const browser = fullChromium();
+if (browser) process.env['CHROMIUM_PATH'] ??= browser;
 const quick = words.includes('--quick');
 const names = words.filter((word) => !word.startsWith('--'));
 const unknown = names.filter((name) => !all.some((benchmark) => benchmark.name === name));

@@ -46,6 +46,10 @@ export async function findChromium() {
   throw new Error(explain(wanted, failures));
 }
 
+/** A full browser of this machine, which paints as a person's does; undefined where there is none. */
+export const fullChromium = () =>
+  [chromium.executablePath(), ...OF_THE_SYSTEM].find((path) => path && existsSync(path));
+
 async function unpacked(failures) {
   try {
     return await unpackChromium();
