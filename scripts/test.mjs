@@ -48,11 +48,11 @@ function asFailure(error) {
 
 function summarise(failure, count, milliseconds) {
   if (failure) say(`\n${failure.message}`);
-  if (failure && count.failed === 0) count.failed = 1;
   if (count.unsteady.length > 0)
     say(
-      `\nPassed only when tried again; each has a fault of its own or found one:\n${count.unsteady.join('\n')}`,
+      `\nFailed, and passed when tried again; each has a fault of its own or found one:\n${count.unsteady.join('\n')}`,
     );
+  if (failure && count.failed === 0) count.failed = 1;
   say(`\nAll of it took ${Math.round(milliseconds / 1000)} s.`);
   console.log(`${count.passed} passed, ${count.failed} failed`);
   return failure ? 1 : 0;
@@ -70,7 +70,7 @@ async function findBrowser(node, environment) {
   environment.CHROMIUM_PATH = output.trim().split('\n').at(-1);
 }
 
-/** Tried once more, because one slow moment of a busy machine must not hide what all others say; it is named at the end. */
+/** Tried once more only to tell whether it always fails: what fails once has failed, and is named at the end. */
 const TRIES_AGAIN = 1;
 
 async function vitest(node, environment, results, count) {
@@ -87,8 +87,8 @@ async function vitest(node, environment, results, count) {
   for (const { name, assertionResults } of report?.testResults ?? [])
     for (const { fullName, status, failureMessages } of assertionResults)
       if (status === 'passed' && failureMessages.length > 0)
-        count.unsteady.push(`${relative(ROOT, name)}: ${fullName}`);
-  mustSucceed(code);
+        countUnsteady(count, `${relative(ROOT, name)}: ${fullName}`);
+  mustSucceed(code, count);
 }
 
 async function playwright(node, environment, results, count) {
@@ -106,14 +106,20 @@ async function playwright(node, environment, results, count) {
   count.failed += unexpected;
   for (const { file: name, title, tests } of specsOf(report?.suites ?? []))
     for (const { status, projectName } of tests)
-      if (status === 'flaky') count.unsteady.push(`e2e/${name} (${projectName}): ${title}`);
-  mustSucceed(code);
+      if (status === 'flaky') countUnsteady(count, `e2e/${name} (${projectName}): ${title}`);
+  mustSucceed(code, count);
 }
 
 const specsOf = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 
-function mustSucceed(code) {
-  if (code !== 0)
+function countUnsteady(count, name) {
+  count.passed -= 1;
+  count.failed += 1;
+  count.unsteady.push(name);
+}
+
+function mustSucceed(code, { unsteady }) {
+  if (code !== 0 || unsteady.length > 0)
     throw Object.assign(new Failure('The tests that failed are above.'), { othersMayPass: true });
 }
