@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntry } from '../platform/tables.ts';
 import { faultsInBooks, totals } from '../testing/books.ts';
-import { fillCart, freeChairs, pay } from '../testing/buyer.ts';
+import { adultChairs, fillCart, pay } from '../testing/buyer.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { orderFault } from './sandbox/order-fault.ts';
@@ -16,9 +16,7 @@ let chairs: number[];
 
 beforeAll(async () => {
   site = await startSiteWithStaff({ background: true, pace: { sandboxTimeout: 4_000 } });
-  chairs = (await freeChairs(site.base))
-    .filter(({ amount }) => amount === 20_000)
-    .map(({ id }) => id);
+  chairs = await adultChairs(site.base);
 });
 afterAll(() => site.stop());
 

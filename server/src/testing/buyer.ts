@@ -21,6 +21,12 @@ export async function freeChairs(base: string): Promise<{ id: number; amount: nu
   return all.filter(({ chairStatus }) => chairStatus === 'Buy' || chairStatus === 'Available');
 }
 
+/** The ids of the free chairs at the price of an adult, $200. */
+export async function adultChairs(base: string): Promise<number[]> {
+  const free = await freeChairs(base);
+  return free.filter(({ amount }) => amount === 20_000).map(({ id }) => id);
+}
+
 /** A cart that holds the chairs, with what it costs. */
 export async function fillCart(
   base: string,

@@ -1,3 +1,4 @@
+import { hasRole } from '@namugongo/contract/rules/has-role';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSite } from '../site.ts';
@@ -9,7 +10,7 @@ import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import styles from './AccountForm.module.css';
 import { useAccount } from '../signed-in.ts';
 import { returnPath } from './return-path.ts';
-import { mayOpen, rolesInWords, type StaffRoles } from './roles.ts';
+import { rolesInWords, type StaffRoles } from './roles.ts';
 
 // Rarely needed: its form is no part of what every visitor loads.
 const SignInAgain = lazy(() =>
@@ -29,7 +30,7 @@ type StaffOnlyProps = {
 export function StaffOnly({ may, title, children }: StaffOnlyProps) {
   const { data: account, error, isFetching, refetch } = useAccount();
   const [wasOpen, setWasOpen] = useState(false);
-  const open = account ? may === 'signed-in' || mayOpen(account, may) : wasOpen;
+  const open = account ? may === 'signed-in' || hasRole(account, may) : wasOpen;
   if (account && open !== wasOpen) setWasOpen(open);
   if (account === undefined)
     return (

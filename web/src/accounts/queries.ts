@@ -5,8 +5,6 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ask, queryOf } from '../api.ts';
 import { forgetDraftsOfTab } from '../ui/fields/drafts.ts';
 
-export { useAccount } from '../signed-in.ts';
-
 /** The server said that nobody is signed in any more: the screens hear of it without asking. */
 export function forgetAccount(client: QueryClient): void {
   client.setQueryData(queryOf(accounts.me, {}).queryKey, { account: null });

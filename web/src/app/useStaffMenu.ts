@@ -1,5 +1,5 @@
-import { useAccount } from '../accounts/queries.ts';
-import { mayOpen } from '../accounts/roles.ts';
+import { hasRole } from '@namugongo/contract/rules/has-role';
+import { useAccount } from '../signed-in.ts';
 import { screens } from './routes.tsx';
 
 const own = [
@@ -13,7 +13,7 @@ export function useStaffMenu() {
   const { data: account } = useAccount();
   if (!account) return null;
   const items = screens.flatMap(({ path, staff }) =>
-    staff?.menu && staff.may !== 'signed-in' && mayOpen(account, staff.may)
+    staff?.menu && staff.may !== 'signed-in' && hasRole(account, staff.may)
       ? [{ label: staff.menu, path }]
       : [],
   );

@@ -8,7 +8,7 @@ import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { faultsInBooks, totals } from '../../testing/books.ts';
-import { fillCart, freeChairs, outcomeOf, pay, person, poll } from '../../testing/buyer.ts';
+import { adultChairs, fillCart, outcomeOf, pay, person, poll } from '../../testing/buyer.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
 import { chair, chairClaim, event } from '../tables.ts';
 
@@ -18,9 +18,7 @@ const take = (count: number) => chairs.splice(0, count);
 
 beforeAll(async () => {
   site = await startSite({ background: true, pace: { webhookPause: 60_000 } });
-  chairs = (await freeChairs(site.base))
-    .filter(({ amount }) => amount === 20_000)
-    .map(({ id }) => id);
+  chairs = await adultChairs(site.base);
 });
 afterAll(() => site.stop());
 

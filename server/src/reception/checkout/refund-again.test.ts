@@ -8,7 +8,7 @@ import { intent } from '../../payments/sandbox/tables.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import { auditEntry } from '../../platform/tables.ts';
 import { faultsInBooks, totals } from '../../testing/books.ts';
-import { fillCart, freeChairs, pay } from '../../testing/buyer.ts';
+import { adultChairs, fillCart, pay } from '../../testing/buyer.ts';
 import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -16,9 +16,7 @@ let chairs: number[];
 
 beforeAll(async () => {
   site = await startSiteWithStaff({ background: true, pace: { sandboxTimeout: 4_000 } });
-  chairs = (await freeChairs(site.base))
-    .filter(({ amount }) => amount === 20_000)
-    .map(({ id }) => id);
+  chairs = await adultChairs(site.base);
 });
 afterAll(() => site.stop());
 

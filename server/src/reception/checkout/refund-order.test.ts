@@ -9,7 +9,7 @@ import { paymentAttempt } from '../../payments/tables.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { auditEntry, outbox } from '../../platform/tables.ts';
 import { faultsInBooks, totals } from '../../testing/books.ts';
-import { fillCart, freeChairs, pay } from '../../testing/buyer.ts';
+import { adultChairs, fillCart, freeChairs, pay } from '../../testing/buyer.ts';
 import { administrator, signInAsAdministrator } from '../../testing/sign-in.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
 
@@ -23,9 +23,7 @@ beforeAll(async () => {
     variables: administrator,
     pace: { sandboxTimeout: 1_000 },
   });
-  chairs = (await freeChairs(site.base))
-    .filter(({ amount }) => amount === 20_000)
-    .map(({ id }) => id);
+  chairs = await adultChairs(site.base);
   headers = await signInAsAdministrator(site.base);
 });
 afterAll(() => site.stop());

@@ -7,7 +7,7 @@ import { orderFault } from '../../payments/sandbox/order-fault.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { faultsInBooks } from '../../testing/books.ts';
-import { fillCart, freeChairs, pay, poll } from '../../testing/buyer.ts';
+import { adultChairs, fillCart, pay, poll } from '../../testing/buyer.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
 import { chairClaim } from '../tables.ts';
 
@@ -20,9 +20,7 @@ beforeAll(async () => {
     background: true,
     pace: { sandboxTimeout: 1_000, webhookPause: 60_000, answerWithin: 10_000 },
   });
-  chairs = (await freeChairs(site.base))
-    .filter(({ amount }) => amount === 20_000)
-    .map(({ id }) => id);
+  chairs = await adultChairs(site.base);
 });
 afterAll(() => site.stop());
 

@@ -1,7 +1,7 @@
+import { hasRole } from '@namugongo/contract/rules/has-role';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useAccount } from '../../accounts/queries.ts';
-import { mayOpen } from '../../accounts/roles.ts';
+import { useAccount } from '../../signed-in.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Layout.module.css';
 
@@ -16,7 +16,7 @@ export function DoorLeftBehind() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const worked = useRef(false);
   const [left, setLeft] = useState<string[]>([]);
-  const mayKeep = account && mayOpen(account, ['usher', 'reception']);
+  const mayKeep = hasRole(account, ['usher', 'reception']);
   useEffect(() => {
     if (mayKeep) worked.current = true;
   }, [mayKeep]);

@@ -7,7 +7,7 @@ import type { MenuSection } from '@namugongo/contract/site';
 import { useRouterState } from '@tanstack/react-router';
 import { ChevronDown, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useAccount } from '../../accounts/queries.ts';
+import { useAccount } from '../../signed-in.ts';
 import { Bark, Seam } from '../../ui/bark/Bark.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
