@@ -1,4 +1,4 @@
-/** The part of autocannon that is used; it brings no types. */
+/** Types for the used part of autocannon, which has none. */
 declare module 'autocannon' {
   type Options = {
     url: string;

@@ -1,17 +1,17 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 
-export type Answer = { status: number; body: string };
+export type HttpResponse = { status: number; body: string };
 export type Client = {
   send(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer>;
+  ): Promise<HttpResponse>;
   close(): void;
 };
 
-/** A lean client with lasting connections: what it costs is taken from what is measured. */
+/** A minimal HTTP client with keep-alive connections; its own cost is part of the measurement. */
 export function createClient(base: string, connections: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(base);
@@ -19,11 +19,12 @@ export function createClient(base: string, connections: number): Client {
     send: (method, path, body, headers = {}) =>
       new Promise((done, failed) => {
         const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
-        const told = bytes
+        const message = bytes
           ? { ...headers, 'content-type': 'application/json', 'content-length': bytes.length }
           : headers;
-        const sent = request({ agent, hostname, port, method, path, headers: told }, (answer) =>
-          readAll(answer).then(done, failed),
+        const sent = request(
+          { agent, hostname, port, method, path, headers: message },
+          (response) => readAll(response).then(done, failed),
         );
         sent.on('error', failed);
         sent.end(bytes ?? undefined);
@@ -32,8 +33,8 @@ export function createClient(base: string, connections: number): Client {
   };
 }
 
-async function readAll(answer: IncomingMessage): Promise<Answer> {
+async function readAll(response: IncomingMessage): Promise<HttpResponse> {
   const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(part);
-  return { status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString() };
+  for await (const part of response) parts.push(part);
+  return { status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() };
 }

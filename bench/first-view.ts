@@ -6,24 +6,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { args, findChromium } from '../scripts/find-chromium.mjs';
-import type { Benchmark, Finding } from './measuring.ts';
-import { removeDirectory, serveProduct } from './serving.ts';
+import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
+import type { Benchmark, Measurement } from './measurement.ts';
+import { removeTempDirectory, startServer } from './server-process.ts';
 
-/** What Lighthouse says of the first view on a phone, and how much script home needs before anybody can press anything. */
+/** Lighthouse scores of the first view on a phone, and the JavaScript that home loads before the first interaction. */
 export const firstView: Benchmark = {
   name: 'first-view',
-  about: 'Lighthouse (mobile, simulated slow 4G) of home, about, readings and the ticket page',
+  description:
+    'Lighthouse (mobile, simulated slow 4G) of home, about, readings and the ticket page',
   async run({ quick }) {
     const rounds = quick ? 1 : 3;
-    const site = await serveProduct();
+    const site = await startServer();
     try {
-      const findings: Finding[] = [await scriptBytes(site.base)];
+      const findings: Measurement[] = [await scriptBytes(site.base)];
       for (const [name, path] of screens) {
         const reports: Report[] = [];
         for (let round = 0; round < rounds; round += 1)
           reports.push(await lighthouse(`${site.base}/${path}`));
-        findings.push(...findingsOf(name, reports));
+        findings.push(...toMeasurements(name, reports));
       }
       return findings;
     } finally {
@@ -39,9 +40,12 @@ const screens = [
   ['ticket page', '#/reception'],
 ] as const;
 
-/** Everything that ends in .js and arrives before the page is quiet, as it travels: brotli. */
-async function scriptBytes(base: string): Promise<Finding> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+/** Bytes of all .js files loaded until the network is idle, compressed with brotli. */
+async function scriptBytes(base: string): Promise<Measurement> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: chromiumArgs,
+  });
   try {
     const context = await browser.newContext({
       serviceWorkers: 'block',
@@ -56,10 +60,10 @@ async function scriptBytes(base: string): Promise<Finding> {
         .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'encodedBodySize')), 0),
     );
     return {
-      what: 'JavaScript of home before the first interaction',
+      name: 'JavaScript of home before the first interaction',
       values: [bytes / 1000],
       unit: 'KB',
-      target: { atMost: 150 },
+      target: { max: 150 },
       beside: 'brotli',
     };
   } finally {
@@ -82,49 +86,49 @@ async function lighthouse(url: string, triesLeft = 2): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'namugongo-lighthouse-'));
   const file = join(folder, 'report.json');
   const program = createRequire(import.meta.url).resolve('lighthouse/cli/index.js');
-  const words = [
+  const args = [
     program,
     url,
     '--quiet',
     '--output=json',
     `--output-path=${file}`,
     '--only-categories=performance,accessibility,best-practices',
-    `--chrome-flags=${args.join(' ')} --headless`,
+    `--chrome-flags=${chromiumArgs.join(' ')} --headless`,
   ];
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, CHROME_PATH: await findChromium() },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (bytes: Buffer) => {
-    said += bytes.toString();
+    output += bytes.toString();
   });
   const [code] = await once(child, 'exit');
-  // Lighthouse itself asks to be run again when its browser's trace has lost the beginning.
-  if (code !== 0 && triesLeft > 0 && said.includes('NO_NAVSTART'))
+  // Lighthouse recommends another run when the trace of its browser is incomplete.
+  if (code !== 0 && triesLeft > 0 && output.includes('NO_NAVSTART'))
     return lighthouse(url, triesLeft - 1);
-  if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)}:\n${said}`);
+  if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)}:\n${output}`);
   const report = Report.parse(JSON.parse(await readFile(file, 'utf8')));
-  await removeDirectory(folder);
+  await removeTempDirectory(folder);
   return report;
 }
 
-function findingsOf(name: string, reports: readonly Report[]): Finding[] {
-  const scores = (category: keyof Report['categories'], atLeast: number): Finding => ({
-    what: `${name}: ${category}`,
+function toMeasurements(name: string, reports: readonly Report[]): Measurement[] {
+  const scores = (category: keyof Report['categories'], min: number): Measurement => ({
+    name: `${name}: ${category}`,
     values: reports.map(({ categories }) => categories[category].score ?? 0),
     unit: '',
-    target: { atLeast },
+    target: { min },
   });
   return [
     scores('performance', 0.95),
     scores('accessibility', 1),
     scores('best-practices', 1),
     {
-      what: `${name}: largest contentful paint`,
+      name: `${name}: largest contentful paint`,
       values: reports.map(({ audits }) => audits['largest-contentful-paint'].numericValue / 1000),
       unit: 's',
-      target: { atMost: 1.8 },
+      target: { max: 1.8 },
     },
   ];
 }

@@ -1,37 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Benchmark, median } from './measuring.ts';
-import { familyOf, memoryOf, nameOf } from './processes.ts';
-import { serveProduct } from './serving.ts';
+import { type Benchmark, median } from './measurement.ts';
+import { getProcessTree, getMemory, getProcessName } from './processes.ts';
+import { startServer } from './server-process.ts';
 
 export const memory: Benchmark = {
   name: 'memory',
-  about: 'Memory of server and database while nobody visits, as npm start runs them',
+  description: 'Memory of server and database while nobody visits, as npm start runs them',
   async run({ quick }) {
-    const site = await serveProduct();
+    const site = await startServer();
     try {
       await pause(quick ? 10_000 : 60_000);
-      const pids = await familyOf(site.pid);
-      const [rss, pss, ours]: [number[], number[], number[]] = [[], [], []];
-      for (let look = 0; look < 5; look += 1) {
-        const sum = await memoryOf(pids);
+      const pids = await getProcessTree(site.pid);
+      const [rss, pss, local]: [number[], number[], number[]] = [[], [], []];
+      for (let sample = 0; sample < 5; sample += 1) {
+        const sum = await getMemory(pids);
         rss.push(sum.rss);
         pss.push(sum.pss);
-        ours.push((await memoryOf([site.pid])).pss);
+        local.push((await getMemory([site.pid])).pss);
         await pause(1_000);
       }
-      const postgres = (await Promise.all(pids.map(nameOf))).filter((name) =>
+      const postgres = (await Promise.all(pids.map(getProcessName))).filter((name) =>
         name.includes('postgres'),
       ).length;
       return [
         {
-          what: 'server and database, idle (PSS)',
+          name: 'server and database, idle (PSS)',
           values: pss,
           unit: 'MB',
-          target: { atMost: 250 },
-          beside: `server ${median(ours).toFixed(0)} MB, ${postgres} processes of PostgreSQL`,
+          target: { max: 250 },
+          beside: `server ${median(local).toFixed(0)} MB, ${postgres} processes of PostgreSQL`,
         },
         {
-          what: 'the same as a sum of RSS',
+          name: 'the same as a sum of RSS',
           values: rss,
           unit: 'MB',
           beside: 'counts what PostgreSQL shares once per process',

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-export type Memory = { rss: number; pss: number };
+export type MemoryUsage = { rss: number; pss: number };
 
-/** The process and all that descend from it. */
-export async function familyOf(pid: number): Promise<number[]> {
+/** The process and all its descendants. */
+export async function getProcessTree(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -12,13 +12,13 @@ export async function familyOf(pid: number): Promise<number[]> {
     if (parent > 0) parents.set(Number(name), parent);
   }
   const family = [pid];
-  for (const one of family)
-    for (const [child, parent] of parents) if (parent === one) family.push(child);
+  for (const item of family)
+    for (const [child, parent] of parents) if (parent === item) family.push(child);
   return family;
 }
 
-/** Resident memory in megabytes; of pages that several share, `pss` counts each one's share, `rss` the whole for each. */
-export async function memoryOf(pids: readonly number[]): Promise<Memory> {
+/** Resident memory in MB. For shared pages, `pss` counts the share of each process, `rss` the full size for each. */
+export async function getMemory(pids: readonly number[]): Promise<MemoryUsage> {
   const sum = { rss: 0, pss: 0 };
   for (const pid of pids) {
     const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
@@ -31,8 +31,8 @@ export async function memoryOf(pids: readonly number[]): Promise<Memory> {
 const kilobytes = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
-/** What the process is called, for telling the parts apart. */
-export async function nameOf(pid: number): Promise<string> {
+/** The name of the process. */
+export async function getProcessName(pid: number): Promise<string> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return command.replaceAll('\0', ' ').trim();
 }

@@ -1,14 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { announcements } from '@namugongo/contract/announcements';
-import { call } from '@namugongo/contract/call';
+import { callEndpoint } from '@namugongo/contract/client';
 import autocannon from 'autocannon';
-import { alternate, type Benchmark, type Finding, median } from './measuring.ts';
-import { freePort, newDirectory, removeDirectory, runBeside, serveProduct } from './serving.ts';
+import { runAlternating, type Benchmark, type Measurement, median } from './measurement.ts';
+import {
+  getFreePort,
+  createTempDirectory,
+  removeTempDirectory,
+  spawnScript,
+  startServer,
+} from './server-process.ts';
 
 const connections = 32;
 
-/** The public answers that most visitors ask for, as they lie in the snapshots. */
+/** The most requested public responses, from the cache. */
 const paths = [
   ['the home page', '/'],
   ['GET /api/site', '/api/site'],
@@ -18,14 +24,15 @@ const paths = [
 
 export const publicGets: Benchmark = {
   name: 'public-gets',
-  about: 'public GETs from the snapshot, beside a bare node:http server that sends the same bytes',
+  description:
+    'public GETs from the snapshot, beside a bare node:http server that sends the same bytes',
   async run({ quick }) {
     const [rounds, seconds] = quick ? [3, 2] : [5, 4];
-    const site = await serveProduct();
-    const folder = await newDirectory();
+    const site = await startServer();
+    const folder = await createTempDirectory();
     try {
       await publishTwenty(site.base);
-      const findings: Finding[] = [];
+      const findings: Measurement[] = [];
       for (const [what, path] of paths) {
         const bytes = Buffer.from(
           await (
@@ -34,27 +41,27 @@ export const publicGets: Benchmark = {
         );
         const file = join(folder, 'answer');
         await writeFile(file, bytes);
-        const port = await freePort();
+        const port = await getFreePort();
         const bare = `http://127.0.0.1:${port}`;
-        const beside = await runBeside('bare-server.ts', [String(port), file], bare);
-        const pairs = await alternate(
+        const beside = await spawnScript('baseline-server.ts', [String(port), file], bare);
+        const pairs = await runAlternating(
           rounds,
           () => perSecond(site.base + path, seconds),
           () => perSecond(bare, seconds),
         );
         await beside.stop();
         findings.push({
-          what: `${what}, ${(bytes.length / 1000).toFixed(1)} KB: share of bare node:http`,
+          name: `${what}, ${(bytes.length / 1000).toFixed(1)} KB: share of bare node:http`,
           values: pairs.map(({ a, b }) => a / b),
           unit: '',
-          target: { atLeast: 0.8 },
+          target: { min: 0.8 },
           beside: `${median(pairs.map(({ a }) => a)).toFixed(0)} and ${median(pairs.map(({ b }) => b)).toFixed(0)} a second`,
         });
       }
       return findings;
     } finally {
       await site.stop();
-      await removeDirectory(folder);
+      await removeTempDirectory(folder);
     }
   },
 };
@@ -67,7 +74,7 @@ async function perSecond(url: string, duration: number): Promise<number> {
     headers: {},
   });
   if (errors > 0 || non2xx > 0)
-    throw new Error(`${errors} errors and ${non2xx} wrong answers from ${url}`);
+    throw new Error(`${errors} errors and ${non2xx} wrong responses from ${url}`);
   return requests.average;
 }
 
@@ -82,7 +89,7 @@ async function publishTwenty(base: string): Promise<void> {
     .map((line) => line.split(';')[0])
     .join('; ');
   for (let number = 1; number <= 20; number += 1)
-    await call(
+    await callEndpoint(
       base,
       announcements.create,
       {
@@ -94,7 +101,7 @@ async function publishTwenty(base: string): Promise<void> {
           draft: false,
           publishOn: null,
           expiresOn: null,
-          byMail: false,
+          sendByEmail: false,
         },
       },
       { headers: { cookie, origin: base } },

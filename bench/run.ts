@@ -1,50 +1,50 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { type Benchmark, type Finding, isMet, median } from './measuring.ts';
+import { type Benchmark, type Measurement, meetsTarget, median } from './measurement.ts';
 import { chairsList } from './chairs-list.ts';
-import { doorsAtOnce } from './doors.ts';
+import { concurrentDoors } from './check-in.ts';
 import { firstView } from './first-view.ts';
 import { floorPlan } from './floor-plan.ts';
 import { holds } from './holds.ts';
-import { members } from './members.ts';
+import { memberImport } from './member-import.ts';
 import { memory } from './memory.ts';
 import { sales } from './sales.ts';
 import { sellOut } from './sell-out.ts';
 import { soldChairs } from './sold-chairs.ts';
-import { starting } from './starting.ts';
+import { startup } from './startup.ts';
 import { uploads } from './uploads.ts';
-import { verdicts } from './verdicts.ts';
-import { watchers } from './watchers.ts';
+import { scanLatency } from './scan-latency.ts';
+import { liveUpdates } from './live-updates.ts';
 import { publicGets } from './public-gets.ts';
-import { fullChromium } from '../scripts/find-chromium.mjs';
-import { repository } from './serving.ts';
+import { findFullChromium } from '../scripts/find-chromium.mjs';
+import { repositoryRoot } from './server-process.ts';
 
-/** npm run bench [-- name ...] [--quick]: all benchmarks, or the named ones. */
+/** `npm run bench [-- name ...] [--quick]` runs all benchmarks, or the named ones. */
 const all: readonly Benchmark[] = [
   sales,
   sellOut,
   holds,
   chairsList,
   publicGets,
-  watchers,
+  liveUpdates,
   floorPlan,
   firstView,
-  verdicts,
-  doorsAtOnce,
+  scanLatency,
+  concurrentDoors,
   soldChairs,
-  members,
+  memberImport,
   memory,
   uploads,
-  starting,
+  startup,
 ];
 
-const words = process.argv.slice(2);
-// The headless kind that the tests take is no measure of what a visitor's browser paints.
-const browser = fullChromium();
+const args = process.argv.slice(2);
+// Uses a full browser, because the headless one of the tests paints later than a visitor's browser.
+const browser = findFullChromium();
 if (browser) process.env['CHROMIUM_PATH'] ??= browser;
-const quick = words.includes('--quick');
-const names = words.filter((word) => !word.startsWith('--'));
+const quick = args.includes('--quick');
+const names = args.filter((word) => !word.startsWith('--'));
 const unknown = names.filter((name) => !all.some((benchmark) => benchmark.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -55,38 +55,34 @@ if (unknown.length > 0) {
 
 const machine = `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node ${process.versions.node}`;
 console.log(`${machine}${quick ? ', quick: short rounds' : ''}\n`);
-const results: { name: string; othersAtWork: number; findings: Finding[] }[] = [];
-for (const { name, about, run } of all.filter(
-  (one) => names.length === 0 || names.includes(one.name),
+const results: { name: string; othersAtWork: number; findings: Measurement[] }[] = [];
+for (const { name, description, run } of all.filter(
+  (item) => names.length === 0 || names.includes(item.name),
 )) {
-  console.log(`## ${name}: ${about}\n`);
-  // Programs that wait for a processor while we do nothing yet: beyond the number of processors they slow what is measured.
+  console.log(`## ${name}: ${description}\n`);
+  // Load of the machine before the benchmark; more than the number of processors slows the measurement.
   const othersAtWork = loadavg()[0] ?? 0;
   const findings = await run({ quick });
   results.push({ name, othersAtWork, findings });
-  console.log(`${tableOf(findings)}\n\nLoad before it began: ${othersAtWork.toFixed(1)}\n`);
+  console.log(`${formatTable(findings)}\n\nLoad before the start: ${othersAtWork.toFixed(1)}\n`);
 }
 await keep(results);
 
-function tableOf(findings: readonly Finding[]): string {
+function formatTable(findings: readonly Measurement[]): string {
   const head = ['figure', 'median', 'lowest to highest', 'target', 'met', 'beside'];
   const rows = findings.map((finding) => {
-    const { what, values, unit, target, beside = '' } = finding;
+    const { name, values, unit, target, beside = '' } = finding;
     const show = (value: number) =>
       `${value.toPrecision(value >= 1_000 ? 4 : 3)}${unit && ` ${unit}`}`;
-    const wanted = !target
-      ? ''
-      : 'atLeast' in target
-        ? `>= ${target.atLeast}`
-        : `<= ${target.atMost}`;
-    const met = isMet(finding);
+    const desired = !target ? '' : 'min' in target ? `>= ${target.min}` : `<= ${target.max}`;
+    const met = meetsTarget(finding);
     const spread =
       values.length > 1 ? `${show(Math.min(...values))} to ${show(Math.max(...values))}` : '';
     return [
-      what,
+      name,
       show(median(values)),
       spread,
-      wanted,
+      desired,
       met === null ? '' : met ? 'yes' : 'NO',
       beside,
     ];
@@ -94,11 +90,11 @@ function tableOf(findings: readonly Finding[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-async function keep(found: typeof results): Promise<void> {
-  const folder = join(repository, 'bench/results');
+async function keep(existing: typeof results): Promise<void> {
+  const folder = join(repositoryRoot, 'bench/results');
   await mkdir(folder, { recursive: true });
   const at = new Date().toISOString();
   const file = join(folder, `${at.replaceAll(/[:.]/g, '-')}.json`);
-  await writeFile(file, JSON.stringify({ at, machine, quick, results: found }, null, 2));
-  console.log(`Kept in ${file}`);
+  await writeFile(file, JSON.stringify({ at, machine, quick, results: existing }, null, 2));
+  console.log(`Saved in ${file}`);
 }

@@ -1,40 +1,58 @@
-import { sellBySql } from './bare-sale.ts';
+import { sellBySql } from './baseline-sale.ts';
 import { createClient } from './client.ts';
-import { addHalls, chairsPerHall, type HallChair, openBooks, untilQuiet } from './halls.ts';
-import { alternate, type Benchmark, type Finding, median, perSecond } from './measuring.ts';
-import { sellByHttp } from './sale.ts';
-import { serveProduct } from './serving.ts';
+import {
+  createEvents,
+  chairsPerHall,
+  type SeededChair,
+  openPool,
+  waitUntilIdle,
+} from './seed-events.ts';
+import {
+  runAlternating,
+  type Benchmark,
+  type Measurement,
+  median,
+  measureThroughput,
+} from './measurement.ts';
+import { sellByHttp } from './http-sale.ts';
+import { startServer } from './server-process.ts';
 
 const crowds = [1, 8, 32, 100];
-/** As many as the product's own pool, so that both queue alike before the database. */
+/** The size of the site's own pool, so that both have the same number of connections. */
 const connections = 12;
 
 export const sales: Benchmark = {
   name: 'sales',
-  about:
+  description:
     'Sales a second through HTTP (cart, hold, payment by the sandbox, tickets in the answer), beside the same rows written by bare SQL',
   async run({ quick }) {
     const [rounds, milliseconds] = quick ? [2, 2_000] : [5, 4_000];
-    const site = await serveProduct();
-    const pool = openBooks(site.databaseUrl, connections);
+    const site = await startServer();
+    const pool = openPool(site.databaseUrl, connections);
     try {
-      const most = Math.ceil((milliseconds / 1_000) * 3_000);
-      const shelf = chairShelf(await addHalls(pool, Math.ceil((most * 4) / chairsPerHall)), pool);
-      const findings: Finding[] = [];
+      const limit = Math.ceil((milliseconds / 1_000) * 3_000);
+      const shelf = chairShelf(
+        await createEvents(pool, Math.ceil((limit * 4) / chairsPerHall)),
+        pool,
+      );
+      const findings: Measurement[] = [];
       await warmUp(site.base, pool, shelf);
       for (const buyers of crowds) {
         const client = createClient(site.base, buyers);
-        const pairs = await alternate(
+        const pairs = await runAlternating(
           rounds,
-          () => perSecond(buyers, milliseconds, async () => sellByHttp(client, await shelf())),
+          () =>
+            measureThroughput(buyers, milliseconds, async () => sellByHttp(client, await shelf())),
           async () => {
-            // The mails and captures of our round must not slow what it is held against.
-            await untilQuiet(pool);
-            return perSecond(buyers, milliseconds, async () => sellBySql(pool, await shelf()));
+            // Waits for the emails and captures of this round, so that they don't slow the baseline.
+            await waitUntilIdle(pool);
+            return measureThroughput(buyers, milliseconds, async () =>
+              sellBySql(pool, await shelf()),
+            );
           },
         );
         client.close();
-        findings.push(...findingsOf(buyers, pairs));
+        findings.push(...toMeasurements(buyers, pairs));
       }
       return findings;
     } finally {
@@ -44,35 +62,35 @@ export const sales: Benchmark = {
   },
 };
 
-function findingsOf(buyers: number, pairs: readonly { a: number; b: number }[]): Finding[] {
-  const [ours, bare] = [pairs.map(({ a }) => a), pairs.map(({ b }) => b)];
-  const who = buyers === 1 ? '1 buyer' : `${buyers} buyers`;
+function toMeasurements(buyers: number, pairs: readonly { a: number; b: number }[]): Measurement[] {
+  const [local, bare] = [pairs.map(({ a }) => a), pairs.map(({ b }) => b)];
+  const actor = buyers === 1 ? '1 buyer' : `${buyers} buyers`;
   return [
     {
-      what: `sales a second, ${who}`,
-      values: ours,
+      name: `sales a second, ${actor}`,
+      values: local,
       unit: '/s',
-      ...(buyers === 1 ? {} : { target: { atLeast: 40 } }),
+      ...(buyers === 1 ? {} : { target: { min: 40 } }),
     },
     {
-      what: `share of bare SQL, ${who}`,
+      name: `share of bare SQL, ${actor}`,
       values: pairs.map(({ a, b }) => a / b),
       unit: '',
-      target: { atLeast: 0.4 },
+      target: { min: 0.4 },
       beside: `bare SQL: ${median(bare).toFixed(0)} a second`,
     },
   ];
 }
 
-/** Gives chairs that nobody has taken, and opens further halls before they are all sold. */
+/** Provides unsold chairs, and adds events before all are sold. */
 function chairShelf(
-  chairs: HallChair[],
-  pool: Parameters<typeof addHalls>[0],
-): () => Promise<HallChair> {
+  chairs: SeededChair[],
+  pool: Parameters<typeof createEvents>[0],
+): () => Promise<SeededChair> {
   return async () => {
     const chair = chairs.pop();
     if (chair) return chair;
-    chairs.push(...(await addHalls(pool, 4)));
+    chairs.push(...(await createEvents(pool, 4)));
     const next = chairs.pop();
     if (!next) throw new Error('There are no more chairs.');
     return next;
@@ -81,11 +99,11 @@ function chairShelf(
 
 async function warmUp(
   base: string,
-  pool: Parameters<typeof addHalls>[0],
-  shelf: () => Promise<HallChair>,
+  pool: Parameters<typeof createEvents>[0],
+  shelf: () => Promise<SeededChair>,
 ): Promise<void> {
   const client = createClient(base, 8);
-  await perSecond(8, 2_000, async () => sellByHttp(client, await shelf()));
-  await perSecond(8, 1_000, async () => sellBySql(pool, await shelf()));
+  await measureThroughput(8, 2_000, async () => sellByHttp(client, await shelf()));
+  await measureThroughput(8, 1_000, async () => sellBySql(pool, await shelf()));
   client.close();
 }

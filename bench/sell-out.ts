@@ -1,28 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import { bookFaults } from './book-faults.ts';
-import { type Answer, type Client, createClient } from './client.ts';
-import { addHalls, type HallChair, openBooks, totalOf, untilQuiet } from './halls.ts';
-import type { Benchmark } from './measuring.ts';
-import { buyerOf } from './sale.ts';
-import { serveProduct } from './serving.ts';
+import { findLedgerErrors } from './ledger-errors.ts';
+import { type HttpResponse, type Client, createClient } from './client.ts';
+import {
+  createEvents,
+  type SeededChair,
+  openPool,
+  computeTotalCents,
+  waitUntilIdle,
+} from './seed-events.ts';
+import type { Benchmark } from './measurement.ts';
+import { buildBuyer } from './http-sale.ts';
+import { startServer } from './server-process.ts';
 
-const wantedAtMost = 4;
-/** A buyer whose chairs were taken looks for others so often before going home. */
+const maxChairs = 4;
+/** Number of attempts of a buyer whose chairs were taken. */
 const tries = 12;
 
 export const sellOut: Benchmark = {
   name: 'sell-out',
-  about:
+  description:
     '490 chairs and 2,000 buyers who want one to four chairs each: nothing sold twice, nothing sold in part',
   async run({ quick }) {
     const buyers = quick ? 500 : 2_000;
-    const site = await serveProduct();
-    const pool = openBooks(site.databaseUrl);
+    const site = await startServer();
+    const pool = openPool(site.databaseUrl);
     const client = createClient(site.base, 128);
     try {
-      const hall = await addHalls(pool, 1);
+      const hall = await createEvents(pool, 1);
       const ids = hall.map(({ id }) => id);
       const crowd: Crowd = {
         client,
@@ -30,34 +36,34 @@ export const sellOut: Benchmark = {
         left: new Set(ids),
         eventId: hall[0]?.eventId ?? 0,
         sold: 0,
-        refusals: new Map(),
+        rejections: new Map(),
       };
-      const began = performance.now();
+      const startedAt = performance.now();
       await walkIn(buyers, 128, (number) => buy(crowd, number));
-      const seconds = (performance.now() - began) / 1_000;
-      await untilQuiet(pool);
-      const faults = await bookFaults(pool);
-      if (faults.length > 0) console.log(faults.join('\n'));
+      const seconds = (performance.now() - startedAt) / 1_000;
+      await waitUntilIdle(pool);
+      const errors = await findLedgerErrors(pool);
+      if (errors.length > 0) console.log(errors.join('\n'));
       const sold = await soldChairs(pool, hall);
       return [
         {
-          what: 'chairs sold of 490',
+          name: 'chairs sold of 490',
           values: [sold],
           unit: '',
-          target: { atLeast: 490 },
-          beside: `${crowd.sold} in answers, ${buyers} buyers, ${seconds.toFixed(0)} s; refused: ${listed(crowd.refusals)}`,
+          target: { min: 490 },
+          beside: `${crowd.sold} in answers, ${buyers} buyers, ${seconds.toFixed(0)} s; rejected: ${listed(crowd.rejections)}`,
         },
         {
-          what: 'chairs sold twice, orders sold in part, cents that differ, and 15 other faults in both books',
-          values: [faults.length],
+          name: 'chairs sold twice, orders sold in part, cents that differ, and 15 other ledger errors',
+          values: [errors.length],
           unit: '',
-          target: { atMost: 0 },
+          target: { max: 0 },
         },
         {
-          what: 'answers of chairs that the books do not have',
+          name: 'tickets in responses that are not in the database',
           values: [Math.abs(sold - crowd.sold)],
           unit: '',
-          target: { atMost: 0 },
+          target: { max: 0 },
         },
       ];
     } finally {
@@ -71,11 +77,11 @@ export const sellOut: Benchmark = {
 type Crowd = {
   client: Client;
   hall: readonly number[];
-  /** Chairs that nobody has been told are sold. */
+  /** Chairs not yet known to be sold. */
   left: Set<number>;
   eventId: number;
   sold: number;
-  refusals: Map<string, number>;
+  rejections: Map<string, number>;
 };
 
 const Cart = z.object({ id: z.uuid() });
@@ -85,29 +91,34 @@ const Paid = z.object({
   tickets: z.array(z.object({ barCode: z.string() })),
 });
 
-/** Comes in, wants certain chairs, takes others when somebody was faster, and pays for what it could hold: all or nothing. */
+/** One buyer: tries random chairs, tries others when they are taken, and pays for all held chairs. */
 async function buy(crowd: Crowd, number: number): Promise<void> {
   const { client } = crowd;
-  const made = await client.send('POST', '/api/reception/cart', { event: crowd.eventId });
-  const cartId = Cart.parse(JSON.parse(made.body)).id;
-  const wanted = 1 + Math.floor(Math.random() * wantedAtMost);
+  const created = await client.send('POST', '/api/reception/cart', { event: crowd.eventId });
+  const cartId = Cart.parse(JSON.parse(created.body)).id;
+  const desired = 1 + Math.floor(Math.random() * maxChairs);
   const held: number[] = [];
-  // Who comes when all is sold tries a chair all the same.
-  for (let round = 0; round < tries && held.length < wanted; round += 1) {
+  // A buyer who comes after the sell-out still tries a chair.
+  for (let round = 0; round < tries && held.length < desired; round += 1) {
     if (round > 0 && crowd.left.size === 0) break;
     const offered = crowd.left.size > 0 ? [...crowd.left] : crowd.hall;
     const chair = offered[Math.floor(Math.random() * offered.length)];
     if (chair === undefined || held.includes(chair)) continue;
-    const answer = await client.send('PUT', `/api/reception/cart/${cartId}/chairs/${chair}`);
-    if (answer.status === 200) held.push(chair);
-    else refused(crowd, answer);
+    const response = await client.send('PUT', `/api/reception/cart/${cartId}/chairs/${chair}`);
+    if (response.status === 200) held.push(chair);
+    else rejected(crowd, response);
   }
   if (held.length === 0) return;
-  const payment = { ...buyerOf(number), token: 'tok_visa', amount: totalOf(held.length), cartId };
+  const payment = {
+    ...buildBuyer(number),
+    token: 'tok_visa',
+    amount: computeTotalCents(held.length),
+    cartId,
+  };
   const paid = await client.send('POST', '/api/payment', payment, {
     'idempotency-key': randomUUID(),
   });
-  if (paid.status !== 200) return refused(crowd, paid);
+  if (paid.status !== 200) return rejected(crowd, paid);
   const { tickets } = Paid.parse(JSON.parse(paid.body));
   if (tickets.length !== held.length)
     throw new Error(`${tickets.length} tickets for ${held.length} chairs`);
@@ -115,16 +126,16 @@ async function buy(crowd: Crowd, number: number): Promise<void> {
   for (const chair of held) crowd.left.delete(chair);
 }
 
-function refused({ refusals }: Crowd, { status, body }: Answer): void {
+function rejected({ rejections }: Crowd, { status, body }: HttpResponse): void {
   if (status >= 500) throw new Error(`${status}: ${body}`);
   const { code } = Problem.parse(JSON.parse(body));
-  refusals.set(code, (refusals.get(code) ?? 0) + 1);
+  rejections.set(code, (rejections.get(code) ?? 0) + 1);
 }
 
-const listed = (refusals: ReadonlyMap<string, number>): string =>
-  [...refusals].map(([code, count]) => `${code} ${count}`).join(', ') || 'nothing';
+const listed = (rejections: ReadonlyMap<string, number>): string =>
+  [...rejections].map(([code, count]) => `${code} ${count}`).join(', ') || 'nothing';
 
-/** Everybody comes, so many at a time as can stand in the hall. */
+/** Runs all buyers, with a limited number at the same time. */
 async function walkIn(
   buyers: number,
   together: number,
@@ -141,7 +152,7 @@ async function walkIn(
   );
 }
 
-async function soldChairs(pool: pg.Pool, hall: readonly HallChair[]): Promise<number> {
+async function soldChairs(pool: pg.Pool, hall: readonly SeededChair[]): Promise<number> {
   const { rows } = await pool.query<{ sold: number }>(
     `select count(distinct c.chair_id)::int as sold from chair_claim c
      join ticket t on t.chair_id = c.chair_id and t.order_id = c.order_id and t.cancelled_at is null

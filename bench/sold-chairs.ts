@@ -1,19 +1,19 @@
 import { chromium, type Page } from 'playwright-core';
-import { args, findChromium } from '../scripts/find-chromium.mjs';
-import { openAsStaff, sellFeast } from './feast.ts';
-import { type Benchmark, quantile } from './measuring.ts';
-import { serveProduct } from './serving.ts';
+import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
+import { openStaffPage, createSoldEvent } from './sold-event.ts';
+import { type Benchmark, quantile } from './measurement.ts';
+import { startServer } from './server-process.ts';
 
 const records = 5_000;
 
 declare global {
   interface Window {
-    /** Milliseconds from what a person does to the frame that shows what came of it. */
+    /** Milliseconds from an action to the frame that shows its result. */
     toFrame: (act: 'sort' | 'search', word: string) => Promise<number>;
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the scripts of the site. */
 function watchTable(): void {
   window.toFrame = (act, word) =>
     new Promise((done) => {
@@ -21,13 +21,13 @@ function watchTable(): void {
       const header = [...document.querySelectorAll<HTMLElement>('th button')].find(
         (button) => button.innerText === word,
       );
-      const said = () => document.querySelector('main')?.innerText ?? '';
-      const before = said();
-      const began = performance.now();
-      const look = () => {
-        const shown = performance.now();
-        if (said() === before) requestAnimationFrame(look);
-        else done(shown - began);
+      const output = () => document.querySelector('main')?.innerText ?? '';
+      const before = output();
+      const startedAt = performance.now();
+      const check = () => {
+        const visible = performance.now();
+        if (output() === before) requestAnimationFrame(check);
+        else done(visible - startedAt);
       };
       if (act === 'sort') header?.click();
       else if (field) {
@@ -35,37 +35,40 @@ function watchTable(): void {
         setter?.call(field, word);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     });
 }
 
 export const soldChairs: Benchmark = {
   name: 'sold-chairs',
-  about: `The sold-chairs screen with ${records} records: sort and search to the frame that shows it`,
+  description: `The sold-chairs screen with ${records} records: sort and search to the frame that shows it`,
   async run({ quick }) {
     const rounds = quick ? 3 : 10;
-    const site = await serveProduct();
-    const browser = await chromium.launch({ executablePath: await findChromium(), args });
+    const site = await startServer();
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: chromiumArgs,
+    });
     try {
-      const feast = await sellFeast(site.databaseUrl, records);
+      const ticketEvent = await createSoldEvent(site.databaseUrl, records);
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await page.addInitScript(watchTable);
-      await openAsStaff(page, site.base, feast);
+      await openStaffPage(page, site.base, ticketEvent);
       await page.goto(`${site.base}/#/umdcheckouts`);
       const all = records.toLocaleString('en-US');
       await page.getByText(`Showing ${all} of ${all} records`).waitFor();
       const sorts: number[] = [];
       const searches: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        // Each of these puts other rows first than the one before.
+        // Each sort order starts with other rows than the previous one.
         for (const header of ['Barcode', 'Parishioner', 'Barcode', 'Table'])
           sorts.push(await inPage(page, 'sort', header));
-        for (const words of ['g', 'guest 4', 'guest 48', 'table 77', ''])
-          searches.push(await inPage(page, 'search', words));
+        for (const terms of ['g', 'guest 4', 'guest 48', 'table 77', ''])
+          searches.push(await inPage(page, 'search', terms));
       }
       return [
-        { what: `${records} records sorted`, ...found(sorts) },
-        { what: `${records} records searched, a word`, ...found(searches) },
+        { name: `${records} records sorted`, ...existing(sorts) },
+        { name: `${records} records searched, a word`, ...existing(searches) },
       ];
     } finally {
       await browser.close();
@@ -75,11 +78,11 @@ export const soldChairs: Benchmark = {
 };
 
 const inPage = (page: Page, act: 'sort' | 'search', word: string) =>
-  page.evaluate(([what, words]) => window.toFrame(what, words), [act, word] as const);
+  page.evaluate(([what, text]) => window.toFrame(what, text), [act, word] as const);
 
-const found = (values: readonly number[]) => ({
+const existing = (values: readonly number[]) => ({
   values: [quantile(values, 0.95)],
   unit: 'ms',
-  target: { atMost: 100 },
+  target: { max: 100 },
   beside: `p95; p50 ${quantile(values, 0.5).toFixed(0)} ms, ${values.length} times`,
 });

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { args, findChromium } from '../scripts/find-chromium.mjs';
+import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 
-/** Journeys and the statements of the specification, in a real browser against the real server. */
+/** Journeys and specification tests in a real browser against the real server. */
 export default defineConfig({
   testDir: '.',
   testMatch: ['journeys/**/*.spec.ts', 'specification/**/*.spec.ts'],
@@ -11,7 +11,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // Kept answers would hide what the server says now; the journey without a signal allows them.
+    // Cached responses would hide the current ones; the offline journey allows service workers.
     serviceWorkers: 'block',
     trace: 'off',
     video: 'off',
@@ -20,27 +20,28 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     launchOptions: {
       executablePath: await findChromium(),
-      args,
-      // Without a language of the machine, Chromium cannot write a file name beyond ASCII.
+      args: chromiumArgs,
+      // Without a locale, Chromium cannot write file names beyond ASCII.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
   projects: [
     {
       name: 'desktop',
-      // The dark is walked through on the phone, and a door is one; the wide screen has the door's camera.
-      testIgnore: ['journeys/in-the-dark.spec.ts', 'journeys/door.spec.ts'],
+      // Dark mode and check-in run on the phone only; the camera runs on the desktop.
+      testIgnore: ['journeys/dark-mode.spec.ts', 'journeys/check-in.spec.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       testMatch: 'journeys/**/*.spec.ts',
-      // A phone has no Tab key; files, races and clocks are the same at every width; the doors open telephones of their own.
+      // These run once: no Tab key on a phone, behavior that does not depend on the width, or a test that opens its own phones.
       testIgnore: [
-        'journeys/door-*.spec.ts',
+        'journeys/check-in-*.spec.ts',
         'journeys/keyboard.spec.ts',
-        'journeys/files-of-the-site.spec.ts',
-        'journeys/a-new-version.spec.ts',
+        'journeys/static-files.spec.ts',
+        'journeys/plain-sentences.spec.ts',
+        'journeys/service-worker-update.spec.ts',
         'journeys/race-for-one-chair.spec.ts',
         'journeys/hold-expires.spec.ts',
         'journeys/time-out.spec.ts',

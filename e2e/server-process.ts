@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { COMPILED, SERVER } from '../scripts/server-command.mjs';
+import { compileCacheEnv, serverArgs } from '../scripts/server-command.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMilliseconds = 60_000;
@@ -15,14 +15,14 @@ export const administrator = { email: 'admin@example.org', password: 'a long eno
 export type RunningServer = {
   base: string;
   dataDirectory: string;
-  /** What it has printed. */
+  /** Everything printed so far. */
   output(): string;
-  /** SIGTERM, and waits until it is gone; `kill` is kill -9. */
+  /** Resolves when the process has ended after SIGTERM; `kill` sends SIGKILL. */
   stop(): Promise<void>;
   kill(): Promise<void>;
 };
 
-export async function freePort(): Promise<number> {
+export async function getFreePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.on('error', failed);
@@ -33,18 +33,18 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Starts the product as an operator would, in a data directory of its own (or a given one), and waits for /readyz. */
+/** Starts the server in its own (or the given) data directory and waits for /readyz. Throws after one minute. */
 export async function startServer(
   variables: Record<string, string> = {},
   dataDirectory?: string,
 ): Promise<RunningServer> {
   const own = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'namugongo-e2e-')));
-  const port = variables['PORT'] ?? String(await freePort());
+  const port = variables['PORT'] ?? String(await getFreePort());
   const base = `http://localhost:${port}`;
-  const child = spawn(process.execPath, SERVER, {
+  const child = spawn(process.execPath, serverArgs, {
     cwd: repository,
     env: {
-      ...COMPILED,
+      ...compileCacheEnv,
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       TMPDIR: process.env['TMPDIR'],

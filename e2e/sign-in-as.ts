@@ -1,5 +1,5 @@
 import { accounts } from '@namugongo/contract/accounts';
-import { call } from '@namugongo/contract/call';
+import { callEndpoint } from '@namugongo/contract/client';
 import type { Role } from '@namugongo/contract/endpoint';
 import { operations } from '@namugongo/contract/operations';
 import { people } from '@namugongo/contract/people';
@@ -8,12 +8,12 @@ import { administrator } from './server-process.ts';
 const password = 'a long enough password';
 const sessions = new Map<string, Promise<string>>();
 
-/** The session cookie of somebody who has just these roles; made once for each set of them. The site must have no mail server. */
-export function sessionAs(address: string, roles: readonly Role[]): Promise<string> {
+/** Session cookie of a person with exactly these roles, cached per set of roles. Requires a site without a mail server. */
+export function createSessionCookie(address: string, roles: readonly Role[]): Promise<string> {
   const key = roles.toSorted().join(' ');
-  const known = sessions.get(key) ?? newSession(address, roles);
-  sessions.set(key, known);
-  return known;
+  const existing = sessions.get(key) ?? newSession(address, roles);
+  sessions.set(key, existing);
+  return existing;
 }
 
 async function newSession(address: string, roles: readonly Role[]): Promise<string> {
@@ -22,22 +22,22 @@ async function newSession(address: string, roles: readonly Role[]): Promise<stri
   const options = { headers: { cookie: admin, origin: address } };
   const email = `${roles.join('.') || 'nobody'}-${Date.now()}@example.org`;
   const name = `Sample ${roles.join(' and ') || 'guest'}`;
-  await call(address, people.invite, { body: { name, email, roles: [...roles] } }, options);
-  const secret = await invitationOf(address, email, options);
-  await call(address, people.acceptInvitation, { body: { secret, password } });
+  await callEndpoint(address, people.invite, { body: { name, email, roles: [...roles] } }, options);
+  const secret = await waitForInvitation(address, email, options);
+  await callEndpoint(address, people.acceptInvitation, { body: { secret, password } });
   return signIn(address, { email, password });
 }
 
-/** The secret in a kept invitation, once it has been written. */
-async function invitationOf(
+/** Waits for the invitation and returns the secret in its link. */
+async function waitForInvitation(
   address: string,
   email: string,
   options: { headers: Record<string, string> },
 ): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const { messages } = await call(
+    const { messages } = await callEndpoint(
       address,
-      operations.mail,
+      operations.listEmails,
       { query: { search: email } },
       options,
     );
@@ -45,15 +45,18 @@ async function invitationOf(
     if (secret) return secret;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error(`The invitation of ${email} was not written.`);
+  throw new Error(`No invitation for ${email}.`);
 }
 
-async function signIn(address: string, who: { email: string; password: string }): Promise<string> {
+async function signIn(
+  address: string,
+  actor: { email: string; password: string },
+): Promise<string> {
   let cookie = '';
-  await call(
+  await callEndpoint(
     address,
     accounts.signIn,
-    { body: who },
+    { body: actor },
     {
       headers: { origin: address },
       fetch: async (...request) => {

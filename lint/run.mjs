@@ -1,9 +1,11 @@
-// Lints the house, and then the linter: a rule that no longer catches its violation is worse than none.
-import { spawnSync } from 'node:child_process';
+// Runs the linter over the project, and then over planted violations: a rule that misses its violation fails the run.
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -12,11 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ALLOWED, VIOLATIONS } from './planted.mjs';
+import { findRetiredClasses } from './retired-names.mjs';
+import { allowedImports, violations } from './rule-fixtures.mjs';
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const PROGRAM = join(ROOT, 'node_modules/oxlint/bin/oxlint');
-const FOLDERS = [
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+const folders = [
   'contract',
   'server',
   'web',
@@ -26,63 +29,87 @@ const FOLDERS = [
   'lint',
   'vitest.config.ts',
 ];
+const lintFiles = [
+  '.oxlintrc.json',
+  'lint/architecture-rules.mjs',
+  'lint/retired-names.mjs',
+  'lint/retired-phrases.mjs',
+];
 
-function lint(folder, words) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], {
+function runOxlint(folder, args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [oxlint, ...args], {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 64_000_000,
   });
-  return { clean: status === 0, stdout, stderr };
+  return { isClean: status === 0, stdout, stderr };
 }
 
-/** Plants everything in an empty copy of the house, with the same configuration, and lints that. */
-function lintPlanted(plants) {
-  const garden = realpathSync(mkdtempSync(join(tmpdir(), 'namugongo-planted-')));
+/** What the linter cannot read: the class names of style sheets. Same shape as its diagnostics. */
+function lintStyles(folder, files) {
+  return files
+    .filter((file) => file.endsWith('.css') && existsSync(join(folder, file)))
+    .flatMap((filename) =>
+      findRetiredClasses(readFileSync(join(folder, filename), 'utf8'), filename).map((message) => ({
+        filename,
+        code: 'house(names)',
+        message,
+      })),
+    );
+}
+
+/** Writes the fixtures into an empty folder with the project's configuration, and lints that. Returns the diagnostics. */
+function lintFixtures(fixtures) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'namugongo-planted-')));
   try {
-    symlinkSync(join(ROOT, 'node_modules'), join(garden, 'node_modules'));
-    for (const path of ['.oxlintrc.json', 'lint/house-rules.mjs']) {
-      cpSync(join(ROOT, path), join(garden, path));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const path of lintFiles) cpSync(join(root, path), join(folder, path));
+    const files = fixtures.flatMap(({ files: texts }) => Object.entries(texts));
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
     }
-    for (const { files } of plants) {
-      for (const [path, text] of Object.entries(files)) {
-        mkdirSync(dirname(join(garden, path)), { recursive: true });
-        writeFileSync(join(garden, path), text);
-      }
-    }
-    const words = ['--config=.oxlintrc.json', '--format=json'];
-    const { stdout, stderr } = lint(garden, [...words, 'contract', 'server', 'web']);
+    const args = ['--config=.oxlintrc.json', '--format=json', 'contract', 'server', 'web'];
+    const { stdout, stderr } = runOxlint(folder, args);
     if (!stdout.startsWith('{')) throw new Error(`The linter failed: ${stdout}${stderr}`);
-    return JSON.parse(stdout).diagnostics;
+    const styles = lintStyles(
+      folder,
+      files.map(([path]) => path),
+    );
+    return [...JSON.parse(stdout).diagnostics, ...styles];
   } finally {
-    rmSync(garden, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Gives each plant names of its own, so that all of them can be linted at once. */
-function numbered({ file, text, beside = {}, ...rest }, index) {
-  const own = (words) => words.replaceAll(/planted/gi, `$&${index}`);
+/** Numbers the names of a fixture, so that all fixtures fit into one folder. */
+function numberFixture({ file, text, beside = {}, ...rest }, index) {
+  const number = (value) => value.replaceAll(/planted/gi, `$&${index}`);
   const files = Object.entries({ ...beside, [file]: text });
   return {
     ...rest,
-    file: own(file),
-    files: Object.fromEntries(files.map((pair) => pair.map(own))),
+    file: number(file),
+    files: Object.fromEntries(files.map((entry) => entry.map(number))),
   };
 }
 
-function faultsOfTheLinter() {
-  const plants = [...VIOLATIONS, ...ALLOWED].map(numbered);
-  const found = lintPlanted(plants);
-  return plants.flatMap(({ rule, file, caught }) => {
-    const codes = found.filter((one) => one.filename === file).map((one) => one.code);
+/** A sentence for each rule that misses its violation or rejects what is allowed. */
+function checkRules() {
+  const fixtures = [...violations, ...allowedImports].map(numberFixture);
+  const diagnostics = lintFixtures(fixtures);
+  return fixtures.flatMap(({ rule, file, caught }) => {
+    const codes = diagnostics.filter((item) => item.filename === file).map((item) => item.code);
     if (caught) return codes.includes(caught) ? [] : [`not caught: ${rule} (${caught})`];
     return codes.length === 0 ? [] : [`caught (${codes.join()}), though it is allowed: ${rule}`];
   });
 }
 
-const house = lint(ROOT, FOLDERS);
-const faults = faultsOfTheLinter();
-if (!house.clean) console.log(house.stdout + house.stderr);
-for (const fault of faults) console.log(`The linter itself is at fault: ${fault}`);
-if (!house.clean || faults.length > 0) process.exit(1);
-console.log(`Clean; ${VIOLATIONS.length} planted violations were caught.`);
+const trackedFiles = execFileSync('git', ['ls-files', '*.css'], { cwd: root, encoding: 'utf8' });
+const styles = lintStyles(root, trackedFiles.trim().split('\n'));
+const project = runOxlint(root, folders);
+const brokenRules = checkRules();
+if (!project.isClean) console.log(project.stdout + project.stderr);
+for (const { filename, message } of styles) console.log(`${filename}: ${message}`);
+for (const rule of brokenRules) console.log(`The linter has a defect: ${rule}`);
+if (!project.isClean || styles.length > 0 || brokenRules.length > 0) process.exit(1);
+console.log(`Clean; ${violations.length} planted violations were caught.`);

@@ -1,14 +1,14 @@
-// Builds the website when something it is made of has changed.
+// Builds the website when one of its sources has changed.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, fingerprint, readJson, writeJson } from './files.mjs';
-import { nodeForProject } from './machine.mjs';
-import { run } from './process.mjs';
-import { Failure } from './steps.mjs';
+import { root, hashFiles, readJson, writeJson } from './fs.mjs';
+import { findNode } from './environment.mjs';
+import { runCommand } from './process.mjs';
+import { BuildError } from './steps.mjs';
 
-const STAMP = join(ROOT, '.cache/website.json');
-const WEBSITE = join(ROOT, 'web/dist');
-const MADE_OF = [
+const stampFile = join(root, '.cache/website.json');
+const websiteFolder = join(root, 'web/dist');
+const sourcePaths = [
   'web/src',
   'web/index.html',
   'web/public',
@@ -20,27 +20,29 @@ const MADE_OF = [
 ];
 
 /**
- * Builds into a folder of its own and then renames it, so that a running server never shows half of it.
- * @param {(work: () => Promise<void>) => Promise<void>} announce runs the work as a visible step
+ * Builds into a separate folder and then renames it, so that a running server never serves half a build.
+ * @param {(work: () => Promise<void>) => Promise<void>} runVisibly runs the work as a visible step
  */
-export async function buildWeb(announce) {
-  const hash = fingerprint(MADE_OF);
-  if (existsSync(join(WEBSITE, 'index.html')) && readJson(STAMP)?.hash === hash) return;
-  await announce(async () => {
-    const fresh = join(ROOT, `.cache/website-${process.pid}`);
+export async function buildWeb(runVisibly) {
+  const hash = hashFiles(sourcePaths);
+  if (existsSync(join(websiteFolder, 'index.html')) && readJson(stampFile)?.hash === hash) return;
+  await runVisibly(async () => {
+    const fresh = join(root, `.cache/website-${process.pid}`);
     const old = `${fresh}-old`;
-    const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-    const words = ['build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
-    const { code, output } = await run([nodeForProject(), vite, ...words], {
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    const args = ['build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+    const { code, output } = await runCommand([findNode(), vite, ...args], {
       environment: { NODE_ENV: 'production' },
     });
     if (code !== 0) {
       rmSync(fresh, { recursive: true, force: true });
-      throw new Failure(`${output.trim()}\n\nThe website could not be built; the reason is above.`);
+      throw new BuildError(
+        `${output.trim()}\n\nBuilding the website failed. See the reason above.`,
+      );
     }
-    if (existsSync(WEBSITE)) renameSync(WEBSITE, old);
-    renameSync(fresh, WEBSITE);
+    if (existsSync(websiteFolder)) renameSync(websiteFolder, old);
+    renameSync(fresh, websiteFolder);
     rmSync(old, { recursive: true, force: true });
-    writeJson(STAMP, { hash });
+    writeJson(stampFile, { hash });
   });
 }

@@ -1,13 +1,13 @@
-// Finds a Chromium that really starts, and remembers it: starting one takes a second.
+// Finds a Chromium that starts, and caches its path: a trial start takes a second.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { CACHE, readJson, writeJson } from './files.mjs';
+import { cacheFolder, readJson, writeJson } from './fs.mjs';
 import { unpackChromium } from './unpack-chromium.mjs';
 
-/** Flags for every Chromium that tests start: no sandbox, for root and containers, and no calls home. */
-export const args = [
+/** Flags for every Chromium in tests: no sandbox (for root and containers), no background requests. */
+export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -17,7 +17,7 @@ export const args = [
   '--disable-sync',
 ];
 
-const OF_THE_SYSTEM = [
+const systemBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -25,32 +25,32 @@ const OF_THE_SYSTEM = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-const MEMORY = join(CACHE, 'chromium.json');
+const resultFile = join(cacheFolder, 'chromium.json');
 
 /**
- * The path of a Chromium that starts here: CHROMIUM_PATH, or the one that npm brought along, which is the same everywhere and needs
- * a third less time, Playwright's own, the system's. Throws with the ways to get one when there is none.
+ * The path of a Chromium that starts: CHROMIUM_PATH, else the one from npm (the same everywhere, and a third faster), else
+ * Playwright's own, else the system's. Throws an error that says how to get one.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
-  const remembered = recall();
-  if (remembered) return remembered;
+  const cached = readCachedPath();
+  if (cached) return cached;
   const failures = [];
-  const wanted = process.env.CHROMIUM_PATH;
-  const candidates = wanted
-    ? [wanted]
-    : [await unpacked(failures), chromium.executablePath(), ...OF_THE_SYSTEM];
+  const configured = process.env.CHROMIUM_PATH;
+  const candidates = configured
+    ? [configured]
+    : [await tryUnpack(failures), chromium.executablePath(), ...systemBrowsers];
   for (const path of candidates.filter((candidate) => candidate && existsSync(candidate))) {
-    if (await starts(path, failures)) return remember(path);
+    if (await canStart(path, failures)) return cachePath(path);
   }
-  throw new Error(explain(wanted, failures));
+  throw new Error(explain(configured, failures));
 }
 
-/** A full browser of this machine, which paints as a person's does; undefined where there is none. */
-export const fullChromium = () =>
-  [chromium.executablePath(), ...OF_THE_SYSTEM].find((path) => path && existsSync(path));
+/** A full browser of this machine, which paints like a visitor's; undefined when there is none. */
+export const findFullChromium = () =>
+  [chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path));
 
-async function unpacked(failures) {
+async function tryUnpack(failures) {
   try {
     return await unpackChromium();
   } catch (error) {
@@ -59,9 +59,9 @@ async function unpacked(failures) {
   }
 }
 
-async function starts(executablePath, failures) {
+async function canStart(executablePath, failures) {
   try {
-    const browser = await chromium.launch({ executablePath, args, timeout: 30_000 });
+    const browser = await chromium.launch({ executablePath, args: chromiumArgs, timeout: 30_000 });
     await browser.close();
     return true;
   } catch (error) {
@@ -70,27 +70,28 @@ async function starts(executablePath, failures) {
   }
 }
 
-function explain(wanted, failures) {
-  const ways = wanted
-    ? `CHROMIUM_PATH=${wanted} does not start; correct it or leave it out.`
-    : 'No Chromium starts here. Get one with "apt-get install chromium" or ' +
+function explain(configured, failures) {
+  const advice = configured
+    ? `CHROMIUM_PATH=${configured} doesn't start. Correct it or remove it.`
+    : "Couldn't start Chromium. " +
+      'Get one with "apt-get install chromium" or ' +
       '"npx playwright install --with-deps chromium", or set CHROMIUM_PATH to one.';
-  return [ways, ...failures.map((failure) => `  tried ${failure}`)].join('\n');
+  return [advice, ...failures.map((failure) => `  tried ${failure}`)].join('\n');
 }
 
-function recall() {
-  const { path, modified, wanted } = readJson(MEMORY) ?? {};
-  const found = path && statSync(path, { throwIfNoEntry: false });
-  const same = wanted === process.env.CHROMIUM_PATH && found?.mtimeMs === modified;
-  return found && same ? path : undefined;
+function readCachedPath() {
+  const { path, modified, configured } = readJson(resultFile) ?? {};
+  const file = path && statSync(path, { throwIfNoEntry: false });
+  const isSame = configured === process.env.CHROMIUM_PATH && file?.mtimeMs === modified;
+  return file && isSame ? path : undefined;
 }
 
-function remember(path) {
+function cachePath(path) {
   try {
     const modified = statSync(path).mtimeMs;
-    writeJson(MEMORY, { path, modified, wanted: process.env.CHROMIUM_PATH });
+    writeJson(resultFile, { path, modified, configured: process.env.CHROMIUM_PATH });
   } catch {
-    // Without the memory the next search only takes longer.
+    // Without the cache the next search only takes longer.
   }
   return path;
 }

@@ -1,66 +1,68 @@
-// One command at a time installs or builds in one clone.
+// A lock: one command at a time installs or builds in one clone.
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT, readJson, writeJson } from './files.mjs';
-import { say } from './steps.mjs';
+import { root, readJson, writeJson } from './fs.mjs';
+import { log } from './steps.mjs';
 
-const LOCK = join(ROOT, '.cache/prepare.lock');
-const OWNER = join(LOCK, 'owner.json');
-const SIGN_OF_LIFE_MS = 2000;
-const SILENT_FOR_MS = 30_000;
+const lockFolder = join(root, '.cache/prepare.lock');
+const ownerFile = join(lockFolder, 'owner.json');
+const heartbeatMs = 2000;
+const staleAfterMs = 30_000;
 
 /**
- * Runs the work while no other command does; waits for the other one first.
+ * Runs the work while holding the lock; waits until another command has released it.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(work) {
   await acquire();
-  const life = setInterval(() => touch(), SIGN_OF_LIFE_MS);
-  const release = () => rmSync(LOCK, { recursive: true, force: true });
+  const heartbeat = setInterval(() => touch(), heartbeatMs);
+  const release = () => rmSync(lockFolder, { recursive: true, force: true });
   process.once('exit', release);
   try {
     return await work();
   } finally {
-    clearInterval(life);
+    clearInterval(heartbeat);
     process.off('exit', release);
     release();
   }
 }
 
 async function acquire() {
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  let told = false;
-  while (!take()) {
-    const owner = readJson(OWNER);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  let isNotified = false;
+  while (!tryAcquire()) {
+    const owner = readJson(ownerFile);
     if (isAbandoned(owner)) {
-      setAside(owner);
+      removeAbandoned(owner);
     } else {
-      if (!told) say(`Waiting for another command in this folder (process ${owner?.pid ?? '?'}).`);
-      told = true;
+      if (!isNotified)
+        log(`Waiting for another command in this folder (process ${owner?.pid ?? '?'}).`);
+      isNotified = true;
       await pause(200);
     }
   }
 }
 
-function take() {
+function tryAcquire() {
   try {
-    mkdirSync(LOCK);
+    mkdirSync(lockFolder);
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
   }
-  writeJson(OWNER, { pid: process.pid, began: Date.now() });
+  writeJson(ownerFile, { pid: process.pid, startedAt: Date.now() });
   return true;
 }
 
 function isAbandoned(owner) {
-  const silent = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-  // Just made, and its owner's name is being written.
-  if (!owner) return silent > SIGN_OF_LIFE_MS;
-  return silent > SILENT_FOR_MS || !isAlive(owner.pid);
+  const silentMs =
+    Date.now() - (statSync(lockFolder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+  // Just created; the owner file is being written.
+  if (!owner) return silentMs > heartbeatMs;
+  return silentMs > staleAfterMs || !isAlive(owner.pid);
 }
 
 function isAlive(pid) {
@@ -72,17 +74,17 @@ function isAlive(pid) {
   }
 }
 
-// Moved before it is deleted: when two wait for the same lost owner, one of them fails here.
-function setAside(owner) {
-  const aside = `${LOCK}-${process.pid}`;
+// Renames before deleting: when two processes remove the same abandoned lock, the rename fails in one of them.
+function removeAbandoned(owner) {
+  const aside = `${lockFolder}-${process.pid}`;
   try {
-    renameSync(LOCK, aside);
+    renameSync(lockFolder, aside);
   } catch {
     return;
   }
   const moved = readJson(join(aside, 'owner.json'));
-  if (moved?.began !== owner?.began) {
-    renameSync(aside, LOCK);
+  if (moved?.startedAt !== owner?.startedAt) {
+    renameSync(aside, lockFolder);
     return;
   }
   rmSync(aside, { recursive: true, force: true });
@@ -91,8 +93,8 @@ function setAside(owner) {
 function touch() {
   const now = new Date();
   try {
-    utimesSync(LOCK, now, now);
+    utimesSync(lockFolder, now, now);
   } catch {
-    // Taken from us after a long sleep of the machine; the work itself goes on.
+    // Another process removed the lock after this machine slept; the work continues.
   }
 }

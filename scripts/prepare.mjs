@@ -1,21 +1,21 @@
-// Makes a fresh clone ready and then does what was asked for. Plain JavaScript without dependencies,
-// because it runs before anything is installed, on any Node from 18 on.
+// Prepares a fresh clone and then runs a command. Plain JavaScript without dependencies, because it runs before anything
+// is installed, on Node 18 and newer.
 //
 //   node scripts/prepare.mjs start | test | bench | screenshots | specification | backup | restore [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
-import { ROOT } from './files.mjs';
+import { root } from './fs.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { checkMachine, nodeForProject } from './machine.mjs';
-import { handOver } from './process.mjs';
-import { SERVER } from './server-command.mjs';
-import { Failure, say, step } from './steps.mjs';
+import { checkEnvironment, findNode } from './environment.mjs';
+import { execCommand } from './process.mjs';
+import { serverArgs } from './server-command.mjs';
+import { BuildError, log, runStep } from './steps.mjs';
 import { runTests } from './test.mjs';
 
-const COMMANDS = {
-  start: { tools: 'serve', run: SERVER },
+const commands = {
+  start: { tools: 'serve', run: serverArgs },
   test: { tools: 'all' },
   bench: { tools: 'all', run: ['bench/run.ts'] },
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },
@@ -25,25 +25,25 @@ const COMMANDS = {
 };
 
 async function main([name, ...rest]) {
-  const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
-  if (!command) throw new Failure(`Say one of: ${Object.keys(COMMANDS).join(', ')}.`);
-  checkMachine();
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+  if (!command) throw new BuildError(`Choose one of: ${Object.keys(commands).join(', ')}.`);
+  checkEnvironment();
   if (name === 'test') {
     await withLock(() => install(command.tools));
-    return runTests(nodeForProject(), rest);
+    return runTests(findNode(), rest);
   }
   await withLock(async () => {
     await install(command.tools);
-    await buildWeb((work) => step('Build the website', work));
+    await buildWeb((work) => runStep('Build the website', work));
   });
-  const settings = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
-  return handOver(nodeForProject(), [...settings, ...command.run, ...rest]);
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+  return execCommand(findNode(), [...settings, ...command.run, ...rest]);
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Failure)) throw error;
-  say(`\n${error.message}`);
+  if (!(error instanceof BuildError)) throw error;
+  log(`\n${error.message}`);
   process.exitCode = 1;
 }

@@ -1,62 +1,62 @@
-// Running other programs.
+// Runs other programs.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { ROOT } from './files.mjs';
-import { COMPILED } from './server-command.mjs';
-import { Failure } from './steps.mjs';
+import { root } from './fs.mjs';
+import { compileCacheEnv } from './server-command.mjs';
+import { BuildError } from './steps.mjs';
 
 /**
- * Runs a program to its end without showing its output.
+ * Runs a program until it exits. Its output is returned, or printed with `show`.
  * @param {string[]} command
  * @param {{ environment?: Record<string, string | undefined>, show?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run([program, ...words], { environment = {}, show = false } = {}) {
+export function runCommand([program, ...args], { environment = {}, show = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, {
-      cwd: ROOT,
+    const child = spawn(program, args, {
+      cwd: root,
       env: { ...process.env, ...environment },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     });
     let output = '';
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));
-    const release = passSignals(child);
+    const release = forwardSignals(child);
     child.once('error', (error) =>
-      reject(new Failure(`${program} does not start: ${error.message}`)),
+      reject(new BuildError(`${program} doesn't start: ${error.message}`)),
     );
     child.once('close', (code, signal) => {
       release();
-      resolve({ code: exitCode(code, signal), output });
+      resolve({ code: toExitCode(code, signal), output });
     });
   });
 }
 
-/** Becomes, as far as one can see from outside, this program: its input, output, signals and exit code. */
-export function handOver(program, words) {
+/** Replaces this process by a program: same input, output and signals. Resolves with its exit code. */
+export function execCommand(program, args) {
   return new Promise((resolve, reject) => {
-    const env = { ...COMPILED, ...process.env };
-    const child = spawn(program, words, { cwd: ROOT, env, stdio: 'inherit' });
-    passSignals(child);
+    const env = { ...compileCacheEnv, ...process.env };
+    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
+    forwardSignals(child);
     endWithNpm(child);
     child.once('error', (error) =>
-      reject(new Failure(`${program} does not start: ${error.message}`)),
+      reject(new BuildError(`${program} doesn't start: ${error.message}`)),
     );
-    child.once('exit', (code, signal) => resolve(exitCode(code, signal)));
+    child.once('exit', (code, signal) => resolve(toExitCode(code, signal)));
   });
 }
 
-function passSignals(child) {
-  const pass = (signal) => {
-    // Ctrl+C reaches every program of the terminal by itself; passing it on would send it twice.
+function forwardSignals(child) {
+  const forward = (signal) => {
+    // The terminal sends Ctrl+C to every program; forwarding it would send it twice.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, pass);
-  return () => signals.forEach((signal) => process.off(signal, pass));
+  for (const signal of signals) process.on(signal, forward);
+  return () => signals.forEach((signal) => process.off(signal, forward));
 }
 
-// npm that is killed takes nothing with it; a server that nobody can stop any more would keep the port.
+// A killed npm does not stop its children; without this the server would keep running and hold the port.
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
@@ -68,6 +68,6 @@ function endWithNpm(child) {
   watch.unref();
 }
 
-function exitCode(code, signal) {
+function toExitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }

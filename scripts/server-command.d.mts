@@ -1,2 +1,2 @@
-export const SERVER: readonly string[];
-export const COMPILED: Readonly<Record<'NODE_COMPILE_CACHE', string>>;
+export const serverArgs: readonly string[];
+export const compileCacheEnv: Readonly<Record<'NODE_COMPILE_CACHE', string>>;

@@ -1,10 +1,10 @@
-// What a person sees: one line for each step, with its time.
+// Progress on the terminal: one line for each step, with its time.
 
-/** A failure that is explained in words; it is shown without a stack. */
-export class Failure extends Error {}
+/** An expected failure; its message is shown without a stack. */
+export class BuildError extends Error {}
 
-/** Prints a line. It goes to stderr, so that a command's own output stays clean. */
-export function say(text) {
+/** Prints a line to stderr, so that a command's own output stays clean. */
+export function log(text) {
   process.stderr.write(`${text}\n`);
 }
 
@@ -15,16 +15,16 @@ export function say(text) {
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function step(name, work) {
-  const began = performance.now();
-  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+export async function runStep(name, work) {
+  const startedAt = performance.now();
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
   if (process.stderr.isTTY) process.stderr.write(`… ${name}\r`);
   try {
     const result = await work();
-    say(`✓ ${name} (${seconds()})`);
+    log(`✓ ${name} (${seconds()})`);
     return result;
   } catch (error) {
-    say(`✗ ${name} (${seconds()})`);
+    log(`✗ ${name} (${seconds()})`);
     throw error;
   }
 }

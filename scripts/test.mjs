@@ -1,83 +1,88 @@
-// Everything that must hold, in the order in which a mistake shows soonest.
+// All checks, the fastest first.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { buildWeb } from './build.mjs';
-import { ROOT, readJson } from './files.mjs';
+import { root, readJson } from './fs.mjs';
 import { withLock } from './lock.mjs';
-import { systemPath } from './machine.mjs';
-import { run } from './process.mjs';
-import { Failure, say, step } from './steps.mjs';
+import { getSystemPath } from './environment.mjs';
+import { runCommand } from './process.mjs';
+import { BuildError, log, runStep } from './steps.mjs';
 
-/** Runs all steps up to the first that fails, the journeys also after a failed unit test; the last line counts the tests. Answers the exit code. */
+/** Runs all steps up to the first that fails, and the journeys also after a failed unit test. The last line counts the tests. Returns the exit code. */
 export async function runTests(node) {
   const results = mkdtempSync(join(tmpdir(), 'namugongo-results-'));
-  const environment = { PATH: `${dirname(node)}${delimiter}${systemPath()}` };
-  const tool = (name, ...words) =>
-    run([node, join(ROOT, 'node_modules', name), ...words], { environment });
-  const count = { passed: 0, failed: 0, unsteady: [] };
+  const environment = { PATH: `${dirname(node)}${delimiter}${getSystemPath()}` };
+  const tool = (name, ...args) =>
+    runCommand([node, join(root, 'node_modules', name), ...args], { environment });
+  const count = { passed: 0, failed: 0, flaky: [] };
 
   const steps = [
-    ['Format', () => quiet(tool('oxfmt/bin/oxfmt', '--check', '.'), 'Run "npm run format".')],
-    ['Lint', () => quiet(run([node, 'lint/run.mjs'], { environment }))],
+    [
+      'Format',
+      () => expectSuccess(tool('oxfmt/bin/oxfmt', '--check', '.'), 'Run "npm run format".'),
+    ],
+    ['Lint', () => expectSuccess(runCommand([node, 'lint/run.mjs'], { environment }))],
     [
       'Types of server, contract and tools',
-      () => quiet(tool('typescript/bin/tsc', '--project', '.')),
+      () => expectSuccess(tool('typescript/bin/tsc', '--project', '.')),
     ],
-    ['Types of the website', () => quiet(tool('typescript/bin/tsc', '--project', 'web'))],
+    ['Types of the website', () => expectSuccess(tool('typescript/bin/tsc', '--project', 'web'))],
     ['Browser for tests', () => findBrowser(node, environment)],
-    ['Unit and feature tests', () => vitest(node, environment, results, count)],
+    ['Unit and feature tests', () => runVitest(node, environment, results, count)],
     ['Build the website', () => withLock(() => buildWeb((work) => work()))],
-    ['Journeys in a browser', () => playwright(node, environment, results, count)],
+    ['Journeys in a browser', () => runPlaywright(node, environment, results, count)],
   ];
-  const began = performance.now();
+  const startedAt = performance.now();
   let failure;
   for (const [name, work] of steps) {
-    const failed = await step(name, work).then(() => undefined, asFailure);
+    const failed = await runStep(name, work).then(() => undefined, toFailure);
     failure ??= failed;
-    if (failed && !failed.othersMayPass) break;
+    if (failed && !failed.canContinue) break;
   }
   rmSync(results, { recursive: true, force: true });
-  return summarise(failure, count, performance.now() - began);
+  return summarize(failure, count, performance.now() - startedAt);
 }
 
-function asFailure(error) {
-  if (error instanceof Failure) return error;
+function toFailure(error) {
+  if (error instanceof BuildError) return error;
   throw error;
 }
 
-function summarise(failure, count, milliseconds) {
-  if (failure) say(`\n${failure.message}`);
-  if (count.unsteady.length > 0)
-    say(
-      `\nFailed, and passed when tried again; each has a fault of its own or found one:\n${count.unsteady.join('\n')}`,
+function summarize(failure, count, milliseconds) {
+  if (failure) log(`\n${failure.message}`);
+  if (count.flaky.length > 0)
+    log(
+      `\nFlaky: failed once and passed when run again. A flaky test counts as failed:\n${count.flaky.join('\n')}`,
     );
   if (failure && count.failed === 0) count.failed = 1;
-  say(`\nAll of it took ${Math.round(milliseconds / 1000)} s.`);
+  log(`\nTotal time: ${Math.round(milliseconds / 1000)} s.`);
   console.log(`${count.passed} passed, ${count.failed} failed`);
   return failure ? 1 : 0;
 }
 
-async function quiet(running, advice = '') {
+async function expectSuccess(running, advice = '') {
   const { code, output } = await running;
-  if (code !== 0) throw new Failure(`${output.trim()}\n${advice}`.trim());
+  if (code !== 0) throw new BuildError(`${output.trim()}\n${advice}`.trim());
 }
 
 async function findBrowser(node, environment) {
-  const { code, output } = await run([node, 'scripts/find-chromium.mjs'], { environment });
+  const { code, output } = await runCommand([node, 'scripts/find-chromium.mjs'], { environment });
   if (code !== 0)
-    throw new Failure(/No Chromium[^]*|CHROMIUM_PATH[^]*/.exec(output)?.[0] ?? output);
+    throw new BuildError(
+      /Couldn't start Chromium[^]*|CHROMIUM_PATH[^]*/.exec(output)?.[0] ?? output,
+    );
   environment.CHROMIUM_PATH = output.trim().split('\n').at(-1);
 }
 
-/** Tried once more only to tell whether it always fails: what fails once has failed, and is named at the end. */
-const TRIES_AGAIN = 1;
+/** A failed test is run again only to tell whether it is flaky. It has failed either way. */
+const retries = 1;
 
-async function vitest(node, environment, results, count) {
+async function runVitest(node, environment, results, count) {
   const file = join(results, 'unit.json');
-  const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const words = [`--retry=${TRIES_AGAIN}`, '--reporter=default', '--reporter=json'];
-  const { code } = await run([node, program, 'run', ...words, `--outputFile.json=${file}`], {
+  const program = join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [`--retry=${retries}`, '--reporter=default', '--reporter=json'];
+  const { code } = await runCommand([node, program, 'run', ...args, `--outputFile.json=${file}`], {
     environment,
     show: true,
   });
@@ -87,16 +92,16 @@ async function vitest(node, environment, results, count) {
   for (const { name, assertionResults } of report?.testResults ?? [])
     for (const { fullName, status, failureMessages } of assertionResults)
       if (status === 'passed' && failureMessages.length > 0)
-        countUnsteady(count, `${relative(ROOT, name)}: ${fullName}`);
-  mustSucceed(code, count);
+        countFlaky(count, `${relative(root, name)}: ${fullName}`);
+  throwOnFailure(code, count);
 }
 
-async function playwright(node, environment, results, count) {
+async function runPlaywright(node, environment, results, count) {
   const file = join(results, 'journeys.json');
-  const program = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const words = ['--config=e2e/playwright.config.ts', `--retries=${TRIES_AGAIN}`];
+  const program = join(root, 'node_modules/@playwright/test/cli.js');
+  const args = ['--config=e2e/playwright.config.ts', `--retries=${retries}`];
   const output = ['--reporter=list,json', `--output=${join(results, 'journeys')}`];
-  const { code } = await run([node, program, 'test', ...words, ...output], {
+  const { code } = await runCommand([node, program, 'test', ...args, ...output], {
     environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     show: true,
   });
@@ -104,22 +109,24 @@ async function playwright(node, environment, results, count) {
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
   count.passed += expected + flaky;
   count.failed += unexpected;
-  for (const { file: name, title, tests } of specsOf(report?.suites ?? []))
+  for (const { file: name, title, tests } of listSpecs(report?.suites ?? []))
     for (const { status, projectName } of tests)
-      if (status === 'flaky') countUnsteady(count, `e2e/${name} (${projectName}): ${title}`);
-  mustSucceed(code, count);
+      if (status === 'flaky') countFlaky(count, `e2e/${name} (${projectName}): ${title}`);
+  throwOnFailure(code, count);
 }
 
-const specsOf = (suites) =>
-  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+const listSpecs = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...listSpecs(inner)]);
 
-function countUnsteady(count, name) {
+function countFlaky(count, name) {
   count.passed -= 1;
   count.failed += 1;
-  count.unsteady.push(name);
+  count.flaky.push(name);
 }
 
-function mustSucceed(code, { unsteady }) {
-  if (code !== 0 || unsteady.length > 0)
-    throw Object.assign(new Failure('The tests that failed are above.'), { othersMayPass: true });
+function throwOnFailure(code, { flaky }) {
+  if (code !== 0 || flaky.length > 0)
+    throw Object.assign(new BuildError('Tests failed. See above.'), {
+      canContinue: true,
+    });
 }

@@ -1,4 +1,4 @@
-// The Chromium that npm brings along: the headless kind, the same on every machine, with the libraries it needs.
+// The headless Chromium from npm: the same on every machine, with the libraries it needs.
 import {
   chmodSync,
   existsSync,
@@ -9,37 +9,37 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, ROOT, readJson } from './files.mjs';
+import { cacheFolder, root, readJson } from './fs.mjs';
 
 /**
- * The path of a program that starts it. It is unpacked once, beside the installed packages, and stands there as a whole or not at all.
+ * The path of its start script. Unpacks it once beside the installed packages, completely or not at all.
  * @returns {Promise<string>}
  */
 export async function unpackChromium() {
-  const version = readJson(join(ROOT, 'node_modules/@sparticuz/chromium/package.json'))?.version;
-  const place = join(CACHE, `chromium-${version}`);
-  const program = join(place, 'start');
+  const version = readJson(join(root, 'node_modules/@sparticuz/chromium/package.json'))?.version;
+  const folder = join(cacheFolder, `chromium-${version}`);
+  const program = join(folder, 'start');
   if (existsSync(program)) return program;
-  mkdirSync(CACHE, { recursive: true });
-  const unfinished = mkdtempSync(join(CACHE, 'unpacking-'));
+  mkdirSync(cacheFolder, { recursive: true });
+  const unfinished = mkdtempSync(join(cacheFolder, 'unpacking-'));
   await unpackInto(unfinished);
-  writeFileSync(join(unfinished, 'start'), STARTER);
+  writeFileSync(join(unfinished, 'start'), startScript);
   for (const name of ['', 'start', 'chromium']) chmodSync(join(unfinished, name), 0o755);
   try {
-    renameSync(unfinished, place);
+    renameSync(unfinished, folder);
   } catch (error) {
-    // Another run was faster.
+    // Another process was faster.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(program)) throw error;
   }
   return program;
 }
 
-// The package unpacks where temporary files go, and its shared libraries only when it believes that it runs at a cloud provider.
+// The package unpacks into TMPDIR, and its shared libraries only when it detects AWS Lambda.
 async function unpackInto(folder) {
-  const wanted = { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
+  const overrides = { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   const before = { ...process.env };
-  Object.assign(process.env, wanted);
+  Object.assign(process.env, overrides);
   try {
     const { default: bundled } = await import('@sparticuz/chromium');
     await bundled.executablePath();
@@ -49,7 +49,7 @@ async function unpackInto(folder) {
   }
 }
 
-const STARTER = `#!/bin/sh
+const startScript = `#!/bin/sh
 here=\${0%/*}
 export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_PATH="$here/fonts"

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `npm run migration -- --name what-changes` writes the SQL that leads from the last migration to the tables as they are. */
+/** `npm run db:generate -- --name what-changes` writes a migration from the last one to the current tables. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./src/*/tables.ts', './src/reception/*/tables.ts', './src/payments/sandbox/tables.ts'],

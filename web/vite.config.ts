@@ -4,23 +4,23 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { firstPaint } from './build/first-paint.ts';
-import { tokens } from './build/tokens.ts';
-import { browserBar } from './src/app/theme.ts';
+import { ssrPlugin } from './build/ssr-plugin.ts';
+import { designTokensPlugin } from './build/design-tokens-plugin.ts';
+import { themeColors } from './src/app/theme.ts';
 
 const firstFonts = /(commissioner-latin-wght|young-serif-latin-400)-normal.*\.woff2$/;
 
-/** Puts the theme's colour for the browser's bar into index.html and asks early for the two fonts every page shows. */
+/** Adds the color of the browser's bar, the pre-hydration script and preloads of the two fonts of every page to index.html. */
 function documentHead(): Plugin {
   return {
     name: 'document-head',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => ({
-        html: html.replace('%BROWSER_BAR_LIGHT%', browserBar.light),
+        html: html.replace('%BROWSER_BAR_LIGHT%', themeColors.light),
         tags: [
           ...Object.keys(bundle ?? {})
-            .filter((file) => /first-paint.*\.js$/.test(file))
+            .filter((file) => /pre-hydration.*\.js$/.test(file))
             .map((file) => ({
               tag: 'script',
               attrs: { src: `/${file}` },
@@ -45,7 +45,7 @@ function documentHead(): Plugin {
   };
 }
 
-/** The schema library carries a writer of JSON schemas, which only the server calls: a browser need not load it. */
+/** Removes the JSON schema code of zod from the bundle; only the server uses it. */
 function withoutJsonSchemas(): Plugin {
   return {
     name: 'without-json-schemas',
@@ -58,7 +58,7 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
-/** Writes a .br and a .gz beside each text and program of the site, so that no visitor waits for the server to compress one. */
+/** Writes a .br and a .gz file beside each text file, so that the server doesn't compress at request time. */
 function compressed(): Plugin {
   let folder = '';
   return {
@@ -68,7 +68,7 @@ function compressed(): Plugin {
       folder = resolve(root, build.outDir);
     },
     closeBundle: {
-      // After the service worker is written.
+      // Runs after the service worker is written.
       order: 'post',
       sequential: true,
       handler() {
@@ -84,7 +84,7 @@ function compressed(): Plugin {
   };
 }
 
-/** The app manifest, and the service worker with the list of files that it keeps (src/offline). */
+/** The app manifest, and the service worker with its list of files to cache (src/offline). */
 const offline = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/offline',
@@ -98,9 +98,9 @@ const offline = VitePWA({
     id: '/',
     start_url: '/',
     display: 'standalone',
-    theme_color: browserBar.light,
-    background_color: browserBar.paper,
-    // The PNGs are favicon.svg, drawn once in each size.
+    theme_color: themeColors.light,
+    background_color: themeColors.paper,
+    // The PNG files are rendered from favicon.svg.
     icons: [
       { src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -110,9 +110,9 @@ const offline = VitePWA({
   },
   injectManifest: {
     globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2,wasm}'],
-    // What can only be used with a signal, or is rarely read.
+    // Screens that need the network or are rarely used.
     globIgnores: [
-      'assets/{StripeCardField,SetUpScreen,SignInAgain,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen,BoxOfficeScreen,SeatRequestsScreen,TicketsScreen,TicketScreen,MoveTicketScreen,TicketDesk,useMove,LetterList,ExportButtons,write-spreadsheet,TreasuryScreen,EventsScreen,TablesScreen,EventFormScreen,PagesScreen,EditPageScreen,PageHistoryScreen,MenuScreen,AlbumsScreen,AlbumEditScreen,TakeDownsScreen,VideosEditScreen,MagazineScreen,ZoomedPage,Lightbox,SignOutScreen,InvitationScreen,ConfirmEmailScreen,ForgottenPasswordScreen,ProfileScreen,PeopleScreen,AuditScreen,MailScreen,SettingsScreen,UploadScreen,DonationsScreen,DirectoryScreen,MemberScreens,HouseholdsScreen,HouseholdFormParts,BookletScreen,HourScreen,HourFormScreen,HourAnswerScreen,ReadingsAdminScreen,ReadingFormScreen,AnnouncementsAdminScreen,AnnouncementFormScreen,StopMailScreen,QrCodeScreen}-*',
+      'assets/{StripeCardField,SetUpScreen,ReauthenticateNotice,SoldChairsScreen,SoldPerTableScreen,ManifestScreen,NewChairScreen,BoxOfficeScreen,SeatRequestsScreen,TicketsScreen,TicketScreen,MoveTicketScreen,TicketDetailsList,useTicketAction,EmailList,ExportButtons,create-spreadsheet,TreasuryScreen,EventsScreen,TablesScreen,EventFormScreen,PagesScreen,EditPageScreen,PageHistoryScreen,MenuScreen,AlbumsScreen,AlbumEditScreen,TakedownsScreen,VideosEditScreen,MagazineScreen,ZoomableImage,Lightbox,SignOutScreen,InvitationScreen,ConfirmEmailScreen,ForgotPasswordScreen,ProfileScreen,PeopleScreen,AuditScreen,EmailScreen,SettingsScreen,UploadScreen,DonationsScreen,DirectoryScreen,MemberScreens,HouseholdsScreen,HouseholdForm,BookletScreen,HourScreen,HourFormScreen,HourEmailActionScreen,ReadingsAdminScreen,ReadingFormScreen,AnnouncementsAdminScreen,AnnouncementFormScreen,UnsubscribeScreen,QrCodeScreen}-*',
       'assets/*-latin-ext-*',
     ],
     dontCacheBustURLsMatching: /^assets\//,
@@ -125,13 +125,13 @@ export default defineConfig({
   plugins: [
     react(),
     documentHead(),
-    tokens(),
+    designTokensPlugin(),
     withoutJsonSchemas(),
-    firstPaint(),
+    ssrPlugin(),
     offline,
     compressed(),
   ],
-  // The host stays the browser's own: the server compares it with the origin before it lets anybody sign in.
+  // Keeps the browser's host, which the server compares with the origin at sign-in.
   server: {
     proxy: {
       '/api': { target: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`, changeOrigin: false },
@@ -140,21 +140,21 @@ export default defineConfig({
   build: {
     outDir: process.env['OUT_DIR'] ?? 'dist',
     emptyOutDir: true,
-    // Every picture and mask is a file of its own, so that the content security policy needs no data: addresses.
+    // No inlined assets, so that the content security policy needs no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The document names its files; for each later screen such a list would weigh more than it saves.
+      // Preloads only for the document; for later screens the list costs more than it saves.
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     rolldownOptions: {
       output: {
-        // What every page needs is one file: it is asked for once and packs better.
+        // Modules that every page needs are one file: one request and better compression.
         codeSplitting: {
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\/|contract\/src\/(call|endpoint|problems|wire|accounts|albums|announcements|readings|site|rules\/sundays)\.ts/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\/|contract\/src\/(client|endpoint|problems|codecs|accounts|albums|announcements|readings|site|rules\/dates)\.ts/,
             },
           ],
         },

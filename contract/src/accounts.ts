@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { authCalls } from './auth-calls.ts';
+import { authEndpoints } from './auth-endpoints.ts';
 import { get, post, roles } from './endpoint.ts';
 import { buyerName, email } from './reception/buyer.ts';
-import { nothing } from './wire.ts';
+import { emptyObject } from './codecs.ts';
 
 export const Account = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Ten digits, or null while the person has not given one. */
+  /** Ten digits, or null. */
   telephone: z.string().nullable(),
   roles: z.array(z.enum(roles)),
 });
@@ -16,37 +16,37 @@ export type Account = z.infer<typeof Account>;
 
 export const newPassword = z
   .string({ error: 'Password is required' })
-  .min(8, 'Password needs 8 characters or more')
-  .max(128, 'Password is too long');
+  .min(8, 'Use at least 8 characters')
+  .max(128, 'Use at most 128 characters');
 
-/** What the first administrator fills in behind the one-time link. */
-export const Setup = z.object({
+/** The set-up form behind the one-time link. */
+export const SetupInput = z.object({
   secret: z.string().min(1).max(200),
   name: buyerName,
   email,
   password: newPassword,
 });
-export type Setup = z.output<typeof Setup>;
+export type SetupInput = z.output<typeof SetupInput>;
 
 export const accounts = {
-  me: get('/api/account', {
-    summary: 'The person who is signed in, or null',
-    may: 'everybody',
-    answer: z.object({ account: Account.nullable() }),
+  getCurrent: get('/api/account', {
+    summary: 'The signed-in account, or null',
+    access: 'everybody',
+    response: z.object({ account: Account.nullable() }),
   }),
-  setup: post('/api/account/setup', {
-    summary: 'Make the first administrator, with the secret of the one-time link',
-    may: 'everybody',
-    body: Setup,
-    answer: z.object({ email: z.string() }),
-    refusals: ['setup-link-invalid', 'email-taken'],
+  createFirstAdmin: post('/api/account/setup', {
+    summary: 'Create the first administrator, with the secret of the one-time link',
+    access: 'everybody',
+    body: SetupInput,
+    response: z.object({ email: z.string() }),
+    problems: ['setup-link-invalid', 'email-taken'],
   }),
-  sendCode: post('/api/account/sign-in-code', {
+  sendSignInCode: post('/api/account/sign-in-code', {
     summary:
-      'Send a one-time code to sign in with; the answer is the same for addresses that have no account',
-    may: 'everybody',
+      'Send a one-time code to sign in with; the response is the same for addresses without an account',
+    access: 'everybody',
     body: z.object({ email }),
-    answer: nothing,
+    response: emptyObject,
   }),
-  ...authCalls,
+  ...authEndpoints,
 };

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { del, file, get, post, put, upload } from './endpoint.ts';
+import { del, getFile, get, post, put, postUpload } from './endpoint.ts';
 import { buyerName, email } from './reception/buyer.ts';
-import { id, idInText, moment, nothing } from './wire.ts';
+import { id, idParam, timestamp, emptyObject } from './codecs.ts';
 
-/** Bytes of the largest picture taken; a phone's largest photo is about half of it. */
-export const mostPictureBytes = 25_000_000;
-/** A larger picture is refused by its header, before anything is decoded. */
-export const mostPixels = 100_000_000;
-/** The widths that are made of a picture, as far as it is that wide (parish, 'Pictures'). */
+/** Maximum size of an uploaded picture in bytes, about twice a phone's largest photo. */
+export const maxPictureBytes = 25_000_000;
+/** Maximum pixels of a picture; checked in the header, before decoding. */
+export const maxPicturePixels = 100_000_000;
+/** Widths generated for a picture, up to its own, in px (parish, 'Pictures'). */
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const;
-/** What a browser's file chooser offers; a phone then turns its own format into JPEG. */
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+/** Media types of the file chooser; phones convert their own formats to JPEG. */
+export const acceptedPictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** Albums that screens of the site show by name; they can be emptied, not deleted. */
-export const neededAlbums = ['home', 'magazine', 'gallery2023'] as const;
+/** Albums that screens show by slug; they can't be deleted. */
+export const requiredAlbumSlugs = ['home', 'magazine', 'gallery2023'] as const;
 
 export const Picture = z.object({
   id,
-  /** Names its files. A picture never changes under its key, so browsers keep it for ever. */
+  /** Names its files, which never change, so browsers cache them forever. */
   key: z.string(),
-  /** Pixels of its largest size; a page keeps this room before the picture has come. */
+  /** Size in px of the largest version; reserves the layout space. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** The widths it has been made in, as AVIF, WebP and JPEG; none for a drawing, which is one SVG for all. */
+  /** Generated widths as AVIF, WebP and JPEG; empty for an SVG drawing. */
   widths: z.array(z.int().positive()),
-  /** What it shows, for who cannot see it; empty while nobody has written it. */
+  /** The description for people who can't see it; may still be empty. */
   alternativeText: z.string(),
   caption: z.string(),
 });
@@ -33,14 +33,14 @@ export type Picture = z.output<typeof Picture>;
 const slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and dashes: summer-2027')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, numbers and dashes, like summer-2027')
   .max(60, 'Use at most 60 characters');
-const title = z.string().trim().min(1, 'Title is required').max(120, 'Title is too long');
-const description = z.string().trim().max(600, 'Description is too long');
-/** An outside gallery of the same day. */
+const title = z.string().trim().min(1, 'Title is required').max(120, 'Use at most 120 characters');
+const description = z.string().trim().max(600, 'Use at most 600 characters');
+/** A gallery of the same day on another site. */
 const link = z
-  .url({ protocol: /^https?$/, error: 'Write the whole address: https://...' })
-  .max(500, 'The address is too long')
+  .url({ protocol: /^https?$/, error: 'Enter the full address, starting with https://' })
+  .max(500, 'Use at most 500 characters')
   .nullable();
 
 export const AlbumSummary = z.object({
@@ -48,7 +48,7 @@ export const AlbumSummary = z.object({
   title: z.string(),
   description: z.string(),
   pictureCount: z.int(),
-  /** Its first picture. */
+  /** The first picture. */
   cover: Picture.nullable(),
 });
 export type AlbumSummary = z.output<typeof AlbumSummary>;
@@ -63,143 +63,147 @@ export const Album = z.object({
 export type Album = z.output<typeof Album>;
 
 export const NewAlbum = z.object({ slug, title, description });
-export const AlbumFacts = z.object({ title, description, link });
+export const AlbumDetails = z.object({ title, description, link });
 
 const alternativeText = z.string().trim().max(300, 'Use at most 300 characters');
 const caption = z.string().trim().max(300, 'Use at most 300 characters');
-export const PictureTexts = z.object({ alternativeText, caption });
+export const PictureText = z.object({ alternativeText, caption });
 
-export const TakeDownRequest = z.object({
-  /** The picture it is about; null for the album as a whole. */
+export const TakedownInput = z.object({
+  /** The picture's id; null for the whole album. */
   picture: id.nullable(),
   name: buyerName,
   email,
-  reason: z.string().trim().min(1, 'Please tell us why').max(2000, 'Use at most 2,000 characters'),
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Please tell us why, so we can help')
+    .max(2000, 'Use at most 2,000 characters'),
 });
 
-export const takeDownStates = ['open', 'removed', 'kept'] as const;
+export const takedownStates = ['open', 'removed', 'kept'] as const;
 
-export const TakeDown = z.object({
+export const Takedown = z.object({
   id,
   album: z.string(),
   albumTitle: z.string(),
-  /** Null for the whole album, or when the picture is gone. */
+  /** Null for the whole album or a deleted picture. */
   picture: Picture.nullable(),
   name: z.string(),
   email: z.string(),
   reason: z.string(),
-  state: z.enum(takeDownStates),
-  askedAt: moment,
-  answeredAt: moment.nullable(),
+  state: z.enum(takedownStates),
+  requestedAt: timestamp,
+  resolvedAt: timestamp.nullable(),
 });
-export type TakeDown = z.output<typeof TakeDown>;
+export type Takedown = z.output<typeof Takedown>;
 
 const bySlug = z.object({ slug: z.string().max(80) });
-const byPicture = z.object({ slug: z.string().max(80), id: idInText });
+const byPicture = z.object({ slug: z.string().max(80), id: idParam });
 
 export const albums = {
   list: get('/api/albums', {
     summary: 'All albums with their first picture',
-    may: 'everybody',
-    answer: z.array(AlbumSummary),
+    access: 'everybody',
+    response: z.array(AlbumSummary),
   }),
-  read: get('/api/albums/:slug', {
+  get: get('/api/albums/:slug', {
     summary: 'An album with its pictures in order',
-    may: 'everybody',
+    access: 'everybody',
     params: bySlug,
-    answer: Album,
-    refusals: ['album-not-found'],
+    response: Album,
+    problems: ['album-not-found'],
   }),
   create: post('/api/albums', {
-    summary: 'Begin an album',
-    may: ['editor'],
+    summary: 'Creates an album',
+    access: ['editor'],
     body: NewAlbum,
-    answer: Album,
+    response: Album,
     status: 201,
-    refusals: ['album-exists'],
+    problems: ['album-exists'],
   }),
-  change: put('/api/albums/:slug', {
-    summary: 'Rename an album, describe it, link an outside gallery',
-    may: ['editor'],
+  update: put('/api/albums/:slug', {
+    summary: 'Updates title, description and link of an album',
+    access: ['editor'],
     params: bySlug,
-    body: AlbumFacts,
-    answer: Album,
-    refusals: ['album-not-found'],
+    body: AlbumDetails,
+    response: Album,
+    problems: ['album-not-found'],
   }),
-  remove: del('/api/albums/:slug', {
-    summary: 'Delete an album with its pictures',
-    may: ['editor'],
+  delete: del('/api/albums/:slug', {
+    summary: 'Deletes an album with its pictures',
+    access: ['editor'],
     params: bySlug,
-    answer: nothing,
-    refusals: ['album-not-found', 'album-needed'],
+    response: emptyObject,
+    problems: ['album-not-found', 'album-required'],
   }),
-  addPicture: upload('/api/albums/:slug/pictures', {
-    summary: 'Put a picture at the end of an album; answered when its sizes are made',
-    may: ['editor'],
+  addPicture: postUpload('/api/albums/:slug/pictures', {
+    summary: 'Adds a picture at the end of an album; responds when its sizes are generated',
+    access: ['editor'],
     params: bySlug,
     body: z.object({ file: z.file() }),
-    answer: Picture,
+    response: Picture,
     status: 201,
-    refusals: [
+    problems: [
       'album-not-found',
-      'picture-unknown',
+      'picture-unsupported',
       'picture-heic',
-      'picture-drawing',
+      'picture-svg',
       'picture-too-large',
-      'picture-broken',
+      'picture-corrupt',
       'body-too-large',
     ],
   }),
-  arrange: put('/api/albums/:slug/pictures', {
-    summary: 'Set order and texts; pictures that are not named stay behind the named ones',
-    may: ['editor'],
+  reorderPictures: put('/api/albums/:slug/pictures', {
+    summary: 'Updates order and texts; pictures not listed follow the listed ones',
+    access: ['editor'],
     params: bySlug,
-    body: z.object({ pictures: z.array(PictureTexts.extend({ id })).max(1000) }),
-    answer: Album,
-    refusals: ['album-not-found'],
+    body: z.object({ pictures: z.array(PictureText.extend({ id })).max(1000) }),
+    response: Album,
+    problems: ['album-not-found'],
   }),
-  removePicture: del('/api/albums/:slug/pictures/:id', {
-    summary: 'Take a picture out; for a day it can be put back',
-    may: ['editor'],
+  deletePicture: del('/api/albums/:slug/pictures/:id', {
+    summary: 'Deletes a picture; it can be restored for a day',
+    access: ['editor'],
     params: byPicture,
-    answer: nothing,
-    refusals: ['album-not-found', 'picture-not-found'],
+    response: emptyObject,
+    problems: ['album-not-found', 'picture-not-found'],
   }),
   restorePicture: post('/api/albums/:slug/pictures/:id/restore', {
-    summary: 'Put a picture back that was taken out',
-    may: ['editor'],
+    summary: 'Restores a deleted picture',
+    access: ['editor'],
     params: byPicture,
-    answer: Album,
-    refusals: ['album-not-found', 'picture-not-found'],
+    response: Album,
+    problems: ['album-not-found', 'picture-not-found'],
   }),
-  askTakeDown: post('/api/albums/:slug/take-down', {
-    summary: 'Ask for a picture or an album to be taken down',
-    may: 'everybody',
+  requestTakedown: post('/api/albums/:slug/take-down', {
+    summary: 'Requests to take down a picture or an album',
+    access: 'everybody',
     params: bySlug,
-    body: TakeDownRequest,
-    answer: nothing,
+    body: TakedownInput,
+    response: emptyObject,
     status: 201,
-    refusals: ['album-not-found', 'picture-not-found'],
+    problems: ['album-not-found', 'picture-not-found'],
   }),
-  takeDowns: get('/api/take-downs', {
-    summary: 'Take-down requests, the open ones first',
-    may: ['editor'],
-    answer: z.array(TakeDown),
+  listTakedowns: get('/api/take-downs', {
+    summary: 'Take-down requests, open ones first',
+    access: ['editor'],
+    response: z.array(Takedown),
   }),
-  answerTakeDown: post('/api/take-downs/:id/answer', {
-    summary: 'Take the picture down, or keep it; the asker gets a mail',
-    may: ['editor'],
-    params: z.object({ id: idInText }),
-    body: z.object({ answer: z.enum(['removed', 'kept']) }),
-    answer: TakeDown,
-    refusals: ['take-down-not-found', 'take-down-answered'],
+  resolveTakedown: post('/api/take-downs/:id/answer', {
+    summary: 'Takes the picture down or keeps it, and emails the requester',
+    access: ['editor'],
+    params: z.object({ id: idParam }),
+    body: z.object({ decision: z.enum(['removed', 'kept']) }),
+    response: Takedown,
+    problems: ['takedown-not-found', 'takedown-already-resolved'],
   }),
-  file: file('/api/pictures/:key/:name', {
+  getPictureFile: getFile('/api/pictures/:key/:name', {
     summary: "One file of a picture: '640.avif', '1280.webp', '960.jpg', or 'drawing.svg'",
-    may: 'everybody',
+    access: 'everybody',
     params: z.object({ key: z.string().max(80), name: z.string().max(40) }),
-    answer: z.undefined(),
-    refusals: ['picture-not-found'],
+    response: z.undefined(),
+    problems: ['picture-not-found'],
   }),
 };
 
@@ -208,19 +212,19 @@ const formats = [
   { type: 'image/webp', ending: 'webp' },
 ] as const;
 
-/** What <picture> and a preload link need: the sources best first, and the address every browser understands. */
+/** Returns the sources for <picture>, best format first, and the fallback URL. */
 export function pictureSources({ key, widths }: Pick<Picture, 'key' | 'widths'>): {
   address: string;
   sources: { type: string; srcset: string }[];
 } {
-  const at = (name: string) => `/api/pictures/${key}/${name}`;
-  if (widths.length === 0) return { address: at('drawing.svg'), sources: [] };
-  const middle = widths.findLast((width) => width <= 1280) ?? widths[0];
+  const getUrl = (name: string) => `/api/pictures/${key}/${name}`;
+  if (widths.length === 0) return { address: getUrl('drawing.svg'), sources: [] };
+  const fallbackWidth = widths.findLast((width) => width <= 1280) ?? widths[0];
   return {
-    address: at(`${middle}.jpg`),
+    address: getUrl(`${fallbackWidth}.jpg`),
     sources: formats.map(({ type, ending }) => ({
       type,
-      srcset: widths.map((width) => `${at(`${width}.${ending}`)} ${width}w`).join(', '),
+      srcset: widths.map((width) => `${getUrl(`${width}.${ending}`)} ${width}w`).join(', '),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Announcement, AnnouncementChange, AnnouncementOnWire } from './announcements.ts';
+import { Announcement, AnnouncementInput, AnnouncementWire } from './announcements.ts';
 
 const record = {
   id: 1,
@@ -11,13 +11,13 @@ const record = {
   draft: false,
   publishOn: null,
   expiresOn: null,
-  byMail: true,
-  mailedAt: null,
+  sendByEmail: true,
+  emailedAt: null,
 };
 
 describe('an announcement on the wire', () => {
-  it('spells its five fields as the specification does, the odd name too', () => {
-    expect(Object.keys(AnnouncementOnWire.shape).slice(0, 5)).toEqual([
+  it('uses the field names of the specification', () => {
+    expect(Object.keys(AnnouncementWire.shape).slice(0, 5)).toEqual([
       'id',
       'announcenemtDate',
       'sundayNumber',
@@ -26,16 +26,16 @@ describe('an announcement on the wire', () => {
     ]);
   });
 
-  it('is spelt right inside, and comes back without loss', () => {
-    const inside = z.decode(Announcement, record);
-    expect(inside).toMatchObject({ announcementDate: '2027-05-30' });
-    expect(z.encode(Announcement, inside)).toEqual(record);
+  it('decodes to announcementDate and encodes back without loss', () => {
+    const decoded = z.decode(Announcement, record);
+    expect(decoded).toMatchObject({ announcementDate: '2027-05-30' });
+    expect(z.encode(Announcement, decoded)).toEqual(record);
   });
 
-  it('is published at once where only the four fields are sent', () => {
+  it('is published right away when only the four fields are sent', () => {
     const { announcenemtDate, sundayNumber, announcementTitle, announcementDetail } = record;
-    const four = { announcenemtDate, sundayNumber, announcementTitle, announcementDetail };
-    const decoded = AnnouncementChange.parse(four);
+    const input = { announcenemtDate, sundayNumber, announcementTitle, announcementDetail };
+    const decoded = AnnouncementInput.parse(input);
     expect(decoded).toEqual({
       announcementDate: '2027-05-30',
       sundayNumber,
@@ -44,26 +44,26 @@ describe('an announcement on the wire', () => {
       draft: false,
       publishOn: null,
       expiresOn: null,
-      byMail: true,
+      sendByEmail: true,
     });
-    expect(z.encode(AnnouncementChange, decoded)).toMatchObject(four);
+    expect(z.encode(AnnouncementInput, decoded)).toMatchObject(input);
   });
 
-  it.each([undefined, null, ''])('takes no date (%o), for the date is not checked', (date) => {
-    const { id: _, mailedAt: __, ...change } = record;
+  it.each([undefined, null, ''])('accepts a missing date (%o)', (date) => {
+    const { id: _, emailedAt: __, ...change } = record;
     expect(
-      AnnouncementChange.parse({ ...change, announcenemtDate: date }).announcementDate,
+      AnnouncementInput.parse({ ...change, announcenemtDate: date }).announcementDate,
     ).toBeNull();
   });
 
-  it('asks for number, title and detail by the names of the wire', () => {
-    const { error } = AnnouncementChange.safeParse({
+  it('requires number, title and detail by their wire names', () => {
+    const { error } = AnnouncementInput.safeParse({
       sundayNumber: ' ',
       announcementTitle: '',
       announcenemtDate: '2027-02-30',
     });
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['announcenemtDate', 'This must be a day written as 2027-06-03'],
+      ['announcenemtDate', 'Write the date as 2027-06-03'],
       ['sundayNumber', 'sundayNumber is required'],
       ['announcementTitle', 'announcementTitle is required'],
       ['announcementDetail', 'announcementDetail is required'],

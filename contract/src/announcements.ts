@@ -1,79 +1,79 @@
 import { z } from 'zod';
-import { del, file, get, post, put } from './endpoint.ts';
+import { del, getFile, get, post, put } from './endpoint.ts';
 import { calendarDay, LiturgicalDay } from './liturgical-day.ts';
 import { ReadingSummary } from './readings.ts';
-import { day, id, idInText, moment, nothing } from './wire.ts';
+import { day, id, idParam, timestamp, emptyObject } from './codecs.ts';
 
-/** A text that must be given; the message is the field's name plus ' is required' (specification, section 5). */
-const required = (field: string, most: number) =>
+/** A required text; the message is the field's name plus ' is required' (specification, section 5). */
+const required = (field: string, limit: number) =>
   z
     .string({ error: `${field} is required` })
     .trim()
     .min(1, `${field} is required`)
-    .max(most, `${field} is too long: ${most} characters at most`);
+    .max(limit, `Use at most ${limit} characters`);
 
-/** A day that may be left open: a form says so with an empty text. */
-const openDay = z
+/** An optional day; forms send an empty string for none. */
+const optionalDay = z
   .codec(z.union([day, z.literal('')]).nullable(), day.nullable(), {
     decode: (text) => text || null,
-    encode: (written) => written,
+    encode: (value) => value,
   })
   .default(null);
 
-const shown = {
+const textFields = {
   sundayNumber: required('sundayNumber', 120),
   announcementTitle: required('announcementTitle', 200),
   announcementDetail: required('announcementDetail', 20_000),
 };
 
-const lasting = {
-  /** Only editors see a draft. */
+const publicationFields = {
+  /** Visible to editors only. */
   draft: z.boolean(),
-  /** Not shown before this day; null: at once. */
+  /** First day; null publishes right away. */
   publishOn: day.nullable(),
-  /** The last day on which it is shown; null: it stays. */
+  /** Last day; null for no end. */
   expiresOn: day.nullable(),
-  /** Sent at its publication, once, to those who asked for it. */
-  byMail: z.boolean(),
+  /** Sent once to subscribers when it is published. */
+  sendByEmail: z.boolean(),
 };
 
-/** What the form sends, as the specification spells it (sections 3 and 7). The date is not checked: it may be missing. */
-export const AnnouncementChangeOnWire = z.object({
-  announcenemtDate: openDay,
-  ...shown,
-  draft: lasting.draft.default(false),
-  publishOn: openDay,
-  expiresOn: openDay,
-  byMail: lasting.byMail.default(true),
+/** The form in the specification's field names (sections 3 and 7). The date may be missing. */
+export const AnnouncementInputWire = z.object({
+  announcenemtDate: optionalDay,
+  ...textFields,
+  draft: publicationFields.draft.default(false),
+  publishOn: optionalDay,
+  expiresOn: optionalDay,
+  sendByEmail: publicationFields.sendByEmail.default(true),
 });
 
-export const AnnouncementChange = z.codec(
-  AnnouncementChangeOnWire,
-  z.object({ announcementDate: day.nullable(), ...shown, ...lasting }),
+export const AnnouncementInput = z.codec(
+  AnnouncementInputWire,
+  z.object({ announcementDate: day.nullable(), ...textFields, ...publicationFields }),
   {
     decode: ({ announcenemtDate, ...rest }) => ({ announcementDate: announcenemtDate, ...rest }),
     encode: ({ announcementDate, ...rest }) => ({ announcenemtDate: announcementDate, ...rest }),
   },
 );
-export type AnnouncementChange = z.output<typeof AnnouncementChange>;
+export type AnnouncementInput = z.output<typeof AnnouncementInput>;
 
-export const AnnouncementOnWire = z.object({
+export const AnnouncementWire = z.object({
   id,
   announcenemtDate: day.nullable(),
   sundayNumber: z.string(),
   announcementTitle: z.string(),
   announcementDetail: z.string(),
-  ...lasting,
-  /** When its e-mails were sent; null while they were not. */
-  mailedAt: moment.nullable(),
+  ...publicationFields,
+  /** When its emails were queued, or null. */
+  emailedAt: timestamp.nullable(),
 });
 
-/** A piece of the parish's news. */
+/** An announcement, with the date's field name spelled correctly. */
 export const Announcement = z.codec(
-  AnnouncementOnWire,
-  AnnouncementOnWire.omit({ announcenemtDate: true }).extend({
+  AnnouncementWire,
+  AnnouncementWire.omit({ announcenemtDate: true }).extend({
     announcementDate: day.nullable(),
-    mailedAt: z.date().nullable(),
+    emailedAt: z.date().nullable(),
   }),
   {
     decode: ({ announcenemtDate, ...rest }) => ({ announcementDate: announcenemtDate, ...rest }),
@@ -82,7 +82,7 @@ export const Announcement = z.codec(
 );
 export type Announcement = z.output<typeof Announcement>;
 
-/** What lies ready for a Sunday: the reading of the day and the news of the week. */
+/** A Sunday's reading and announcements. */
 export const SundaySheet = z.object({
   liturgicalDay: LiturgicalDay,
   reading: ReadingSummary.nullable(),
@@ -90,91 +90,91 @@ export const SundaySheet = z.object({
 });
 export type SundaySheet = z.output<typeof SundaySheet>;
 
-const byId = z.object({ id: idInText });
+const byId = z.object({ id: idParam });
 const byDate = z.object({ date: calendarDay });
 
 export const announcements = {
   list: get('/api/announcements', {
-    summary: 'The published announcements, the newest first',
-    may: 'everybody',
-    answer: z.array(Announcement),
+    summary: 'The published announcements, newest first',
+    access: 'everybody',
+    response: z.array(Announcement),
   }),
-  all: get('/api/announcements/all', {
-    summary: 'All announcements, drafts and expired ones too, the newest first',
-    may: ['editor'],
-    answer: z.array(Announcement),
+  listAll: get('/api/announcements/all', {
+    summary: 'All announcements, also drafts and expired ones, newest first',
+    access: ['editor'],
+    response: z.array(Announcement),
   }),
-  any: get('/api/announcements/all/:id', {
+  getDraft: get('/api/announcements/all/:id', {
     summary: 'One announcement, also a draft',
-    may: ['editor'],
+    access: ['editor'],
     params: byId,
-    answer: Announcement,
-    refusals: ['announcement-not-found'],
+    response: Announcement,
+    problems: ['announcement-not-found'],
   }),
-  mail: get('/api/announcements/mail', {
-    summary: 'Whether announcements are sent to the person who asks',
-    may: 'signed-in',
-    answer: z.object({ wanted: z.boolean() }),
+  getSubscription: get('/api/announcements/mail', {
+    summary: 'Whether the caller gets announcements by email',
+    access: 'signed-in',
+    response: z.object({ subscribed: z.boolean() }),
   }),
-  wantMail: put('/api/announcements/mail', {
-    summary: 'Have announcements sent by e-mail, or no longer',
-    may: 'signed-in',
-    body: z.object({ wanted: z.boolean() }),
-    answer: z.object({ wanted: z.boolean() }),
+  updateSubscription: put('/api/announcements/mail', {
+    summary: 'Turn announcements by email on or off',
+    access: 'signed-in',
+    body: z.object({ subscribed: z.boolean() }),
+    response: z.object({ subscribed: z.boolean() }),
   }),
-  stopMail: post('/api/announcements/mail/stop', {
-    summary: 'No longer have them sent, by the key of the link in an e-mail',
-    may: 'everybody',
+  unsubscribe: post('/api/announcements/mail/stop', {
+    summary: 'Turn announcements by email off, with the key of the link in an email',
+    access: 'everybody',
     body: z.object({ key: z.string().min(1).max(300) }),
-    answer: nothing,
-    refusals: ['mail-key-wrong'],
+    response: emptyObject,
+    problems: ['unsubscribe-key-invalid'],
   }),
-  read: get('/api/announcements/:id', {
+  get: get('/api/announcements/:id', {
     summary: 'One published announcement',
-    may: 'everybody',
+    access: 'everybody',
     params: byId,
-    answer: Announcement,
-    refusals: ['announcement-not-found'],
+    response: Announcement,
+    problems: ['announcement-not-found'],
   }),
   create: post('/api/announcements', {
-    summary: 'Write an announcement; without draft and days it is published at once',
-    may: ['editor'],
-    body: AnnouncementChange,
-    answer: Announcement,
+    summary: 'Create an announcement; without draft and days it is published right away',
+    access: ['editor'],
+    body: AnnouncementInput,
+    response: Announcement,
     status: 201,
   }),
-  change: put('/api/announcements/:id', {
+  update: put('/api/announcements/:id', {
     summary: 'Change an announcement',
-    may: ['editor'],
+    access: ['editor'],
     params: byId,
-    body: AnnouncementChange,
-    answer: Announcement,
-    refusals: ['announcement-not-found'],
+    body: AnnouncementInput,
+    response: Announcement,
+    problems: ['announcement-not-found'],
   }),
-  remove: del('/api/announcements/:id', {
-    summary: 'Delete an announcement; it can be brought back',
-    may: ['editor'],
+  delete: del('/api/announcements/:id', {
+    summary: 'Delete an announcement; it can be restored',
+    access: ['editor'],
     params: byId,
-    answer: nothing,
-    refusals: ['announcement-not-found'],
+    response: emptyObject,
+    problems: ['announcement-not-found'],
   }),
   restore: post('/api/announcements/:id/restore', {
-    summary: 'Bring a deleted announcement back',
-    may: ['editor'],
+    summary: 'Restore a deleted announcement',
+    access: ['editor'],
     params: byId,
-    answer: Announcement,
-    refusals: ['announcement-not-found'],
+    response: Announcement,
+    problems: ['announcement-not-found'],
   }),
-  sheet: get('/api/sunday-sheet/:date', {
+  getSundaySheet: get('/api/sunday-sheet/:date', {
     summary: "A Sunday's sheet: the reading of the day and the announcements",
-    may: 'everybody',
+    access: 'everybody',
     params: byDate,
-    answer: SundaySheet,
+    response: SundaySheet,
   }),
-  sheetPdf: file('/api/sunday-sheet/:date/sheet.pdf', {
+  getSundaySheetPdf: getFile('/api/sunday-sheet/:date/sheet.pdf', {
     summary: "A Sunday's sheet as a PDF",
-    may: 'everybody',
+    access: 'everybody',
     params: byDate,
-    answer: z.undefined(),
+    response: z.undefined(),
   }),
 };

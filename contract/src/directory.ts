@@ -1,39 +1,47 @@
 import { z } from 'zod';
-import { del, file, get, post, postWithProgress, put } from './endpoint.ts';
-import { ImportPreview, importText, unreadable } from './imports.ts';
+import { del, getFile, get, post, postWithProgress, put } from './endpoint.ts';
+import { ImportPreview, importFileText, importFileErrorCodes } from './import-preview.ts';
 import { buyerName, email, telephone } from './reception/buyer.ts';
 import { audiences } from './rules/audiences.ts';
-import { id, idInText, nothing } from './wire.ts';
+import { id, idParam, emptyObject } from './codecs.ts';
 
 const audience = z.enum(audiences);
 
-/** Who sees which field; the name is seen by every member, else there were no directory. */
-export const Choices = z.object({ telephone: audience, email: audience, kabondo: audience });
-export type Choices = z.output<typeof Choices>;
+/** The audience of each field. Every member sees the name. */
+export const PrivacySettings = z.object({
+  telephone: audience,
+  email: audience,
+  kabondo: audience,
+});
+export type PrivacySettings = z.output<typeof PrivacySettings>;
 
-/** Private until the person, or the secretary with the person's word, says otherwise. */
-export const privateChoices: Choices = { telephone: 'nobody', email: 'nobody', kabondo: 'nobody' };
+/** New entries are private until the person or the secretary changes that. */
+export const defaultPrivacySettings: PrivacySettings = {
+  telephone: 'nobody',
+  email: 'nobody',
+  kabondo: 'nobody',
+};
 
 export const kabondo = z.string().trim().max(80, 'Kabondo is too long');
-/** Empty, or as the field asks. */
+/** Accepts an empty text or a value of the schema. */
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.union([z.literal(''), schema]);
 
-/** What the member form asks (specification, section 3): the entity's fields, and who sees them. */
-export const MemberForm = z.object({
+/** The member form (specification, section 3): the entity's fields with their audiences. */
+export const MemberInput = z.object({
   name: buyerName,
   telephone: orEmpty(telephone).default(''),
   email: orEmpty(email).default(''),
   kabondo: kabondo.default(''),
-  /** What is left out stays as it is; of a new entry it is private. */
-  choices: Choices.optional(),
-  /** Others may write through the site; no address is shown for it. */
-  takesMessages: z.boolean().optional(),
+  /** When absent the audiences stay as they are; new entries are private. */
+  choices: PrivacySettings.optional(),
+  /** Members may send messages through the site, which does not show the address. */
+  acceptsMessages: z.boolean().optional(),
   householdId: id.nullable().optional(),
 });
-export type MemberForm = z.output<typeof MemberForm>;
+export type MemberInput = z.output<typeof MemberInput>;
 
-export const HouseholdForm = z.object({
+export const HouseholdInput = z.object({
   name: z
     .string({ error: 'Household name is required' })
     .trim()
@@ -42,17 +50,17 @@ export const HouseholdForm = z.object({
   address: z.string().trim().max(300, 'Address is too long'),
   addressAudience: audience,
 });
-export type HouseholdForm = z.output<typeof HouseholdForm>;
+export type HouseholdInput = z.output<typeof HouseholdInput>;
 
-/** People who live together; `address` is null for those who may not see it. */
+/** People who live together. `address` is null for readers who may not see it. */
 export const Household = z.object({ id, name: z.string(), address: z.string().nullable() });
 export type Household = z.output<typeof Household>;
 
-/** A household as the secretary and its own people keep it. */
-export const KeptHousehold = HouseholdForm.extend({ id, members: z.int() });
-export type KeptHousehold = z.output<typeof KeptHousehold>;
+/** A household for the secretary and its own members. */
+export const HouseholdRecord = HouseholdInput.extend({ id, members: z.int() });
+export type HouseholdRecord = z.output<typeof HouseholdRecord>;
 
-/** An entry as its reader may see it: a field that is not given or not for the reader is null. */
+/** An entry for its reader. A field that is empty or hidden from the reader is null. */
 export const Member = z.object({
   id,
   name: z.string(),
@@ -62,20 +70,20 @@ export const Member = z.object({
   household: Household.nullable(),
   /** The reader's own entry. */
   own: z.boolean(),
-  /** The reader can write to this person through the site. */
+  /** The reader can send this person a message through the site. */
   canContact: z.boolean(),
 });
 export type Member = z.output<typeof Member>;
 
-/** An entry as it is kept, for the secretary and for its own person. */
-export const KeptMember = MemberForm.required().extend({
+/** A complete entry, for the secretary and for the person it is about. */
+export const MemberRecord = MemberInput.required().extend({
   id,
-  household: KeptHousehold.nullable(),
+  household: HouseholdRecord.nullable(),
   own: z.boolean(),
-  /** 'invited' has a link and no password yet. */
+  /** 'invited': the person has a link but no password yet. */
   account: z.enum(['none', 'invited', 'linked']),
 });
-export type KeptMember = z.output<typeof KeptMember>;
+export type MemberRecord = z.output<typeof MemberRecord>;
 
 export const contactMessage = z
   .string({ error: 'Message is required' })
@@ -83,144 +91,143 @@ export const contactMessage = z
   .min(1, 'Message is required')
   .max(4000, 'Message is too long');
 
-export const Contact = z.object({
+export const ContactInput = z.object({
   message: contactMessage,
-  /** With the sender's consent an answer goes to the address of the sender's account. */
+  /** With the sender's consent, replies go to the address of the sender's account. */
   shareAddress: z.boolean(),
 });
-export type Contact = z.output<typeof Contact>;
+export type ContactInput = z.output<typeof ContactInput>;
 
-export const importMost = 20_000;
-/** What to do with people whom the directory knows by e-mail or telephone. */
-export const whenKnown = ['update', 'skip'] as const;
-export type WhenKnown = (typeof whenKnown)[number];
+export const maxImportRows = 20_000;
+/** What an import does with people who are already in the directory (same email or telephone). */
+export const duplicatePolicies = ['update', 'skip'] as const;
+export type DuplicatePolicy = (typeof duplicatePolicies)[number];
 
-export const ImportDone = z.object({ added: z.int(), updated: z.int(), skipped: z.int() });
-export type ImportDone = z.output<typeof ImportDone>;
+export const ImportResult = z.object({ added: z.int(), updated: z.int(), skipped: z.int() });
+export type ImportResult = z.output<typeof ImportResult>;
 
-const byId = z.object({ id: idInText });
+const byId = z.object({ id: idParam });
 const readers = ['member', 'editor', 'secretary', 'reception', 'treasurer'] as const;
 
 export const directory = {
   list: get('/api/directory', {
     summary: 'List of members; each field only to its audience',
-    may: readers,
-    answer: z.array(Member),
+    access: readers,
+    response: z.array(Member),
   }),
-  add: post('/api/directory', {
+  create: post('/api/directory', {
     summary: 'Add a member',
-    may: ['secretary'],
-    body: MemberForm,
-    answer: KeptMember,
+    access: ['secretary'],
+    body: MemberInput,
+    response: MemberRecord,
     status: 201,
-    refusals: ['household-not-found'],
+    problems: ['household-not-found'],
   }),
-  read: get('/api/directory/:id', {
-    summary: 'An entry as it is kept, for the secretary and its own person',
-    may: ['member', 'secretary'],
+  get: get('/api/directory/:id', {
+    summary: 'A complete entry, for the secretary and the person it is about',
+    access: ['member', 'secretary'],
     params: byId,
-    answer: KeptMember,
-    refusals: ['member-not-found', 'not-your-entry'],
+    response: MemberRecord,
+    problems: ['member-not-found', 'not-your-entry'],
   }),
-  own: get('/api/directory/own', {
+  getOwn: get('/api/directory/own', {
     summary: "The caller's own entry, or null",
-    may: readers,
-    answer: z.object({ member: KeptMember.nullable() }),
+    access: readers,
+    response: z.object({ member: MemberRecord.nullable() }),
   }),
-  change: put('/api/directory/:id', {
-    summary: 'Change an entry; its own person may, but not the household',
-    may: ['member', 'secretary'],
+  update: put('/api/directory/:id', {
+    summary: 'Change an entry; the person it is about may change all but the household',
+    access: ['member', 'secretary'],
     params: byId,
-    body: MemberForm,
-    answer: KeptMember,
-    refusals: ['member-not-found', 'not-your-entry', 'household-not-found'],
+    body: MemberInput,
+    response: MemberRecord,
+    problems: ['member-not-found', 'not-your-entry', 'household-not-found'],
   }),
-  remove: del('/api/directory/:id', {
+  delete: del('/api/directory/:id', {
     summary: 'Delete an entry; it can be restored for 30 days',
-    may: ['secretary'],
+    access: ['secretary'],
     params: byId,
-    answer: nothing,
-    refusals: ['member-not-found'],
+    response: emptyObject,
+    problems: ['member-not-found'],
   }),
   restore: post('/api/directory/:id/restore', {
-    summary: 'Take the deletion of an entry back',
-    may: ['secretary'],
+    summary: 'Restore a deleted entry',
+    access: ['secretary'],
     params: byId,
-    answer: KeptMember,
-    refusals: ['member-not-found'],
+    response: MemberRecord,
+    problems: ['member-not-found'],
   }),
   invite: post('/api/directory/:id/invitation', {
-    summary: 'Invite a member to an account by e-mail, or link the account of that address',
-    may: ['secretary'],
+    summary: 'Invite a member to an account by email, or link the account of that address',
+    access: ['secretary'],
     params: byId,
-    answer: KeptMember,
-    refusals: ['member-not-found', 'member-without-email', 'account-linked'],
+    response: MemberRecord,
+    problems: ['member-not-found', 'member-without-email', 'account-linked'],
   }),
   contact: post('/api/directory/:id/contact', {
     summary: 'Send a member a message without seeing the address',
-    may: readers,
+    access: readers,
     params: byId,
-    body: Contact,
-    answer: nothing,
-    refusals: ['member-not-found', 'contact-unavailable'],
+    body: ContactInput,
+    response: emptyObject,
+    problems: ['member-not-found', 'contact-unavailable'],
   }),
-  households: get('/api/directory/household', {
+  listHouseholds: get('/api/directory/household', {
     summary: 'Households',
-    may: ['secretary'],
-    answer: z.array(KeptHousehold),
+    access: ['secretary'],
+    response: z.array(HouseholdRecord),
   }),
-  addHousehold: post('/api/directory/household', {
+  createHousehold: post('/api/directory/household', {
     summary: 'Add a household',
-    may: ['secretary'],
-    body: HouseholdForm,
-    answer: KeptHousehold,
+    access: ['secretary'],
+    body: HouseholdInput,
+    response: HouseholdRecord,
     status: 201,
   }),
-  changeHousehold: put('/api/directory/household/:id', {
-    summary: 'Change a household; its own people may',
-    may: ['member', 'secretary'],
+  updateHousehold: put('/api/directory/household/:id', {
+    summary: 'Change a household; its own members may do so too',
+    access: ['member', 'secretary'],
     params: byId,
-    body: HouseholdForm,
-    answer: KeptHousehold,
-    refusals: ['household-not-found', 'not-your-entry'],
+    body: HouseholdInput,
+    response: HouseholdRecord,
+    problems: ['household-not-found', 'not-your-entry'],
   }),
-  removeHousehold: del('/api/directory/household/:id', {
+  deleteHousehold: del('/api/directory/household/:id', {
     summary: 'Delete a household; its members stay, and it can be restored for 30 days',
-    may: ['secretary'],
+    access: ['secretary'],
     params: byId,
-    answer: nothing,
-    refusals: ['household-not-found'],
+    response: emptyObject,
+    problems: ['household-not-found'],
   }),
   restoreHousehold: post('/api/directory/household/:id/restore', {
-    summary:
-      'Take the deletion of a household back; its members return unless they live in another',
-    may: ['secretary'],
+    summary: 'Restore a deleted household; its members return unless they live in another',
+    access: ['secretary'],
     params: byId,
-    answer: KeptHousehold,
-    refusals: ['household-not-found'],
+    response: HouseholdRecord,
+    problems: ['household-not-found'],
   }),
-  booklet: get('/api/directory/booklet', {
-    summary: 'What may stand in a printed booklet: only what members see',
-    may: ['secretary'],
-    answer: z.array(Member),
+  getBooklet: get('/api/directory/booklet', {
+    summary: 'Entries for the printed booklet, with only the fields that all members can see',
+    access: ['secretary'],
+    response: z.array(Member),
   }),
-  bookletPdf: file('/api/directory/booklet.pdf', {
-    summary: 'The same as a PDF',
-    may: ['secretary'],
-    answer: z.undefined(),
+  getBookletPdf: getFile('/api/directory/booklet.pdf', {
+    summary: 'The booklet as a PDF',
+    access: ['secretary'],
+    response: z.undefined(),
   }),
   previewImport: post('/api/directory/import/preview', {
-    summary: 'What a CSV file of members holds, row by row; keeps nothing',
-    may: ['secretary'],
-    body: z.object({ text: importText }),
-    answer: ImportPreview,
-    refusals: unreadable,
+    summary: 'Preview a CSV file of members, row by row; saves nothing',
+    access: ['secretary'],
+    body: z.object({ text: importFileText }),
+    response: ImportPreview,
+    problems: importFileErrorCodes,
   }),
   import: postWithProgress('/api/directory/import', {
-    summary: 'Import a CSV file of members: all of it or nothing',
-    may: ['secretary'],
-    body: z.object({ text: importText, whenKnown: z.enum(whenKnown) }),
-    answer: ImportDone,
-    refusals: [...unreadable, 'file-has-faults'],
+    summary: 'Import a CSV file of members: all rows or none',
+    access: ['secretary'],
+    body: z.object({ text: importFileText, duplicatePolicy: z.enum(duplicatePolicies) }),
+    response: ImportResult,
+    problems: [...importFileErrorCodes, 'file-has-faults'],
   }),
 };

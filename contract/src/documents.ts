@@ -1,149 +1,147 @@
 import { z } from 'zod';
-import { del, file, get, post, put, roles, upload } from './endpoint.ts';
-import { id, idInText, moment, nothing } from './wire.ts';
+import { del, getFile, get, post, put, roles, postUpload } from './endpoint.ts';
+import { id, idParam, timestamp, emptyObject } from './codecs.ts';
 
-/** Whom a document is for beside the secretary: everybody, or who has one of the roles. Nobody else while it is empty. */
-export const audiences = ['everybody', ...roles] as const;
-export type Audience = (typeof audiences)[number];
-export const DocumentAudience = z.array(z.enum(audiences)).max(audiences.length);
+/** The audience of a document besides the secretary: everyone, or people with one of the roles. Empty: only the secretary. */
+export const documentAudiences = ['everybody', ...roles] as const;
+export type DocumentAudienceRole = (typeof documentAudiences)[number];
+export const DocumentAudience = z.array(z.enum(documentAudiences)).max(documentAudiences.length);
 
-/** In a form, which has only text: 'member,editor'. */
+/** The audience as the text of a form part, such as 'member,editor'. */
 const audienceInText = z
   .codec(z.string().max(200), DocumentAudience, {
     decode: (text) =>
       text
         .split(',')
         .map((word) => word.trim())
-        .filter(Boolean) as Audience[],
+        .filter(Boolean) as DocumentAudienceRole[],
     encode: (audience) => audience.join(','),
   })
   .default([]);
 
-/** The message of an empty field is its name and 'is required', as everywhere in the specification (section 5). */
 export const usageDescription = z
-  .string({ error: 'usageDescription is required' })
+  .string({ error: 'Usage Description is required' })
   .trim()
-  .min(1, 'usageDescription is required')
-  .max(500, 'usageDescription is too long: 500 characters at most');
+  .min(1, 'Usage Description is required')
+  .max(500, 'Use at most 500 characters');
 
-/** One state of a document's file; the newest has the highest number. */
+/** A version of a document's file; the newest has the highest number. */
 export const DocumentVersion = z.object({
   number: z.int(),
   name: z.string(),
   bytes: z.int(),
-  uploadDate: moment,
+  uploadDate: timestamp,
   uploadedBy: z.string(),
 });
 export type DocumentVersion = z.output<typeof DocumentVersion>;
 
-/** A document as the specification lists it (section 3), with what a reader wants to know before loading it. */
+/** A document (specification, section 3), with its size, version count and audience. */
 export const ParishDocument = z.object({
   id,
   name: z.string(),
   usageDescription: z.string(),
-  /** When its newest version came. */
-  uploadDate: moment,
+  /** Upload time of the newest version. */
+  uploadDate: timestamp,
   bytes: z.int(),
-  /** How often its file was given anew, the first counted. */
+  /** Number of versions. */
   versions: z.int(),
   audience: DocumentAudience,
 });
 export type ParishDocument = z.output<typeof ParishDocument>;
 
-const byId = z.object({ id: idInText });
+const byId = z.object({ id: idParam });
 
-/** Why a reader is not given a file. */
-const notGiven = [
+const downloadProblems = [
   'document-not-found',
-  'sign-in-needed',
-  'not-allowed',
+  'unauthenticated',
+  'forbidden',
   'file-gone',
   'file-changed',
-  'storage-unreachable',
+  'storage-unavailable',
 ] as const;
 
 export const documents = {
   list: get('/api/documents', {
-    summary: 'The documents that the caller may see, the newest first',
-    may: 'everybody',
-    answer: z.array(ParishDocument),
+    summary: 'The documents that the caller may see, newest first',
+    access: 'everybody',
+    response: z.array(ParishDocument),
   }),
-  read: get('/api/documents/:id', {
-    summary: 'What is known of one document',
-    may: 'everybody',
+  get: get('/api/documents/:id', {
+    summary: 'A document',
+    access: 'everybody',
     params: byId,
-    answer: ParishDocument,
-    refusals: ['document-not-found', 'sign-in-needed', 'not-allowed'],
+    response: ParishDocument,
+    problems: ['document-not-found', 'unauthenticated', 'forbidden'],
   }),
-  versions: get('/api/documents/:id/versions', {
-    summary: 'Every file that a document has had, the newest first',
-    may: ['secretary'],
+  listVersions: get('/api/documents/:id/versions', {
+    summary: 'All versions of a document, newest first',
+    access: ['secretary'],
     params: byId,
-    answer: z.array(DocumentVersion),
-    refusals: ['document-not-found'],
+    response: z.array(DocumentVersion),
+    problems: ['document-not-found'],
   }),
-  upload: upload('/api/documents/upload', {
+  upload: postUpload('/api/documents/upload', {
     summary: 'Add a document: any type of file',
-    may: ['secretary'],
+    access: ['secretary'],
     body: z.object({ file: z.file(), usageDescription, audience: audienceInText }),
-    answer: ParishDocument,
-    refusals: ['body-too-large', 'media-type-unknown', 'storage-full', 'storage-unreachable'],
+    response: ParishDocument,
+    problems: ['body-too-large', 'unsupported-media-type', 'storage-full', 'storage-unavailable'],
   }),
-  uploadVersion: upload('/api/documents/:id/versions', {
-    summary: 'Give a document a new file; its id stays, and the file before is kept',
-    may: ['secretary'],
+  uploadVersion: postUpload('/api/documents/:id/versions', {
+    summary: 'Add a version of a document; its ID stays, and earlier versions are kept',
+    access: ['secretary'],
     params: byId,
     body: z.object({ file: z.file() }),
-    answer: ParishDocument,
-    refusals: [
+    response: ParishDocument,
+    problems: [
       'document-not-found',
       'body-too-large',
-      'media-type-unknown',
+      'unsupported-media-type',
       'storage-full',
-      'storage-unreachable',
+      'storage-unavailable',
     ],
   }),
-  change: put('/api/documents/:id', {
-    summary: "Change a document's usage description and whom it is for",
-    may: ['secretary'],
+  update: put('/api/documents/:id', {
+    summary: "Change a document's usage description and audience",
+    access: ['secretary'],
     params: byId,
     body: z.object({ usageDescription, audience: DocumentAudience }),
-    answer: ParishDocument,
-    refusals: ['document-not-found'],
+    response: ParishDocument,
+    problems: ['document-not-found'],
   }),
-  remove: del('/api/documents/:id', {
+  delete: del('/api/documents/:id', {
     summary: 'Delete a document; for a day it can be restored',
-    may: ['secretary'],
+    access: ['secretary'],
     params: byId,
-    answer: nothing,
-    refusals: ['document-not-found'],
+    response: emptyObject,
+    problems: ['document-not-found'],
   }),
   restore: post('/api/documents/:id/restore', {
-    summary: 'Take back that a document was deleted',
-    may: ['secretary'],
+    summary: 'Restore a deleted document',
+    access: ['secretary'],
     params: byId,
-    answer: ParishDocument,
-    refusals: ['document-not-found'],
+    response: ParishDocument,
+    problems: ['document-not-found'],
   }),
-  download: file('/api/documents/download/:id', {
+  download: getFile('/api/documents/download/:id', {
     summary: "A document's newest file, as an attachment under its name",
-    may: 'everybody',
+    access: 'everybody',
     params: byId,
-    refusals: notGiven,
-    answer: nothing,
+    problems: downloadProblems,
+    response: emptyObject,
   }),
-  downloadFile: file('/api/files/download/:id', {
-    summary: 'The same by the file id that people pass on',
-    may: 'everybody',
+  downloadFile: getFile('/api/files/download/:id', {
+    summary: 'The newest file of the document with this file ID',
+    access: 'everybody',
     params: byId,
-    refusals: notGiven,
-    answer: nothing,
+    problems: downloadProblems,
+    response: emptyObject,
   }),
-  downloadVersion: file('/api/documents/:id/versions/:number', {
-    summary: 'A file that a document had before',
-    may: ['secretary'],
-    params: z.object({ id: idInText, number: idInText }),
-    refusals: ['document-not-found', 'file-gone', 'file-changed', 'storage-unreachable'],
-    answer: nothing,
+  downloadVersion: getFile('/api/documents/:id/versions/:number', {
+    summary: 'A version of a document as a file',
+    access: ['secretary'],
+    params: z.object({ id: idParam, number: idParam }),
+    problems: ['document-not-found', 'file-gone', 'file-changed', 'storage-unavailable'],
+    response: emptyObject,
   }),
 };

@@ -1,53 +1,53 @@
 import { z } from 'zod';
-import { file, get, postWithProgress } from './endpoint.ts';
-import { nothing } from './wire.ts';
+import { getFile, get, postWithProgress } from './endpoint.ts';
+import { emptyObject } from './codecs.ts';
 
-/** One giver's year. */
-export const Statement = z.object({
-  /** Names the giver in the other calls. */
-  giver: z.string(),
+/** One donor's donations of a year. */
+export const DonationStatement = z.object({
+  /** Key of the donor in the other endpoints. */
+  donor: z.string(),
   name: z.string(),
   email: z.string(),
-  gifts: z.int(),
+  donations: z.int(),
   amountCents: z.int(),
 });
-export type Statement = z.output<typeof Statement>;
+export type DonationStatement = z.output<typeof DonationStatement>;
 
 const year = z.codec(z.string().regex(/^20\d\d$/), z.int(), { decode: Number, encode: String });
 export const donationStatements = {
   list: get('/api/donation/statements/:year', {
-    summary: "Every giver's sum of a year, by name",
-    may: ['treasurer'],
+    summary: 'Donors of a year with their sums, by name',
+    access: ['treasurer'],
     params: z.object({ year }),
-    answer: z.array(Statement),
+    response: z.array(DonationStatement),
   }),
-  one: file('/api/donation/statements/:year/giver', {
-    summary: "One giver's statement of a year, as a PDF",
-    may: ['treasurer'],
+  getPdf: getFile('/api/donation/statements/:year/giver', {
+    summary: "One donor's statement of a year, as a PDF",
+    access: ['treasurer'],
     params: z.object({ year }),
-    query: z.object({ giver: z.string().min(1).max(200) }),
-    answer: nothing,
-    refusals: ['donation-not-found'],
+    query: z.object({ donor: z.string().min(1).max(200) }),
+    response: emptyObject,
+    problems: ['donation-not-found'],
   }),
-  print: postWithProgress('/api/donation/statements/:year/print', {
-    summary: 'Make the statements of a year, a PDF for each giver in one ZIP',
-    may: ['treasurer'],
+  generateZip: postWithProgress('/api/donation/statements/:year/print', {
+    summary: 'Create the statements of a year, one PDF for each donor, in a ZIP',
+    access: ['treasurer'],
     params: z.object({ year }),
-    answer: z.object({ statements: z.uuid(), count: z.int() }),
-    refusals: ['donation-not-found', 'storage-full', 'storage-unreachable'],
+    response: z.object({ statements: z.uuid(), count: z.int() }),
+    problems: ['donation-not-found', 'storage-full', 'storage-unavailable'],
   }),
-  printed: file('/api/donation/statements/:year/print/:statements', {
-    summary: 'The ZIP of statements that were made',
-    may: ['treasurer'],
+  getZip: getFile('/api/donation/statements/:year/print/:statements', {
+    summary: 'A ZIP of created statements',
+    access: ['treasurer'],
     params: z.object({ year, statements: z.uuid() }),
-    answer: nothing,
-    refusals: ['file-gone', 'storage-unreachable'],
+    response: emptyObject,
+    problems: ['file-gone', 'storage-unavailable'],
   }),
-  mail: postWithProgress('/api/donation/statements/:year/mail', {
-    summary: 'Mail the statements of a year, each once, to every giver who has an e-mail address',
-    may: ['treasurer'],
+  sendEmails: postWithProgress('/api/donation/statements/:year/mail', {
+    summary: 'Email the statements of a year, each once, to all donors who have an email address',
+    access: ['treasurer'],
     params: z.object({ year }),
-    answer: z.object({ mailed: z.int(), withoutAddress: z.int(), before: z.int() }),
-    refusals: ['donation-not-found'],
+    response: z.object({ emailed: z.int(), withoutAddress: z.int(), before: z.int() }),
+    problems: ['donation-not-found'],
   }),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { buyerName } from './reception/buyer.ts';
-import { cents, day, idInText, moment } from './wire.ts';
+import { cents, day, idParam, timestamp } from './codecs.ts';
 
-/** Where a giver belongs (specification, section 3); shown with spaces. */
+/** Locations of donors (specification, section 3); shown as formatWireValue formats them. */
 export const donationLocations = [
   'St_Anthony',
   'St_Charles_Lwanga',
@@ -13,7 +13,7 @@ export const donationLocations = [
 ] as const;
 export type DonationLocation = (typeof donationLocations)[number];
 
-/** What a gift is for (specification, section 3); shown with spaces. */
+/** Purposes of donations (specification, section 3); shown as formatWireValue formats them. */
 export const donationPurposes = [
   'Children_Ministry',
   'Community_Sunday',
@@ -30,20 +30,20 @@ export const donationPurposes = [
 ] as const;
 export type DonationPurpose = (typeof donationPurposes)[number];
 
-/** In cents; more than that is a matter for a talk, not for a form. */
-export const mostCents = 10_000_000;
+/** Upper limit of one donation, in cents. */
+export const maxDonationCents = 10_000_000;
 
 const purpose = z.enum(donationPurposes, { error: 'Donation is required' });
 const amount = z
   .int({ error: 'Amount is required' })
   .positive('Amount is required')
-  .max(mostCents, 'Amount is too large');
+  .max(maxDonationCents, 'Amount is too large');
 
-/** What the form asks of a giver, with the messages of specification, section 5, as decisions, section 1, correct them. */
-export const Giver = z.object({
+/** Fields of the donor, with the messages of specification, section 5, as corrected by decisions, section 1. */
+export const Donor = z.object({
   name: buyerName,
   phone: z.string({ error: 'Telephone is required' }).regex(/^\d{10}$/, 'Telephone is required'),
-  /** Where the receipt goes; without it there is none by mail. */
+  /** Address of the receipt; empty when the donor wants no email. */
   email: z
     .string()
     .trim()
@@ -51,38 +51,39 @@ export const Giver = z.object({
     .default(''),
   location: z.enum(donationLocations, { error: 'location is required' }),
   note: z
-    .string({ error: 'note is required' })
+    .string({ error: 'Note is required' })
     .trim()
-    .min(1, 'note is required')
-    .max(1_000, 'note is too long: 1,000 characters at most'),
+    .min(1, 'Note is required')
+    .max(1_000, 'Use at most 1,000 characters'),
 });
-export type Giver = z.output<typeof Giver>;
+export type Donor = z.output<typeof Donor>;
 
-/** The link by which a monthly gift is changed or ended is mailed. */
-export const monthlyNeedsEmail = 'Email is required for a monthly gift';
+/** A monthly donation needs an email address, because its link is emailed. */
+export const monthlyEmailRequiredMessage =
+  'Enter your email. A monthly gift needs it for the link to change or end it.';
 
-/** A part of a gift: what it is for, and how much. */
-export const DonationPart = z.object({ message: purpose, amount });
+/** A part of a donation: purpose and amount. */
+export const DonationSplitInput = z.object({ message: purpose, amount });
 
-/** The specification's donation payload (section 3), and what a gift may have beside it. */
-export const Donation = Giver.extend({
+/** The specification's donation payload (section 3) with optional fields. */
+export const DonationInput = Donor.extend({
   token: z.string().max(200),
-  /** What is charged, in cents: the gift and the fee that the giver covers. */
+  /** Total charge in cents: the donation and the fee that the donor covers. */
   amount,
   message: purpose,
-  /** The part of `amount` that covers the card's fee. */
+  /** The part of `amount` that covers the card fee. */
   coveredFee: cents.default(0),
-  /** The gift over several purposes; without it all of it is for `message`. */
-  split: z.array(DonationPart).min(1).max(donationPurposes.length).optional(),
-  /** A secret of the browser's by which it asks where the gift stands, also when no answer came. */
+  /** Amounts by purpose; without it the whole donation is for `message`. */
+  split: z.array(DonationSplitInput).min(1).max(donationPurposes.length).optional(),
+  /** Secret of the browser for looking up the status, also after a lost response. */
   reference: z.uuid().optional(),
-  /** The same again every month with this card, until its giver ends it. */
+  /** Repeats every month with this card until the donor ends it. */
   monthly: z.boolean().default(false),
 }).refine(({ monthly, email }) => !monthly || email !== '', {
   path: ['email'],
-  message: monthlyNeedsEmail,
+  message: monthlyEmailRequiredMessage,
 });
-export type Donation = z.output<typeof Donation>;
+export type DonationInput = z.output<typeof DonationInput>;
 
 export const donationStatuses = [
   'pending',
@@ -95,33 +96,33 @@ export const donationStatuses = [
 ] as const;
 export type DonationStatus = (typeof donationStatuses)[number];
 
-export const DonationAnswer = z.object({
+export const DonationResponse = z.object({
   donationId: z.int(),
   reference: z.uuid(),
   status: z.enum(donationStatuses),
-  /** For 'action': what the card script needs to show the bank's question. */
+  /** For 'action': what the card script needs to show the bank's challenge. */
   clientSecret: z.string().nullable(),
-  /** A safe sentence when the card was declined or nothing is known yet. */
+  /** Message for the donor when the card was declined or the outcome is unknown. */
   message: z.string().nullable(),
-  /** Of a paid gift that comes every month: the next day. */
-  nextOn: day.nullable(),
+  /** Next charge of a paid monthly donation. */
+  nextChargeOn: day.nullable(),
 });
-export type DonationAnswer = z.output<typeof DonationAnswer>;
+export type DonationResponse = z.output<typeof DonationResponse>;
 
-/** What the treasurer sets about gifts. */
+/** Donation settings of the treasurer. */
 export const DonationSettings = z.object({
-  /** The information above the form. */
-  introduction: z.string().trim().max(2_000, 'The introduction is too long'),
-  /** Who receives gifts by law; the site's name while it is empty. */
-  recipient: z.string().trim().max(200, 'The recipient is too long'),
-  taxNumber: z.string().trim().max(40, 'The tax number is too long'),
-  /** Stands on every receipt and statement. */
+  /** Shown above the form. */
+  introduction: z.string().trim().max(2_000, 'Use at most 2,000 characters'),
+  /** Legal name of the recipient; when empty, the site's name is used. */
+  recipient: z.string().trim().max(200, 'Use at most 200 characters'),
+  taxNumber: z.string().trim().max(40, 'Use at most 40 characters'),
+  /** Tax wording on every receipt and statement. */
   wording: z
-    .string({ error: 'Wording is required' })
+    .string({ error: 'Tax wording is required' })
     .trim()
-    .min(1, 'Wording is required')
-    .max(1_000, 'Wording is too long'),
-  /** What covering the fee adds, in percent of the gift; at 0 it is not offered. */
+    .min(1, 'Tax wording is required')
+    .max(1_000, 'Use at most 1,000 characters'),
+  /** Fee added when the donor covers it, in percent; 0 turns the option off. */
   feePercent: z
     .number({ error: 'Fee is required' })
     .min(0, 'Fee is required')
@@ -130,8 +131,8 @@ export const DonationSettings = z.object({
 });
 export type DonationSettings = z.output<typeof DonationSettings>;
 
-/** A gift as the treasurer's list shows it. */
-export const Gift = z.object({
+/** A paid donation in the treasurer's list. */
+export const DonationRecord = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string(),
@@ -141,17 +142,17 @@ export const Gift = z.object({
   parts: z.array(z.object({ message: z.enum(donationPurposes), amount: cents })),
   coveredFee: cents,
   amount: cents,
-  paidAt: moment,
+  paidAt: timestamp,
   state: z.enum(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED']),
-  /** It is part of a monthly gift. */
+  /** True when it belongs to a monthly donation. */
   monthly: z.boolean(),
 });
-export type Gift = z.output<typeof Gift>;
+export type DonationRecord = z.output<typeof DonationRecord>;
 
 const Sum = <Name extends z.ZodType>(name: Name) => z.object({ name, amountCents: z.int() });
 
-/** Sums of the ledger, in cents; what was given back is taken off. Purposes and fees together are the total, as are the locations and the months. */
-export const GiftTotals = z.object({
+/** Ledger sums in cents, minus refunds. Purposes plus fees equal the total, as do locations and months. */
+export const DonationTotals = z.object({
   purposes: z.array(Sum(z.string())),
   feesCents: z.int(),
   locations: z.array(Sum(z.enum(donationLocations))),
@@ -159,74 +160,74 @@ export const GiftTotals = z.object({
   months: z.array(Sum(z.string())),
   totalCents: z.int(),
 });
-export type GiftTotals = z.output<typeof GiftTotals>;
+export type DonationTotals = z.output<typeof DonationTotals>;
 
-const byId = z.object({ id: idInText });
+const byId = z.object({ id: idParam });
 const byReference = z.object({ reference: z.uuid() });
 
 export const donations = {
-  information: get('/api/donation/information', {
-    summary:
-      'What a giver reads before giving: introduction, recipient, what covering the fee adds',
-    may: 'everybody',
-    answer: DonationSettings.pick({ introduction: true, feePercent: true, taxNumber: true }).extend(
-      {
-        recipient: z.string(),
-        /** Whether a gift can be given every month. */
-        monthly: z.boolean(),
-      },
-    ),
+  getInformation: get('/api/donation/information', {
+    summary: 'Public information about donations: introduction, recipient, fee',
+    access: 'everybody',
+    response: DonationSettings.pick({
+      introduction: true,
+      feePercent: true,
+      taxNumber: true,
+    }).extend({
+      recipient: z.string(),
+      /** True when monthly donations are possible. */
+      monthly: z.boolean(),
+    }),
   }),
-  give: post('/api/donation', {
-    summary: 'Give by card. Needs an Idempotency-Key header',
-    may: 'everybody',
-    body: Donation,
-    answer: DonationAnswer,
-    refusals: [
-      'amount-differs',
+  create: post('/api/donation', {
+    summary: 'Donate by card. Needs an Idempotency-Key header',
+    access: 'everybody',
+    body: DonationInput,
+    response: DonationResponse,
+    problems: [
+      'amount-mismatch',
       'card-missing',
       'card-declined',
-      'donation-busy',
+      'donation-in-progress',
       'donation-paid',
       'monthly-unavailable',
       'payment-unavailable',
-      'payment-unknown',
+      'payment-status-unknown',
       'payment-failed',
       'idempotency-key-missing',
       'idempotency-key-reused',
     ],
   }),
-  status: get('/api/donation/status/:reference', {
-    summary: "Where a gift stands, to poll after a time-out or the bank's question",
-    may: 'everybody',
+  getStatus: get('/api/donation/status/:reference', {
+    summary: "Status of a donation, to poll after a time-out or the bank's challenge",
+    access: 'everybody',
     params: byReference,
-    answer: DonationAnswer,
-    refusals: ['donation-not-found'],
+    response: DonationResponse,
+    problems: ['donation-not-found'],
   }),
   list: get('/api/donation', {
-    summary:
-      'The gifts of a period, the newest first, with their totals by purpose, location and month',
-    may: ['treasurer'],
+    summary: 'Donations of a period, newest first, with totals by purpose, location and month',
+    access: ['treasurer'],
     query: z.object({ from: day.optional(), until: day.optional() }),
-    answer: z.object({ gifts: z.array(Gift), totals: GiftTotals }),
+    response: z.object({ donations: z.array(DonationRecord), totals: DonationTotals }),
   }),
   refund: post('/api/donation/:id/refund', {
-    summary: 'Give a gift back',
-    may: ['treasurer'],
+    summary: 'Refund a donation',
+    access: ['treasurer'],
     params: byId,
     body: z.object({ reason: z.string().trim().max(500) }),
-    answer: Gift,
-    refusals: ['donation-not-found'],
+    response: DonationRecord,
+    problems: ['donation-not-found'],
   }),
-  settings: get('/api/donation/settings', {
-    summary: 'Introduction, legal recipient, tax number, wording and fee, as set',
-    may: ['treasurer'],
-    answer: DonationSettings,
+  getSettings: get('/api/donation/settings', {
+    summary: 'Donation settings: introduction, legal name, tax ID, tax wording, fee',
+    access: ['treasurer'],
+    response: DonationSettings,
   }),
-  changeSettings: put('/api/donation/settings', {
-    summary: 'Set introduction, legal recipient, tax number, wording and fee',
-    may: ['treasurer'],
+  updateSettings: put('/api/donation/settings', {
+    summary: 'Update the donation settings',
+    access: ['treasurer'],
     body: DonationSettings,
-    answer: DonationSettings,
+    response: DonationSettings,
   }),
 };

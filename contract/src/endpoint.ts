@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProblemCode } from './problems.ts';
 
-/** What a person may be; several at a time (decisions, section 3). */
+/** The roles of a person, who may have several (decisions, section 3). */
 export const roles = [
   'member',
   'editor',
@@ -14,47 +14,52 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * Who may call an endpoint. There is no default: an endpoint that names nobody does not type-check.
- * 'provider' and 'operator' prove themselves by a signature or a token; an admin may do all that a role may.
+ * Who may call an endpoint. There is no default: an endpoint without `access` does not type-check.
+ * 'provider' authenticates by a signature, 'operator' by a token. An admin has all roles.
  */
-export type May = 'everybody' | 'signed-in' | 'provider' | 'operator' | readonly [Role, ...Role[]];
+export type Access =
+  | 'everybody'
+  | 'signed-in'
+  | 'provider'
+  | 'operator'
+  | readonly [Role, ...Role[]];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Nothing = z.ZodUndefined;
 
-export type Declaration<
+export type EndpointOptions<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
 > = {
   /** One line for openapi.json and the roles table. */
   summary: string;
-  may: May;
+  access: Access;
   params?: Params;
   query?: Query;
   body?: Body;
-  answer: Answer;
-  /** The status of a success; 200 unless told. */
+  response: Response;
+  /** Status of a success, 200 by default. */
   status?: number;
-  /** The refusals it declares beside the ones every endpoint has (401, 403, 422, 429, 500). */
-  refusals?: readonly ProblemCode[];
+  /** Problems besides those of every endpoint (401, 403, 422, 429, 500). */
+  problems?: readonly ProblemCode[];
 };
 
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> = Declaration<Params, Query, Body, Answer> & {
+  Response extends z.ZodType = z.ZodType,
+> = EndpointOptions<Params, Query, Body, Response> & {
   method: Method;
-  /** With Fastify's ':name' parts. */
+  /** With ':name' parameters, as in Fastify. */
   path: string;
   /**
-   * 'stream': server-sent events, `answer` is one message. 'file': bytes, `answer` is not used.
+   * 'stream': server-sent events, `response` is one message. 'file': bytes, `response` is not used.
    * 'upload': multipart/form-data; `body` names the text parts and one `file`.
-   * 'progress': long work, told in lines of JSON: `{ done, of }` as often as it likes, then `{ answer }` or `{ problem }`.
+   * 'progress': lines of JSON, any number of `{ done, total }`, then `{ response }` or `{ problem }`.
    */
   kind: 'json' | 'stream' | 'file' | 'upload' | 'progress';
 };
@@ -64,24 +69,24 @@ function declare(method: Method, kind: Endpoint['kind']) {
     Params extends z.ZodType = Nothing,
     Query extends z.ZodType = Nothing,
     Body extends z.ZodType = Nothing,
-    Answer extends z.ZodType = Nothing,
+    Response extends z.ZodType = Nothing,
   >(
     path: string,
-    declaration: Declaration<Params, Query, Body, Answer>,
-  ): Endpoint<Params, Query, Body, Answer> => ({ method, path, kind, ...declaration });
+    declaration: EndpointOptions<Params, Query, Body, Response>,
+  ): Endpoint<Params, Query, Body, Response> => ({ method, path, kind, ...declaration });
 }
 
 export const get = declare('GET', 'json');
 export const post = declare('POST', 'json');
 export const put = declare('PUT', 'json');
 export const del = declare('DELETE', 'json');
-export const stream = declare('GET', 'stream');
+export const getStream = declare('GET', 'stream');
 export const postWithProgress = declare('POST', 'progress');
-export const file = declare('GET', 'file');
-export const upload = declare('POST', 'upload');
+export const getFile = declare('GET', 'file');
+export const postUpload = declare('POST', 'upload');
 
-/** What a caller passes in, by the decoded side of the schemas; parts that an endpoint does not have are left out. */
-export type Input<E extends Endpoint> = (E extends Endpoint<
+/** The decoded input of a call, with only the parts that the endpoint declares. */
+export type EndpointInput<E extends Endpoint> = (E extends Endpoint<
   infer P,
   z.ZodType,
   z.ZodType,
@@ -102,4 +107,4 @@ export type Input<E extends Endpoint> = (E extends Endpoint<
       : { body: z.output<B> }
     : never);
 
-export type Answer<E extends Endpoint> = z.output<E['answer']>;
+export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;

@@ -7,7 +7,7 @@ import { hours } from './hours.ts';
 import { documents } from './documents.ts';
 import { donationStatements } from './donation-statements.ts';
 import { donations } from './donations.ts';
-import { monthlyGifts } from './monthly-gifts.ts';
+import { monthlyDonations } from './monthly-donations.ts';
 import { operations } from './operations.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
@@ -22,14 +22,14 @@ import { events } from './reception/events.ts';
 import { manifest } from './reception/manifest.ts';
 import { moves } from './reception/moves.ts';
 import { reports } from './reception/reports.ts';
-import { requests } from './reception/requests.ts';
-import { ticketDesk } from './reception/ticket-desk.ts';
+import { requests } from './reception/seat-requests.ts';
+import { orderAdmin } from './reception/order-admin.ts';
 import { tickets } from './reception/tickets.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
 import { videos } from './videos.ts';
 
-/** The map of the whole product: every call, by feature. */
+/** All endpoints, by feature. */
 export const contract = {
   site,
   accounts,
@@ -56,11 +56,11 @@ export const contract = {
     reports,
     boxOffice,
     moves,
-    ticketDesk,
+    orderAdmin,
   },
   payments,
   documents,
   donations,
-  monthlyGifts,
+  monthlyDonations,
   donationStatements,
 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { put } from './endpoint.ts';
-import { isPath, isSiteAddress } from './rules/addresses.ts';
+import { isSitePath, isExternalUrl } from './rules/links.ts';
 import { MenuSection } from './site.ts';
 
-export const menuSentences = {
-  label: 'Please give it a name',
-  path: 'A page of this site (/aboutus), or an address that begins with https://',
+export const menuMessages = {
+  label: 'Enter a name',
+  path: 'Enter a page of this site, like /aboutus, or an address that starts with https://',
 } as const;
 
-const label = z.string().trim().min(1, menuSentences.label).max(40);
+const label = z.string().trim().min(1, menuMessages.label).max(40, 'Use at most 40 characters');
 
-/** The menu as an editor may set it: sections of links to this site's screens and to other sites. */
+/** The menu: sections of links to pages of this site and to other sites. */
 export const Menu = z
   .array(
     z.object({
@@ -23,7 +23,7 @@ export const Menu = z
               .string()
               .trim()
               .max(500)
-              .refine((path) => isPath(path) || isSiteAddress(path), menuSentences.path),
+              .refine((path) => isSitePath(path) || isExternalUrl(path), menuMessages.path),
           }),
         )
         .max(30),
@@ -33,12 +33,12 @@ export const Menu = z
 export type Menu = z.output<typeof Menu>;
 
 export const menu = {
-  save: put('/api/site/menu', {
-    summary: 'Sets the menu of every page',
-    may: ['editor'],
-    /** `seen` is the menu the editor began with: when somebody else changed it meanwhile, the call is refused. */
+  update: put('/api/site/menu', {
+    summary: 'Updates the menu',
+    access: ['editor'],
+    /** `seen` is the menu that editing started with; the server rejects the update when it has changed since. */
     body: z.object({ menu: Menu, seen: z.array(MenuSection) }),
-    answer: Menu,
-    refusals: ['menu-changed'],
+    response: Menu,
+    problems: ['menu-edit-conflict'],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isLinkTarget } from './rules/addresses.ts';
+import { isLinkTarget } from './rules/links.ts';
 
-/** A node of a page's text, as the editor keeps it. */
+/** A node of a page's text in the editor's format. */
 export type PageNode = {
   type: string;
   attrs?: Record<string, unknown> | undefined;
@@ -10,36 +10,36 @@ export type PageNode = {
   content?: PageNode[] | undefined;
 };
 
-export const bodySentences = {
-  unknown: 'This text holds something that a page cannot show.',
-  link: 'A link leads to a page of this site (/aboutus), or begins with https://, mailto: or tel:.',
-  heading: 'A heading stands by itself, not within a list or a quotation.',
-  picture: 'A picture comes from an album of this site.',
-  alternative: 'Please describe each picture in words, for people who cannot see it.',
+export const pageBodyMessages = {
+  unknown: "Part of this text can't be shown on a page. Remove what you pasted last and try again.",
+  link: 'Links go to a page of this site, like /aboutus, or start with https://, mailto: or tel:.',
+  heading: "A heading can't be inside a list or a quote.",
+  picture: "Choose the picture from one of the site's albums.",
+  alternative: "Describe each picture for people who can't see it.",
 } as const;
 
-/** How often a list or a quote may stand within another. */
-const mostLevels = 3;
+/** Maximum nesting of lists and quotes. */
+const maxLevels = 3;
 
 const node = <Type extends string>(type: Type) => ({ type: z.literal(type) });
 
 const mark = z.discriminatedUnion('type', [
   z.object(node('bold')),
   z.object(node('italic')),
-  // Words in Luganda: a screen reader is told the language.
+  // Luganda text, so that screen readers know the language.
   z.object(node('luganda')),
   z.object({
     ...node('link'),
-    attrs: z.object({ href: z.string().max(2000).refine(isLinkTarget, bodySentences.link) }),
+    attrs: z.object({ href: z.string().max(2000).refine(isLinkTarget, pageBodyMessages.link) }),
   }),
 ]);
 
-const words = z.object({
+const textNode = z.object({
   ...node('text'),
   text: z.string().min(1).max(20_000),
   marks: z.array(mark).max(4).optional(),
 });
-const inline = z.array(z.discriminatedUnion('type', [words, z.object(node('hardBreak'))]));
+const inline = z.array(z.discriminatedUnion('type', [textNode, z.object(node('hardBreak'))]));
 
 const paragraph = z.object({ ...node('paragraph'), content: inline.optional() });
 const heading = z.object({
@@ -52,25 +52,29 @@ const image = z.object({
   attrs: z.object({
     src: z
       .string()
-      .regex(/^\/api\/pictures\/[\w-]{1,80}\/[\w-]{1,40}\.[a-z]+$/, bodySentences.picture),
-    alt: z.string(bodySentences.alternative).trim().min(1, bodySentences.alternative).max(500),
+      .regex(/^\/api\/pictures\/[\w-]{1,80}\/[\w-]{1,40}\.[a-z]+$/, pageBodyMessages.picture),
+    alt: z
+      .string(pageBodyMessages.alternative)
+      .trim()
+      .min(1, pageBodyMessages.alternative)
+      .max(500),
     width: z.int().positive().max(20_000).nullish(),
     height: z.int().positive().max(20_000).nullish(),
   }),
 });
 
 const rule = z.object(node('horizontalRule'));
-/** Headings are the parts of a page, so they stand between lists and quotes, not within. */
-const misplacedHeading = z.object(node('heading')).refine(() => false, bodySentences.heading);
+/** Rejects a heading within a list or a quote with its own message. */
+const misplacedHeading = z.object(node('heading')).refine(() => false, pageBodyMessages.heading);
 
-/** What a list item or a quote holds. Made level by level, so that no text, however deep, sends the check deeper than this. */
-function within(levels: number): z.ZodType<PageNode[], PageNode[]> {
+/** Returns the schema of a list item's or quote's content. It is built level by level, which bounds the recursion. */
+function buildNestedContent(levels: number): z.ZodType<PageNode[], PageNode[]> {
   const plain = [paragraph, image, rule, misplacedHeading] as const;
   if (levels === 0) return z.array(z.discriminatedUnion('type', plain)).min(1);
-  const inner = within(levels - 1);
-  return z.array(z.discriminatedUnion('type', [...plain, ...holders(inner)])).min(1);
+  const inner = buildNestedContent(levels - 1);
+  return z.array(z.discriminatedUnion('type', [...plain, ...buildContainers(inner)])).min(1);
 }
-function holders(inner: z.ZodType<PageNode[], PageNode[]>) {
+function buildContainers(inner: z.ZodType<PageNode[], PageNode[]>) {
   const items = z.array(z.object({ ...node('listItem'), content: inner })).min(1);
   const attrs = z.object({ start: z.int().min(0).max(9999).optional() }).optional();
   return [
@@ -89,7 +93,7 @@ const Nodes = z.object({
         image,
         rule,
         heading,
-        ...holders(within(mostLevels)),
+        ...buildContainers(buildNestedContent(maxLevels)),
       ]),
     )
     .max(2000)
@@ -97,33 +101,33 @@ const Nodes = z.object({
 });
 export type PageBody = z.output<typeof Nodes>;
 
-const own: readonly string[] = Object.values(bodySentences);
+const ownMessages: readonly string[] = Object.values(pageBodyMessages);
 
-/** A page's text: what the editor made, without anything that is not on this list. Its refusal is one sentence for the whole text. */
+/** The text of a page, limited to the nodes above. A rejected text gets one message. */
 export const PageBody = z.codec(z.unknown(), z.custom<PageBody>(), {
-  decode(given, context) {
-    const read = Nodes.safeParse(given);
-    if (read.success) return read.data;
-    const told = read.error.issues.find(({ message }) => own.includes(message));
+  decode(value, context) {
+    const parsed = Nodes.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues.find(({ message }) => ownMessages.includes(message));
     context.issues.push({
       code: 'custom',
-      message: told?.message ?? bodySentences.unknown,
-      input: given,
+      message: issue?.message ?? pageBodyMessages.unknown,
+      input: value,
     });
     return z.NEVER;
   },
   encode: (body) => body,
 });
 
-/** The words of a text without their form: a line for each block. For search, and for comparing. */
-export function wordsOfBody(body: { content?: PageNode[] | undefined }): string {
-  return (body.content ?? []).map(wordsOfNode).filter(Boolean).join('\n');
+/** Returns the plain text with a line per block, for search and comparison. */
+export function getPageBodyText(body: { content?: PageNode[] | undefined }): string {
+  return (body.content ?? []).map(getNodeText).filter(Boolean).join('\n');
 }
 
-function wordsOfNode(given: PageNode): string {
-  if (given.type === 'text') return given.text ?? '';
-  if (given.type === 'hardBreak') return '\n';
-  if (given.type === 'image') return String(given.attrs?.['alt'] ?? '');
-  const between = ['bulletList', 'orderedList', 'listItem', 'blockquote'].includes(given.type);
-  return (given.content ?? []).map(wordsOfNode).join(between ? '\n' : '');
+function getNodeText(node: PageNode): string {
+  if (node.type === 'text') return node.text ?? '';
+  if (node.type === 'hardBreak') return '\n';
+  if (node.type === 'image') return String(node.attrs?.['alt'] ?? '');
+  const isContainer = ['bulletList', 'orderedList', 'listItem', 'blockquote'].includes(node.type);
+  return (node.content ?? []).map(getNodeText).join(isContainer ? '\n' : '');
 }

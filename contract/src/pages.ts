@@ -1,211 +1,209 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { PageBody } from './page-body.ts';
-import { day, moment, nothing } from './wire.ts';
+import { day, timestamp, emptyObject } from './codecs.ts';
 
-/** A page's address after '/#/'. */
+/** A page's address after '/#/'; kebab case, at most 60 characters. */
 export const slug = z
   .string()
   .trim()
-  .regex(
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    'An address is made of small letters, digits and single hyphens.',
-  )
-  .max(60, 'An address has at most 60 letters.');
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, numbers and single hyphens.')
+  .max(60, 'Use at most 60 characters.');
 
-/** What an editor writes. */
+/** The content of a page version. */
 export const PageContent = z.object({
-  title: z.string().trim().min(1, 'Title is required').max(120, 'A title has at most 120 letters.'),
+  title: z.string().trim().min(1, 'Title is required').max(120, 'Use at most 120 characters.'),
   body: PageBody,
-  /** The album whose pictures stand with the text. */
+  /** The album whose pictures the page shows. */
   album: slug.nullable(),
-  /** Who looks after the page. */
-  keeper: z.string().trim().max(120),
-  /** The day by which somebody should look at it again. */
+  /** The person or group that looks after the page. */
+  owner: z.string().trim().max(120, 'Use at most 120 characters.'),
+  /** The day by which an editor should review it. */
   reviewOn: day.nullable(),
 });
 export type PageContent = z.output<typeof PageContent>;
 
-/** Addresses that the page had before, and that still lead to it. */
-const formerAddresses = z.array(slug);
+/** Earlier slugs that still redirect to the page. */
+const previousSlugs = z.array(slug);
 
-/** A page as readers see it. */
+/** A page as visitors see it. */
 export const Page = z.object({
-  /** Its address now, also when it was asked for by a former one. */
+  /** The current slug, also when requested by a previous one. */
   slug,
-  formerAddresses,
+  previousSlugs,
   title: z.string(),
-  /** Made and sanitised by the server. */
+  /** Rendered and sanitized by the server. */
   html: z.string(),
   album: z.string().nullable(),
-  /** When an editor last published it; null while it is the starter's text. */
-  reviewedAt: moment.nullable(),
+  /** When an editor last published it; null for sample text. */
+  reviewedAt: timestamp.nullable(),
 });
 export type Page = z.output<typeof Page>;
 
 const Saved = z.object({
   version: z.int(),
-  /** What readers see; null for a page that was never published. */
+  /** The version that visitors see; null for an unpublished page. */
   publishedVersion: z.int().nullable(),
-  savedAt: moment,
+  savedAt: timestamp,
   savedBy: z.string(),
 });
 
-/** A page as its editors see it: the newest version, published or not. */
+/** A page as editors see it: the newest version, published or not. */
 export const PageDraft = z.object({
   slug,
-  formerAddresses,
+  previousSlugs,
   ...PageContent.shape,
   ...Saved.shape,
+  /** For editors: what to add to the sample text; null once an editor saved the page. */
+  starterNote: z.string().nullable(),
 });
 export type PageDraft = z.output<typeof PageDraft>;
 
-export const PageLine = z.object({
+export const PageSummary = z.object({
   slug,
-  formerAddresses,
+  previousSlugs,
   title: z.string(),
-  keeper: z.string(),
+  owner: z.string(),
   reviewOn: day.nullable(),
-  /** Its review date has passed. */
+  /** True when the review date has passed. */
   overdue: z.boolean(),
   ...Saved.shape,
-  /** Deleted, and still to be brought back. */
-  deletedAt: moment.nullable(),
+  /** When it was deleted; it can be restored. */
+  deletedAt: timestamp.nullable(),
 });
-export type PageLine = z.output<typeof PageLine>;
+export type PageSummary = z.output<typeof PageSummary>;
 
-/** What leads to a page by its address, or by one it had. */
-export const PageLinks = z.object({
-  /** Names in the menu. */
+/** Links to a page by its current or a previous slug. */
+export const PageBacklinks = z.object({
+  /** Labels of menu items. */
   menu: z.array(z.string()),
-  /** Pages whose text, published or newest, links to it. */
+  /** Pages whose published or newest text links to it. */
   pages: z.array(z.object({ slug, title: z.string() })),
 });
-export type PageLinks = z.output<typeof PageLinks>;
+export type PageBacklinks = z.output<typeof PageBacklinks>;
 
 export const PageVersion = z.object({
   version: z.int(),
   title: z.string(),
-  savedAt: moment,
+  savedAt: timestamp,
   savedBy: z.string(),
   published: z.boolean(),
 });
 export type PageVersion = z.output<typeof PageVersion>;
 
-/** A run of words that two versions share, or that one of them has alone. */
-export const TextChange = z.object({
+/** A run of text that two versions share or that only one has. */
+export const TextDiff = z.object({
   kind: z.enum(['same', 'added', 'removed']),
   text: z.string(),
 });
-export type TextChange = z.output<typeof TextChange>;
+export type TextDiff = z.output<typeof TextDiff>;
 
-const versionInText = z.codec(z.string().regex(/^[1-9]\d{0,8}$/), z.int(), {
+const versionParam = z.codec(z.string().regex(/^[1-9]\d{0,8}$/), z.int(), {
   decode: Number,
   encode: String,
 });
 const bySlug = z.object({ slug });
-/** The version the editor began with: when another was saved meanwhile, the call is refused. */
-const began = z.object({ version: z.int().min(1) });
+/** The version that editing started with; the server rejects the call when a newer one exists. */
+const baseVersion = z.object({ version: z.int().min(1) });
 
 export const pages = {
-  read: get('/api/pages/:slug', {
+  get: get('/api/pages/:slug', {
     summary: 'A published page',
-    may: 'everybody',
+    access: 'everybody',
     params: bySlug,
-    answer: Page,
-    refusals: ['page-not-found'],
+    response: Page,
+    problems: ['page-not-found'],
   }),
   list: get('/api/pages', {
-    summary: 'All pages, with keepers and review dates',
-    may: ['editor'],
-    answer: z.array(PageLine),
+    summary: 'All pages, with owners and review dates',
+    access: ['editor'],
+    response: z.array(PageSummary),
   }),
-  draft: get('/api/pages/:slug/draft', {
-    summary: "A page's newest version, to be edited",
-    may: ['editor'],
+  getDraft: get('/api/pages/:slug/draft', {
+    summary: "A page's newest version, for editing",
+    access: ['editor'],
     params: bySlug,
-    answer: PageDraft,
-    refusals: ['page-not-found'],
+    response: PageDraft,
+    problems: ['page-not-found'],
   }),
   preview: post('/api/pages/preview', {
-    summary: 'A text as readers would see it',
-    may: ['editor'],
+    summary: 'A text as visitors would see it',
+    access: ['editor'],
     body: z.object({ body: PageBody }),
-    answer: z.object({ html: z.string() }),
+    response: z.object({ html: z.string() }),
   }),
   create: post('/api/pages', {
-    summary: 'Makes a page at a free address',
-    may: ['editor'],
+    summary: 'Creates a page at a free address',
+    access: ['editor'],
     status: 201,
     body: PageContent.extend({ slug, publish: z.boolean() }),
-    answer: PageDraft,
-    refusals: ['page-exists', 'address-of-screen'],
+    response: PageDraft,
+    problems: ['page-exists', 'slug-reserved'],
   }),
-  save: put('/api/pages/:slug', {
-    summary: 'Saves a page as a new version, as a draft or for readers',
-    may: ['editor'],
+  update: put('/api/pages/:slug', {
+    summary: 'Saves a page as a new version, as a draft or published',
+    access: ['editor'],
     params: bySlug,
-    body: PageContent.extend({ ...began.shape, publish: z.boolean() }),
-    answer: PageDraft,
-    refusals: ['page-not-found', 'page-changed'],
+    body: PageContent.extend({ ...baseVersion.shape, publish: z.boolean() }),
+    response: PageDraft,
+    problems: ['page-not-found', 'page-edit-conflict'],
   }),
-  links: get('/api/pages/:slug/links', {
-    summary: 'What in the menu and in other pages leads to a page',
-    may: ['editor'],
+  getBacklinks: get('/api/pages/:slug/links', {
+    summary: 'Links to a page from the menu and other pages',
+    access: ['editor'],
     params: bySlug,
-    answer: PageLinks,
-    refusals: ['page-not-found'],
+    response: PageBacklinks,
+    problems: ['page-not-found'],
   }),
   rename: put('/api/pages/:slug/address', {
-    summary:
-      'Gives a page another address; the one it had keeps leading to it, and the menu follows',
-    may: ['editor'],
+    summary: 'Changes the address of a page, redirects the old one and updates the menu',
+    access: ['editor'],
     params: bySlug,
     body: bySlug,
-    answer: PageDraft,
-    refusals: ['page-not-found', 'page-exists', 'address-of-deleted-page', 'address-of-screen'],
+    response: PageDraft,
+    problems: ['page-not-found', 'page-exists', 'slug-of-deleted-page', 'slug-reserved'],
   }),
-  remove: del('/api/pages/:slug', {
+  delete: del('/api/pages/:slug', {
     summary: 'Deletes a page; its versions are kept',
-    may: ['editor'],
+    access: ['editor'],
     params: bySlug,
-    answer: nothing,
-    refusals: ['page-not-found'],
+    response: emptyObject,
+    problems: ['page-not-found'],
   }),
-  bringBack: post('/api/pages/:slug/bring-back', {
-    summary: 'Brings a deleted page back',
-    may: ['editor'],
+  undelete: post('/api/pages/:slug/bring-back', {
+    summary: 'Restores a deleted page',
+    access: ['editor'],
     params: bySlug,
-    answer: PageDraft,
-    refusals: ['page-not-found'],
+    response: PageDraft,
+    problems: ['page-not-found'],
   }),
-  history: get('/api/pages/:slug/history', {
-    summary: "A page's versions, the newest first",
-    may: ['editor'],
+  getHistory: get('/api/pages/:slug/history', {
+    summary: "A page's versions, newest first",
+    access: ['editor'],
     params: bySlug,
-    answer: z.array(PageVersion),
-    refusals: ['page-not-found'],
+    response: z.array(PageVersion),
+    problems: ['page-not-found'],
   }),
-  compare: get('/api/pages/:slug/history/:version', {
-    summary: 'What a version changed, against the one before it or another',
-    may: ['editor'],
-    params: bySlug.extend({ version: versionInText }),
-    query: z.object({ against: versionInText.optional() }),
-    answer: z.object({
+  diffVersion: get('/api/pages/:slug/history/:version', {
+    summary: 'Compares a version with the previous or another one',
+    access: ['editor'],
+    params: bySlug.extend({ version: versionParam }),
+    query: z.object({ against: versionParam.optional() }),
+    response: z.object({
       version: PageVersion,
       /** Null for the first version. */
       against: PageVersion.nullable(),
       html: z.string(),
-      changes: z.array(TextChange),
+      changes: z.array(TextDiff),
     }),
-    refusals: ['page-not-found', 'version-not-found'],
+    problems: ['page-not-found', 'version-not-found'],
   }),
-  restore: post('/api/pages/:slug/history/:version/restore', {
-    summary: 'Makes an earlier version the newest one again, for readers',
-    may: ['editor'],
-    params: bySlug.extend({ version: versionInText }),
-    body: began,
-    answer: PageDraft,
-    refusals: ['page-not-found', 'version-not-found', 'page-changed'],
+  restoreVersion: post('/api/pages/:slug/history/:version/restore', {
+    summary: 'Publishes an earlier version as the newest one',
+    access: ['editor'],
+    params: bySlug.extend({ version: versionParam }),
+    body: baseVersion,
+    response: PageDraft,
+    problems: ['page-not-found', 'version-not-found', 'page-edit-conflict'],
   }),
 };

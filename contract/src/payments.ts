@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
-import { cents, day, idInText, moment, nothing } from './wire.ts';
+import { cents, day, idParam, timestamp, emptyObject } from './codecs.ts';
 
 export const attemptStates = [
   'CREATED',
@@ -17,7 +17,7 @@ export type AttemptState = (typeof attemptStates)[number];
 
 export const Attempt = z.object({
   id: z.int(),
-  /** What it pays: an order of chairs or a donation, by its id. */
+  /** What the attempt pays: an order or a donation, by id. */
   subject: z.enum(['order', 'donation']),
   subjectId: z.int(),
   provider: z.string(),
@@ -25,44 +25,44 @@ export const Attempt = z.object({
   amountCents: cents,
   refundedCents: cents,
   state: z.enum(attemptStates),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 export type Attempt = z.output<typeof Attempt>;
 
-/** A line of the board: money or a chair that lacks the other, with the order (or gift, by `subject`) to look at. */
-export const BoardLine = z.object({
+/** Money without a chair or a chair without money, with the order or donation to open. */
+export const BoardEntry = z.object({
   subject: z.enum(['order', 'donation']),
   orderId: z.int(),
   amountCents: z.int(),
   what: z.string(),
-  since: moment,
+  since: timestamp,
 });
 
-/** What came in on one day in one way for one thing, in cents; what was given back is taken off. */
-export const Income = z.object({
+/** Income of one day by method and kind, in cents, minus refunds. */
+export const IncomeEntry = z.object({
   day,
   method: z.enum(['card', 'cash', 'check', 'zelle', 'gift']),
   account: z.enum(['tickets', 'fees', 'donations']),
-  /** Of tickets the chair type; empty where there is only one. */
+  /** Chair type or purpose; empty when there is only one. */
   kind: z.string(),
   amountCents: z.int(),
 });
-export type Income = z.output<typeof Income>;
+export type IncomeEntry = z.output<typeof IncomeEntry>;
 
-/** Income by day and the books it must agree with: income by card = card + clearing, and card = the provider's. */
-export const Totals = z.object({
-  income: z.array(Income),
+/** Income by day, and the balances it must match: income by card = card + clearing, and card = provider. */
+export const TreasuryTotals = z.object({
+  income: z.array(IncomeEntry),
   books: z.object({
     incomeCents: z.int(),
     cardCents: z.int(),
-    /** Set aside at the provider and not taken yet, or promised back and not yet returned. */
+    /** Authorized and not captured yet, or refunds not yet paid back. */
     clearingCents: z.int(),
-    /** Null when the provider did not answer just now. */
+    /** Null when the provider does not respond. */
     providerCents: z.int().nullable(),
   }),
 });
-export type Totals = z.output<typeof Totals>;
+export type TreasuryTotals = z.output<typeof TreasuryTotals>;
 
 export const OpenRefund = z.object({
   id: z.int(),
@@ -70,16 +70,16 @@ export const OpenRefund = z.object({
   subjectId: z.int(),
   amountCents: cents,
   state: z.enum(['due', 'done', 'failed']),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type OpenRefund = z.output<typeof OpenRefund>;
 
-export const OpenMatters = z.object({
+export const OpenPaymentIssues = z.object({
   attempts: z.array(Attempt),
   refunds: z.array(OpenRefund),
-  disputes: z.array(Attempt.extend({ since: moment })),
+  disputes: z.array(Attempt.extend({ since: timestamp })),
 });
-export type OpenMatters = z.output<typeof OpenMatters>;
+export type OpenPaymentIssues = z.output<typeof OpenPaymentIssues>;
 
 const TokenRequest = z.object({
   number: z.string().max(30),
@@ -89,69 +89,69 @@ const TokenRequest = z.object({
 });
 
 export const payments = {
-  config: get('/api/payment/config', {
-    summary: 'What the card field needs: provider, publishable key, test mode',
-    may: 'everybody',
-    answer: z.object({
+  getConfig: get('/api/payment/config', {
+    summary: 'Configuration of the card field: provider, publishable key, test mode',
+    access: 'everybody',
+    response: z.object({
       provider: z.enum(['stripe', 'sandbox']),
       publishableKey: z.string().nullable(),
       testMode: z.boolean(),
     }),
   }),
-  webhook: post('/api/payment/webhook/:provider', {
+  receiveWebhook: post('/api/payment/webhook/:provider', {
     summary: "A provider's signed events",
-    may: 'provider',
+    access: 'provider',
     params: z.object({ provider: z.enum(['stripe', 'sandbox']) }),
-    answer: z.object({ received: z.literal(true) }),
-    refusals: ['webhook-unsigned'],
+    response: z.object({ received: z.literal(true) }),
+    problems: ['webhook-signature-invalid'],
   }),
   list: get('/api/payment', {
-    summary: 'All payment attempts, the newest first',
-    may: ['treasurer'],
-    answer: z.array(Attempt),
+    summary: 'All payment attempts, newest first',
+    access: ['treasurer'],
+    response: z.array(Attempt),
   }),
-  board: get('/api/payment/board', {
-    summary: 'What does not add up: both lists are empty when all is well',
-    may: ['treasurer'],
-    answer: z.object({
-      moneyWithoutChair: z.array(BoardLine),
-      chairWithoutMoney: z.array(BoardLine),
+  getBoard: get('/api/payment/board', {
+    summary: 'Payments without a chair and chairs without a payment; normally empty',
+    access: ['treasurer'],
+    response: z.object({
+      moneyWithoutChair: z.array(BoardEntry),
+      chairWithoutMoney: z.array(BoardEntry),
     }),
   }),
-  totals: get('/api/payment/totals', {
-    summary: 'Income by day, way of paying and kind, and the books it must agree with',
-    may: ['treasurer'],
+  getTotals: get('/api/payment/totals', {
+    summary: 'Income by day, payment method and kind, and the balances it must match',
+    access: ['treasurer'],
     query: z.object({
       from: day.optional(),
       until: day.optional(),
-      event: idInText.optional(),
+      event: idParam.optional(),
     }),
-    answer: Totals,
+    response: TreasuryTotals,
   }),
-  open: get('/api/payment/open', {
-    summary: 'Attempts without an end, refunds that are due or failed, disputes',
-    may: ['treasurer'],
-    answer: OpenMatters,
+  listOpenIssues: get('/api/payment/open', {
+    summary: 'Open attempts, due or failed refunds, disputes',
+    access: ['treasurer'],
+    response: OpenPaymentIssues,
   }),
-  sandboxToken: post('/api/sandbox/tokens', {
-    summary: 'A card number becomes a token, as a card script would do it (sandbox only)',
-    may: 'everybody',
+  createSandboxToken: post('/api/sandbox/tokens', {
+    summary: 'Create a token for a card number, as a card script does (sandbox only)',
+    access: 'everybody',
     body: TokenRequest,
-    answer: z.object({ token: z.string() }),
-    refusals: ['token-refused'],
+    response: z.object({ token: z.string() }),
+    problems: ['token-rejected'],
   }),
-  sandboxChallenge: post('/api/sandbox/intents/:intentId/challenge', {
-    summary: "The buyer's answer to the bank's question (sandbox only)",
-    may: 'everybody',
+  completeSandboxChallenge: post('/api/sandbox/intents/:intentId/challenge', {
+    summary: "Confirm or refuse the bank's challenge (sandbox only)",
+    access: 'everybody',
     params: z.object({ intentId: z.string().max(80) }),
     body: z.object({ clientSecret: z.string().max(200), succeed: z.boolean() }),
-    answer: nothing,
-    refusals: ['not-found'],
+    response: emptyObject,
+    problems: ['not-found'],
   }),
-  sandboxCharges: get('/api/sandbox/charges', {
-    summary: "The sandbox provider's own books",
-    may: ['treasurer'],
-    answer: z.array(
+  listSandboxCharges: get('/api/sandbox/charges', {
+    summary: 'All charges of the sandbox provider',
+    access: ['treasurer'],
+    response: z.array(
       z.object({
         intentId: z.string(),
         reference: z.string(),
@@ -159,7 +159,7 @@ export const payments = {
         receivedCents: cents,
         refundedCents: cents,
         state: z.string(),
-        createdAt: moment,
+        createdAt: timestamp,
       }),
     ),
   }),

@@ -2,59 +2,59 @@ import { z } from 'zod';
 import { Account, newPassword } from './accounts.ts';
 import { del, get, post, put, roles } from './endpoint.ts';
 import { buyerName, email, telephone } from './reception/buyer.ts';
-import { moment, nothing } from './wire.ts';
+import { timestamp, emptyObject } from './codecs.ts';
 
-/** Somebody with an account, as an administrator sees them. */
+/** An account as administrators and its owner see it. */
 export const Person = Account.extend({
-  /** A number the person gave that nobody has proven yet; it opens nothing. */
-  telephoneWanted: z.string().nullable(),
-  createdAt: moment,
-  /** Null while nobody is signed in with the account. */
-  lastSeenAt: moment.nullable(),
-  /** Invited, and no password set yet. */
+  /** A number that is not verified yet and gives no access to tickets. */
+  pendingTelephone: z.string().nullable(),
+  createdAt: timestamp,
+  /** Null when the account has no session. */
+  lastSeenAt: timestamp.nullable(),
+  /** No password is set yet. */
   invited: z.boolean(),
-  /** Signing in by password or code asks for the code of an authenticator app, too. */
+  /** Signing in by password or code also requires an authenticator code. */
   authenticator: z.boolean(),
 });
 export type Person = z.output<typeof Person>;
 
 export const Session = z.object({
   id: z.string(),
-  createdAt: moment,
-  lastSeenAt: moment,
-  expiresAt: moment,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
   ipAddress: z.string().nullable(),
-  /** As the browser calls itself. */
+  /** User-Agent header. */
   userAgent: z.string().nullable(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
 
-export const AuditLine = z.object({
+export const AuditEntry = z.object({
   id: z.int(),
-  at: moment,
-  whoName: z.string(),
+  at: timestamp,
+  actorName: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** Whose account it is, where the subject is one that still exists. */
+  /** The person's name when the subject is an existing account. */
   about: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
 });
-export type AuditLine = z.output<typeof AuditLine>;
+export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** `current` is left out by who has no password yet and signed in another way. */
-export const PasswordChange = z.object({
+/** `current` is left out by accounts without a password. */
+export const PasswordChangeInput = z.object({
   current: z.string().max(200).optional(),
   password: newPassword,
 });
-export type PasswordChange = z.output<typeof PasswordChange>;
+export type PasswordChangeInput = z.output<typeof PasswordChangeInput>;
 
-/** `password` is left out by who has none. */
-export const EmailChange = z.object({ email, password: z.string().max(200).optional() });
+/** `password` is left out by accounts without one. */
+export const EmailChangeInput = z.object({ email, password: z.string().max(200).optional() });
 
-const someRoles = z.array(z.enum(roles)).max(roles.length);
+const roleList = z.array(z.enum(roles)).max(roles.length);
 const byId = z.object({ id: z.string().min(1).max(80) });
 const cursor = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.int(), {
   decode: Number,
@@ -63,131 +63,131 @@ const cursor = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.int(), {
 
 export const people = {
   list: get('/api/account/people', {
-    summary: 'Everybody who has an account',
-    may: ['admin'],
-    answer: z.array(Person),
+    summary: 'All accounts',
+    access: ['admin'],
+    response: z.array(Person),
   }),
   invite: post('/api/account/people', {
-    summary: 'Invite somebody by e-mail: a link that sets a password once',
-    may: ['admin'],
-    body: z.object({ name: buyerName, email, roles: someRoles }),
-    answer: Person,
+    summary: 'Invite a person by email, with a link that sets a password once',
+    access: ['admin'],
+    body: z.object({ name: buyerName, email, roles: roleList }),
+    response: Person,
     status: 201,
-    refusals: ['email-taken'],
+    problems: ['email-taken'],
   }),
-  inviteAgain: post('/api/account/people/:id/invitation', {
-    summary: 'A new link to set a password; the ones before no longer work',
-    may: ['admin'],
+  resendInvitation: post('/api/account/people/:id/invitation', {
+    summary: 'Send a new link to set a password; earlier ones stop working',
+    access: ['admin'],
     params: byId,
-    answer: nothing,
-    refusals: ['person-not-found'],
+    response: emptyObject,
+    problems: ['person-not-found'],
   }),
-  change: put('/api/account/people/:id', {
-    summary: "Change a person's name and telephone; the number counts as proven",
-    may: ['admin'],
+  update: put('/api/account/people/:id', {
+    summary: "Change a person's name and telephone; the number counts as verified",
+    access: ['admin'],
     params: byId,
     body: z.object({ name: buyerName, telephone: telephone.nullable() }),
-    answer: Person,
-    refusals: ['person-not-found'],
+    response: Person,
+    problems: ['person-not-found'],
   }),
   setRoles: put('/api/account/people/:id/roles', {
-    summary: 'Set what a person may; counts from the next call on',
-    may: ['admin'],
+    summary: "Set a person's roles; takes effect with the next request",
+    access: ['admin'],
     params: byId,
-    body: z.object({ roles: someRoles }),
-    answer: Person,
-    refusals: ['person-not-found', 'last-administrator'],
+    body: z.object({ roles: roleList }),
+    response: Person,
+    problems: ['person-not-found', 'last-administrator'],
   }),
   signOut: post('/api/account/people/:id/sign-out', {
     summary: 'End all sessions of a person',
-    may: ['admin'],
+    access: ['admin'],
     params: byId,
-    answer: nothing,
-    refusals: ['person-not-found'],
+    response: emptyObject,
+    problems: ['person-not-found'],
   }),
-  turnAuthenticatorOff: del('/api/account/people/:id/authenticator', {
-    summary: 'For somebody who lost the authenticator app and the backup codes',
-    may: ['admin'],
+  disableAuthenticator: del('/api/account/people/:id/authenticator', {
+    summary: 'Turn off the authenticator app of a person who lost it and the backup codes',
+    access: ['admin'],
     params: byId,
-    answer: nothing,
-    refusals: ['person-not-found', 'authenticator-off'],
+    response: emptyObject,
+    problems: ['person-not-found', 'authenticator-not-enabled'],
   }),
   acceptInvitation: post('/api/account/invitation', {
     summary: 'Set the password, with the secret of the single-use link; signs out everywhere',
-    may: 'everybody',
+    access: 'everybody',
     body: z.object({ secret: z.string().min(1).max(200), password: newPassword }),
-    answer: z.object({ email: z.string() }),
-    refusals: ['invitation-invalid'],
+    response: z.object({ email: z.string() }),
+    problems: ['invitation-invalid'],
   }),
-  forgotPassword: post('/api/account/password/forgotten', {
+  requestPasswordReset: post('/api/account/password/forgotten', {
     summary:
-      'Send a single-use link that sets a new password; the answer is the same for addresses that have no account',
-    may: 'everybody',
+      'Send a single-use link that sets a new password; the response is the same for addresses without an account',
+    access: 'everybody',
     body: z.object({ email }),
-    answer: nothing,
+    response: emptyObject,
   }),
-  changePassword: put('/api/account/password', {
-    summary: "Change one's own password; signs out everywhere else",
-    may: 'signed-in',
-    body: PasswordChange,
-    answer: nothing,
-    refusals: ['password-wrong', 'sign-in-again'],
+  updatePassword: put('/api/account/password', {
+    summary: "Change the caller's password; signs out all other devices",
+    access: 'signed-in',
+    body: PasswordChangeInput,
+    response: emptyObject,
+    problems: ['invalid-password', 'reauthentication-required'],
   }),
-  askForEmail: post('/api/account/email', {
+  requestEmailChange: post('/api/account/email', {
     summary:
-      'Send a link to a new e-mail address to sign in with; the answer is the same for an address that somebody has',
-    may: 'signed-in',
-    body: EmailChange,
-    answer: nothing,
-    refusals: ['password-wrong', 'sign-in-again'],
+      'Send a link to a new email address to sign in with; the response is the same for an address that is taken',
+    access: 'signed-in',
+    body: EmailChangeInput,
+    response: emptyObject,
+    problems: ['invalid-password', 'reauthentication-required'],
   }),
   confirmEmail: post('/api/account/email/confirm', {
-    summary: 'Sign in with the new e-mail address from now on, by the secret of its link',
-    may: 'everybody',
+    summary: 'Switch to the new email address, with the secret of its link',
+    access: 'everybody',
     body: z.object({ secret: z.string().min(1).max(1200) }),
-    answer: z.object({ email: z.string() }),
-    refusals: ['email-link-invalid'],
+    response: z.object({ email: z.string() }),
+    problems: ['email-link-invalid'],
   }),
-  profile: get('/api/account/profile', {
+  getProfile: get('/api/account/profile', {
     summary: "The caller's own name, numbers and roles",
-    may: 'signed-in',
-    answer: Person,
+    access: 'signed-in',
+    response: Person,
   }),
-  changeProfile: put('/api/account/profile', {
+  updateProfile: put('/api/account/profile', {
     summary:
-      "Change one's own name and telephone; a new number opens no tickets until it is proven or an administrator sets it",
-    may: 'signed-in',
+      "Change the caller's name and telephone; a new number gives no access to tickets until it is verified or an administrator sets it",
+    access: 'signed-in',
     body: z.object({ name: buyerName, telephone: telephone.nullable() }),
-    answer: Person,
+    response: Person,
   }),
-  sessions: get('/api/account/sessions', {
-    summary: 'Where the caller is signed in',
-    may: 'signed-in',
-    answer: z.array(Session),
+  listSessions: get('/api/account/sessions', {
+    summary: "The caller's sessions",
+    access: 'signed-in',
+    response: z.array(Session),
   }),
   endSession: del('/api/account/sessions/:id', {
     summary: "End one of the caller's sessions",
-    may: 'signed-in',
+    access: 'signed-in',
     params: byId,
-    answer: nothing,
-    refusals: ['session-not-found'],
+    response: emptyObject,
+    problems: ['session-not-found'],
   }),
   endSessions: del('/api/account/sessions', {
-    summary: 'Sign out everywhere, here too',
-    may: 'signed-in',
-    answer: nothing,
+    summary: 'Sign out on all devices, including this one',
+    access: 'signed-in',
+    response: emptyObject,
   }),
-  audit: get('/api/audit', {
-    summary: 'Who changed what, the newest first; a treasurer reads the entries about money',
-    may: ['admin', 'treasurer'],
+  listAuditEntries: get('/api/audit', {
+    summary: 'The audit log, newest first; treasurers see entries about money only',
+    access: ['admin', 'treasurer'],
     query: z.object({
-      /** Words looked for in names, actions, subjects and values. */
+      /** Terms to find in names, actions, subjects and values. */
       search: z.string().trim().max(100).optional(),
       /** Entries older than this one. */
       before: cursor.optional(),
     }),
-    answer: z.object({
-      entries: z.array(AuditLine),
+    response: z.object({
+      entries: z.array(AuditEntry),
       /** Pass it as `before` for the next page; null at the end. */
       next: z.int().nullable(),
     }),

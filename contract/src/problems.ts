@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { accountProblems } from './problems/accounts.ts';
-import { everyCallProblems } from './problems/every-call.ts';
+import { commonProblems } from './problems/common.ts';
 import { paymentProblems } from './problems/payments.ts';
 import { peopleProblems } from './problems/people.ts';
 import { receptionProblems } from './problems/reception.ts';
-import { websiteProblems } from './problems/website.ts';
+import { contentProblems } from './problems/content.ts';
 
 /**
- * Every refusal of the product: its status and the exact sentence a person reads.
- * The sentences of the specification's error catalogue (section 8) are to the letter. {name} parts come from the refusal's details.
+ * All problems with their status and message. Messages of the specification's error catalogue (section 8) are exact.
+ * {name} parts come from the details of the problem.
  */
 export const problems = {
-  ...everyCallProblems,
+  ...commonProblems,
   ...accountProblems,
-  ...websiteProblems,
+  ...contentProblems,
   ...receptionProblems,
   ...paymentProblems,
   ...peopleProblems,
@@ -21,8 +21,8 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Sentences of the specification's section 8 that the screens themselves say. */
-export const screenSentences = {
+/** Messages that the browser shows without a problem response (specification, section 8). */
+export const uiMessages = {
   chairsNotLoaded: 'Failed to load chairs. Please try again later.',
   chairsInvalid: 'Invalid data format received from server',
   checkoutFailed: 'There was an error processing your checkout. Please try again.',
@@ -33,19 +33,20 @@ export const screenSentences = {
   soldNotLoaded: 'Failed to load checkout data. Please try again later.',
   uploadFailed: 'Error uploading file',
   downloadFailed: 'Error downloading file',
-  offline: 'There is no connection. Please check it and try again.',
+  offline: "You're offline. Check your connection and try again.",
+  linkIncomplete: 'This link is incomplete. Open it again from the email.',
 } as const;
 
-/** What an usher reads for each verdict (decisions, section 5). */
-export const doorSentences = {
+/** The message of each check-in verdict (decisions, section 5). */
+export const checkInMessages = {
   received: 'Welcome.',
-  'already received': 'Please send the guest to the reception desk.',
-  cancelled: 'This ticket was cancelled or replaced. Please send the guest to the reception desk.',
-  'another event': 'This ticket is for another event.',
-  unknown: 'This code belongs to no ticket.',
+  'already received': 'Send the guest to the reception desk.',
+  cancelled: 'This ticket was canceled or replaced. Send the guest to the reception desk.',
+  'another event': 'This ticket is for another event. Send the guest to the reception desk.',
+  unknown: "We don't know this code. Try once more, or search by name.",
 } as const;
 
-/** RFC 9457 problem+json as this product writes it: `detail` is the text to show, `errors` the sentence per field. */
+/** RFC 9457 problem+json. `detail` is the message to show; `errors` holds a message per field. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -58,7 +59,7 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** Fills the {parts} of a problem's sentence. */
+/** The message of a problem with its {parts} filled in. */
 export function problemDetail(code: ProblemCode, details: Record<string, unknown> = {}): string {
   return problems[code].detail.replace(/\{(\w+)\}/g, (_, name: string) =>
     String(details[name] ?? ''),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { get, put } from './endpoint.ts';
 import { ascensionDays } from './liturgical-day.ts';
 
-/** What differs between the dioceses. */
+/** Calendar settings that differ between dioceses. */
 export const CalendarSettings = z.object({ ascension: z.enum(ascensionDays) });
 export type CalendarSettings = z.output<typeof CalendarSettings>;
 
-/** The words of a reading's page until the community has its own: the specification's, and in Luganda what this community says. */
-export const usualHeadings = {
+/** Default headings of a reading: English from the specification, Luganda as this community says it. */
+export const defaultHeadings = {
   title: "Amasomo Go'lwaleero",
   firstReading: 'Essomo erisooka',
   psalm: 'Zabbuli',
@@ -18,56 +18,56 @@ export const usualHeadings = {
   secondReadingInEnglish: 'Reading 2',
   gospelInEnglish: 'Gospel',
   acclamation: 'Alleluia.',
-  /** In Lent the Alleluia is silent. */
+  /** Used in Lent, when the Alleluia is not sung. */
   acclamationInLent: 'Verse before the Gospel.',
 };
 
-const everyHeading = <Words extends z.ZodType>(words: Words) => ({
-  title: words,
-  firstReading: words,
-  psalm: words,
-  secondReading: words,
-  gospel: words,
-  firstReadingInEnglish: words,
-  psalmInEnglish: words,
-  secondReadingInEnglish: words,
-  gospelInEnglish: words,
-  acclamation: words,
-  acclamationInLent: words,
+const everyHeading = <Text extends z.ZodType>(text: Text) => ({
+  title: text,
+  firstReading: text,
+  psalm: text,
+  secondReading: text,
+  gospel: text,
+  firstReadingInEnglish: text,
+  psalmInEnglish: text,
+  secondReadingInEnglish: text,
+  gospelInEnglish: text,
+  acclamation: text,
+  acclamationInLent: text,
 });
 
-/** The words that stand over the parts of a reading's page, each of them given. */
+/** The headings of a reading; none is empty. */
 export const ReadingHeadings = z.object(everyHeading(z.string()));
 export type ReadingHeadings = z.output<typeof ReadingHeadings>;
 
-/** The community's own words; an empty one leaves the usual ones. */
-export const OwnHeadings = z.object(
-  everyHeading(z.string().trim().max(60, 'A heading has at most 60 letters.').default('')),
+/** The community's own headings; an empty one keeps the default. */
+export const HeadingOverrides = z.object(
+  everyHeading(z.string().trim().max(60, 'Use at most 60 characters.').default('')),
 );
-export type OwnHeadings = z.output<typeof OwnHeadings>;
+export type HeadingOverrides = z.output<typeof HeadingOverrides>;
 
-/** What editors set about all readings. */
+/** Endpoints for the settings of all readings. */
 export const readingSettings = {
-  calendar: get('/api/readings/calendar', {
-    summary: 'How the liturgical calendar is set',
-    may: ['editor'],
-    answer: CalendarSettings,
+  getCalendar: get('/api/readings/calendar', {
+    summary: 'Read the settings of the liturgical calendar',
+    access: ['editor'],
+    response: CalendarSettings,
   }),
-  setCalendar: put('/api/readings/calendar', {
-    summary: 'Set how the liturgical calendar counts',
-    may: ['editor'],
+  updateCalendar: put('/api/readings/calendar', {
+    summary: 'Change the settings of the liturgical calendar',
+    access: ['editor'],
     body: CalendarSettings,
-    answer: CalendarSettings,
+    response: CalendarSettings,
   }),
-  headings: get('/api/readings/headings', {
-    summary: "The community's own headings over the readings; empty where the usual ones stand",
-    may: ['editor'],
-    answer: OwnHeadings,
+  getHeadings: get('/api/readings/headings', {
+    summary: "The community's own reading headings; empty where the default is used",
+    access: ['editor'],
+    response: HeadingOverrides,
   }),
-  setHeadings: put('/api/readings/headings', {
-    summary: 'Set the headings over the readings; an empty one leaves the usual words',
-    may: ['editor'],
-    body: OwnHeadings,
-    answer: OwnHeadings,
+  updateHeadings: put('/api/readings/headings', {
+    summary: 'Change the reading headings; an empty one uses the default',
+    access: ['editor'],
+    body: HeadingOverrides,
+    response: HeadingOverrides,
   }),
 };

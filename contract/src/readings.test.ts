@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Reading, ReadingChange, ReadingFields } from './readings.ts';
+import { Reading, ReadingInput, ReadingFields } from './readings.ts';
 
 const filled = Object.fromEntries(Object.keys(ReadingFields.shape).map((field) => [field, field]));
 
@@ -25,10 +25,10 @@ describe('a reading on the wire', () => {
   });
 
   it.each(Object.keys(ReadingFields.shape))(
-    'says "%s is required" where it is missing',
+    'reports "%s is required" when it is missing',
     (field) => {
       for (const empty of [undefined, '', '  ']) {
-        const { error } = ReadingChange.safeParse({
+        const { error } = ReadingInput.safeParse({
           ...filled,
           readingDate: '2027-06-03',
           [field]: empty,
@@ -43,8 +43,8 @@ describe('a reading on the wire', () => {
   it.each(['2027-02-30', 'June 3', '1969-12-31'])(
     'takes no date written as "%s"',
     (readingDate) => {
-      const { error } = ReadingChange.safeParse({ ...filled, readingDate });
-      expect(error?.issues[0]?.message).toBe('readingDate must be a day written as 2027-06-03');
+      const { error } = ReadingInput.safeParse({ ...filled, readingDate });
+      expect(error?.issues[0]?.message).toBe('Write the date as 2027-06-03');
     },
   );
 });

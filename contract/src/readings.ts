@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
-import { ImportPreview, importText, unreadable } from './imports.ts';
+import { ImportPreview, importFileText, importFileErrorCodes } from './import-preview.ts';
 import { calendarDay, LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
-import { day, id, idInText, nothing } from './wire.ts';
+import { day, id, idParam, emptyObject } from './codecs.ts';
 
-/** A text that must be given; the message is the field's name plus ' is required' (specification, section 5). */
-const required = (field: string, most: number) =>
+/** Required text; the message is the field's name and ' is required' (specification, section 5). */
+const required = (field: string, limit: number) =>
   z
     .string({ error: `${field} is required` })
     .trim()
     .min(1, `${field} is required`)
-    .max(most, `${field} is too long: ${most} characters at most`);
+    .max(limit, `Use at most ${limit} characters`);
 
 const line = (field: string) => required(field, 300);
 const longText = (field: string) => required(field, 20_000);
@@ -24,7 +24,7 @@ const fields = {
     .min(1, 'readingDate is required')
     .refine(
       (text) => text === '' || calendarDay.safeParse(text).success,
-      'readingDate must be a day written as 2027-06-03',
+      'Write the date as 2027-06-03',
     ),
   saintOfTheDay: line('saintOfTheDay'),
   dayOfTheYear: line('dayOfTheYear'),
@@ -45,26 +45,39 @@ export const ReadingFields = z.object(fields);
 export type ReadingFields = z.output<typeof ReadingFields>;
 export type ReadingField = keyof ReadingFields;
 
-/** Where the texts of a day stand in the Bible. */
-export type References = Pick<
+/** The Bible citations of a day. */
+export type ReadingReferences = Pick<
   ReadingFields,
   'firstReadingVerse' | 'responsorialPsalm' | 'secondReadingVerse' | 'gospelVerse'
 >;
 
-/** What is written for a second reading on a day that has none; the detail then leaves it out. */
+/** Marks a missing second reading; the page then leaves it out. */
 export const noSecondReading = 'None';
 
-/** Tells the sets of a day apart, where there are several: 'Weekday', 'Proper of the saint'. */
-const setName = z.string().trim().max(60, 'The name of the set is too long');
+/** Distinguishes several sets of one day: 'Weekday', 'Proper of the saint'. */
+const setName = z.string().trim().max(60, 'This name is too long');
 
-export const ReadingChange = ReadingFields.extend({ setName: setName.default('') });
-export type ReadingChange = z.output<typeof ReadingChange>;
+export const ReadingInput = ReadingFields.extend({ setName: setName.default('') });
+export type ReadingInput = z.output<typeof ReadingInput>;
 
+/** A saved reading. A text that isn't posted yet is empty. */
 export const Reading = z.object({
   id,
   readingDate: day,
   setName: z.string(),
-  ...z.object(fields).omit({ readingDate: true }).shape,
+  saintOfTheDay: z.string(),
+  dayOfTheYear: z.string(),
+  lectionary: z.string(),
+  firstReadingVerse: z.string(),
+  firstReadingDetail: z.string(),
+  responsorialPsalm: z.string(),
+  response: z.string(),
+  responseDetail: z.string(),
+  secondReadingVerse: z.string(),
+  secondReadingDetail: z.string(),
+  gospelAcclamation: z.string(),
+  gospelVerse: z.string(),
+  gospelReading: z.string(),
 });
 export type Reading = z.output<typeof Reading>;
 
@@ -83,143 +96,146 @@ export const ReadingSummary = Reading.pick({
 });
 export type ReadingSummary = z.output<typeof ReadingSummary>;
 
-/** A reading with what its page shows beside it. */
+/** A reading with its calendar day, sets and headings. */
 export const ReadingPage = Reading.extend({
   liturgicalDay: LiturgicalDay,
-  /** All sets of the same day, this one among them. */
+  /** All sets of the same day, including this one. */
   sets: z.array(ReadingSummary.pick({ id: true, setName: true, saintOfTheDay: true })),
   headings: ReadingHeadings,
 });
 export type ReadingPage = z.output<typeof ReadingPage>;
 
-/** A day of the calendar and the readings there are for it; none is an answer too. */
+/** A day of the calendar with its readings, possibly none. */
 export const ReadingDay = z.object({
   liturgicalDay: LiturgicalDay,
-  /** The set entered last comes first. */
+  /** Newest set first. */
   readings: z.array(ReadingSummary),
 });
 export type ReadingDay = z.output<typeof ReadingDay>;
 
-/** What an editor is offered for a day: nothing of it is saved unseen. */
-export const Suggestion = z.object({
+/** Suggested form values for a day; nothing is saved. */
+export const ReadingSuggestion = z.object({
   liturgicalDay: LiturgicalDay,
   fields: ReadingFields.partial(),
-  /** The sets there are for this day already. */
+  /** The existing sets of this day. */
   sets: ReadingPage.shape.sets,
 });
-export type Suggestion = z.output<typeof Suggestion>;
+export type ReadingSuggestion = z.output<typeof ReadingSuggestion>;
 
 export const importFormats = ['csv', 'json'] as const;
-/** What happens to a row whose day and set are there already. */
-export const knownRows = ['skip', 'replace', 'add'] as const;
+/** How an import handles a row whose day and set already exist. */
+export const readingDuplicatePolicies = ['skip', 'replace', 'add'] as const;
 
-export const ReadingImport = z.object({
+export const ReadingImportInput = z.object({
   format: z.enum(importFormats),
-  text: importText,
-  known: z.enum(knownRows),
+  text: importFileText,
+  duplicates: z.enum(readingDuplicatePolicies),
 });
-export type ReadingImport = z.output<typeof ReadingImport>;
+export type ReadingImportInput = z.output<typeof ReadingImportInput>;
 
-const byId = z.object({ id: idInText });
+const byId = z.object({ id: idParam });
 const byDate = z.object({ date: calendarDay });
 
 export const readings = {
   list: get('/api/readings', {
     summary: 'All readings with their texts, the newest day first',
-    may: 'everybody',
-    answer: z.array(Reading),
+    access: 'everybody',
+    response: z.array(Reading),
   }),
-  summaries: get('/api/readings/summary', {
+  listSummaries: get('/api/readings/summary', {
     summary: 'All readings without their long texts, the newest day first',
-    may: 'everybody',
-    answer: z.array(ReadingSummary),
+    access: 'everybody',
+    response: z.array(ReadingSummary),
   }),
-  summary: get('/api/readings/summary/:id', {
+  getSummary: get('/api/readings/summary/:id', {
     summary: 'One reading without its long texts',
-    may: 'everybody',
+    access: 'everybody',
     params: byId,
-    answer: ReadingSummary,
-    refusals: ['reading-not-found'],
+    response: ReadingSummary,
+    problems: ['reading-not-found'],
   }),
-  byDate: get('/api/readings/date/:date', {
-    summary: 'The reading of a day; where there are several sets, the one entered last',
-    may: 'everybody',
+  getByDate: get('/api/readings/date/:date', {
+    summary: 'The newest reading of a day',
+    access: 'everybody',
     params: byDate,
-    answer: ReadingPage,
-    refusals: ['reading-not-found'],
+    response: ReadingPage,
+    problems: ['reading-not-found'],
   }),
-  day: get('/api/readings/day/:date', {
-    summary: 'What the liturgical calendar says of a day, and which readings there are for it',
-    may: 'everybody',
+  getDay: get('/api/readings/day/:date', {
+    summary: 'A day of the liturgical calendar with its readings',
+    access: 'everybody',
     params: byDate,
-    answer: ReadingDay,
+    response: ReadingDay,
   }),
-  month: get('/api/readings/month/:month', {
+  getMonth: get('/api/readings/month/:month', {
     summary: 'The days of a month (yyyy-mm) with their readings',
-    may: 'everybody',
+    access: 'everybody',
     params: z.object({
       month: z
         .string()
-        .regex(/^\d{4}-\d{2}$/)
-        .refine((text) => calendarDay.safeParse(`${text}-01`).success),
+        .regex(/^\d{4}-\d{2}$/, 'Write the month as 2027-06')
+        .refine(
+          (text) => calendarDay.safeParse(`${text}-01`).success,
+          'Choose a month between 1970 and 2199',
+        ),
     }),
-    answer: z.array(ReadingDay),
+    response: z.array(ReadingDay),
   }),
-  suggestion: get('/api/readings/suggestion/:date', {
-    summary: 'What the form may be filled with for a day, from the liturgical calendar',
-    may: ['editor'],
+  getSuggestion: get('/api/readings/suggestion/:date', {
+    summary: 'Suggested form values for a day, from the liturgical calendar',
+    access: ['editor'],
     params: byDate,
-    answer: Suggestion,
+    response: ReadingSuggestion,
   }),
-  read: get('/api/readings/:id', {
+  get: get('/api/readings/:id', {
     summary: 'One reading',
-    may: 'everybody',
+    access: 'everybody',
     params: byId,
-    answer: ReadingPage,
-    refusals: ['reading-not-found'],
+    response: ReadingPage,
+    problems: ['reading-not-found'],
   }),
   create: post('/api/readings', {
-    summary: 'Enter a reading',
-    may: ['editor'],
-    body: ReadingChange,
-    answer: Reading,
+    summary: 'Create a reading',
+    access: ['editor'],
+    body: ReadingInput,
+    response: Reading,
     status: 201,
   }),
-  change: put('/api/readings/:id', {
+  update: put('/api/readings/:id', {
     summary: 'Change a reading',
-    may: ['editor'],
+    access: ['editor'],
     params: byId,
-    body: ReadingChange,
-    answer: Reading,
-    refusals: ['reading-not-found'],
+    body: ReadingInput,
+    response: Reading,
+    problems: ['reading-not-found'],
   }),
-  remove: del('/api/readings/:id', {
-    summary: 'Delete a reading; it can be brought back',
-    may: ['editor'],
+  delete: del('/api/readings/:id', {
+    summary: 'Delete a reading; it can be restored',
+    access: ['editor'],
     params: byId,
-    answer: nothing,
-    refusals: ['reading-not-found'],
+    response: emptyObject,
+    problems: ['reading-not-found'],
   }),
   restore: post('/api/readings/:id/restore', {
-    summary: 'Bring a deleted reading back',
-    may: ['editor'],
+    summary: 'Restore a deleted reading',
+    access: ['editor'],
     params: byId,
-    answer: Reading,
-    refusals: ['reading-not-found'],
+    response: Reading,
+    problems: ['reading-not-found'],
   }),
   ...readingSettings,
   previewImport: post('/api/readings/import/preview', {
-    summary: 'What an import would do, row by row; nothing is changed',
-    may: ['editor'],
-    body: ReadingImport,
-    answer: ImportPreview,
-    refusals: unreadable,
+    summary: 'Preview an import row by row; nothing is changed',
+    access: ['editor'],
+    body: ReadingImportInput,
+    response: ImportPreview,
+    problems: importFileErrorCodes,
   }),
   import: post('/api/readings/import', {
-    summary: 'Import readings: all rows, or none while one has a fault',
-    may: ['editor'],
-    body: ReadingImport,
-    answer: z.object({ added: z.int(), replaced: z.int(), skipped: z.int() }),
-    refusals: [...unreadable, 'file-has-faults'],
+    summary: 'Import readings: all rows, or none if a row has an error',
+    access: ['editor'],
+    body: ReadingImportInput,
+    response: z.object({ added: z.int(), replaced: z.int(), skipped: z.int() }),
+    problems: [...importFileErrorCodes, 'file-has-faults'],
   }),
 };

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { get } from './endpoint.ts';
-import { day } from './wire.ts';
+import { day } from './codecs.ts';
 
-export const foundKinds = ['page', 'announcement', 'reading'] as const;
+export const searchResultKinds = ['page', 'announcement', 'reading'] as const;
 
-/** A run of words; `found` are those that were searched for. */
-export const SnippetPart = z.object({ text: z.string(), found: z.boolean() });
+/** A run of text; `isMatch` marks a match. */
+export const SnippetPart = z.object({ text: z.string(), isMatch: z.boolean() });
 export type SnippetPart = z.output<typeof SnippetPart>;
 
-export const Found = z.object({
-  kind: z.enum(foundKinds),
+export const SearchResult = z.object({
+  kind: z.enum(searchResultKinds),
   title: z.array(SnippetPart),
-  /** The screen that shows it: '/aboutus'. */
+  /** The path of its screen, like '/aboutus'. */
   path: z.string(),
   snippet: z.array(SnippetPart),
-  /** The day it is of; null for a page. */
+  /** Its day; null for a page. */
   day: day.nullable(),
 });
-export type Found = z.output<typeof Found>;
+export type SearchResult = z.output<typeof SearchResult>;
 
 export const search = {
-  find: get('/api/search', {
-    summary: 'What is published and holds the words, in pages, announcements and readings',
-    may: 'everybody',
-    query: z.object({ q: z.string().trim().min(1, 'Please enter what you look for').max(100) }),
-    answer: z.object({
-      results: z.array(Found),
-      /** There are more than are told. */
+  search: get('/api/search', {
+    summary: 'Searches published pages, announcements and readings',
+    access: 'everybody',
+    query: z.object({ q: z.string().trim().min(1, 'Enter a word to search for').max(100) }),
+    response: z.object({
+      results: z.array(SearchResult),
+      /** True when there are more results than returned. */
       more: z.boolean(),
     }),
   }),

@@ -11,38 +11,43 @@ export type MenuSection = z.infer<typeof MenuSection>;
 
 export const Site = z.object({
   name: z.string(),
+  /** The contact address; empty until an administrator sets it. */
   email: z.string(),
   meetingTimes: z.array(z.object({ day: z.string(), time: z.string() })),
-  /** An IANA name; days and the clock of the countdown are read in it. */
+  /** IANA name; used for all dates, times and the countdown. */
   timeZone: z.string(),
   menu: z.array(MenuSection),
   /** 'test' shows the 'Test mode' note. */
   paymentMode: z.enum(['live', 'test']),
-  /** 'phone and code': a visitor's ticket search asks for a code sent to the buyer (decisions, section 5). */
+  /** 'phone and code': the ticket search of a visitor needs a code sent to the buyer (decisions, section 5). */
   ticketSearch: z.enum(['phone', 'phone and code']),
-  /** False while the site has no mail server: then no codes and links by e-mail are offered. */
-  sendsMail: z.boolean(),
+  /** False without a mail server; the site then offers no codes or links by email. */
+  sendsEmail: z.boolean(),
   currentEvent: Event.nullable(),
 });
 export type Site = z.output<typeof Site>;
 
-const words = (label: string, most: number) =>
+const requiredText = (label: string, limit: number) =>
   z
     .string({ error: `${label} is required` })
     .trim()
     .min(1, `${label} is required`)
-    .max(most, `${label} is too long`);
+    .max(limit, `Use at most ${limit} characters`);
 
-/** What an administrator sets about the whole site; the menu has a call of its own. */
+/** Site-wide settings of an administrator, without the menu. */
 export const SiteSettings = Site.pick({ ticketSearch: true }).extend({
-  name: words('Name', 120),
+  name: requiredText('Name', 120),
   email,
   meetingTimes: z
-    .array(z.object({ day: words('Day', 40), time: words('Time', 40) }))
-    .max(14, 'There is room for 14 meeting times'),
-  timeZone: z.string().refine(isTimeZone, 'This time zone is not known'),
+    .array(z.object({ day: requiredText('Day', 40), time: requiredText('Time', 40) }))
+    .max(14, 'You can add up to 14 meeting times'),
+  timeZone: z.string().refine(isTimeZone, 'Choose a time zone from the list'),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
+
+/** The settings as stored: the contact email may still be empty. */
+export const StoredSiteSettings = SiteSettings.extend({ email: z.string() });
+export type StoredSiteSettings = z.output<typeof StoredSiteSettings>;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -53,20 +58,20 @@ function isTimeZone(name: string): boolean {
 }
 
 export const site = {
-  settings: get('/api/site/settings', {
-    summary: "The site's name, e-mail address, meeting times, time zone and ticket search, as set",
-    may: ['admin'],
-    answer: SiteSettings,
+  getSettings: get('/api/site/settings', {
+    summary: "The site's name, contact email, meeting times, time zone and ticket search",
+    access: ['admin'],
+    response: StoredSiteSettings,
   }),
-  changeSettings: put('/api/site/settings', {
-    summary: 'Set these; every page shows them at once',
-    may: ['admin'],
+  updateSettings: put('/api/site/settings', {
+    summary: 'Updates these settings',
+    access: ['admin'],
     body: SiteSettings,
-    answer: SiteSettings,
+    response: SiteSettings,
   }),
-  read: get('/api/site', {
-    summary: 'What every page needs: names, menu, current event',
-    may: 'everybody',
-    answer: Site,
+  get: get('/api/site', {
+    summary: 'Data of every page: names, menu, current event',
+    access: 'everybody',
+    response: Site,
   }),
 };

@@ -2,27 +2,27 @@ import { menu as menuCalls } from '@namugongo/contract/menu';
 import { pages } from '@namugongo/contract/pages';
 import { site as siteCalls } from '@namugongo/contract/site';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, type Site, test } from '../site.ts';
-import { fillSignIn, teamMember } from '../staff.ts';
+import { expect, expectAccessible, type Site, test } from '../fixtures.ts';
+import { fillSignIn, createStaffMember } from '../staff.ts';
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the page' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Page text' });
 
-test('a volunteer who never coded changes About, previews it, compares its versions and brings yesterday back', async ({
+test('an editor changes About, previews it, compares versions and restores one', async ({
   page,
   site,
   context,
 }) => {
-  const editor = await teamMember(site, ['editor']);
-  const before = await site.call(pages.read, { params: { slug: 'aboutus' } });
+  const editor = await createStaffMember(site, ['editor']);
+  const before = await site.call(pages.get, { params: { slug: 'aboutus' } });
   await page.goto('/#/sign-in?return=%2Faboutus');
   await fillSignIn(page, editor);
   await page.getByRole('link', { name: 'Edit this page' }).click();
-  // The page itself has the same heading: the editor is there with its text.
+  // The page itself has the same heading, so wait for the editor.
   await expect(text(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About our community');
   await expectAccessible(page);
 
-  // Words, a heading and a link, with the keyboard and the tools.
+  // Text and a link, with the keyboard and the tools.
   await text(page).getByText('A united, thriving').click();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -31,14 +31,14 @@ test('a volunteer who never coded changes About, previews it, compares its versi
   await page.keyboard.type('Weebale');
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Leads to').fill('javascript:alert(1)');
-  await dialog.getByRole('button', { name: 'Set the link' }).click();
-  await expect(dialog.getByText(/^A link leads to a page of this site/)).toBeVisible();
+  await dialog.getByLabel('Goes to').fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Add link' }).click();
+  await expect(dialog.getByText(/^Links go to a page of this site/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Leads to').fill('/mass-schedules');
-  await dialog.getByRole('button', { name: 'Set the link' }).click();
+  await dialog.getByLabel('Goes to').fill('/mass-schedules');
+  await dialog.getByRole('button', { name: 'Add link' }).click();
 
-  // A picture of an album, described in words.
+  // A picture of an album with a description.
   await text(page).getByText('We sing at every feast.').click();
   await page.keyboard.press('End');
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
@@ -48,28 +48,28 @@ test('a volunteer who never coded changes About, previews it, compares its versi
     .getByRole('button')
     .first()
     .click();
-  await dialog.getByLabel('In words').fill('Women singing, drawn as a pattern');
-  await dialog.getByRole('button', { name: 'Insert the picture' }).click();
+  await dialog.getByLabel('Description').fill('Women singing, drawn as a pattern');
+  await dialog.getByRole('button', { name: 'Insert picture' }).click();
   await expect(text(page).getByRole('img')).toBeVisible();
 
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('Preview: readers do not see this yet.')).toBeVisible();
+  await expect(page.getByText("Preview. Visitors can't see this yet.")).toBeVisible();
   const article = page.getByRole('article');
   await expect(article.getByText('We sing at every feast.')).toBeVisible();
   await expect(article.locator('[lang=lg]')).toHaveText('Weebale');
-  await page.getByRole('button', { name: 'Go on writing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
 
-  // What is written survives a reload, and leaving asks first.
+  // Unsaved text survives a reload, and leaving needs a confirmation.
   page.on('dialog', (question) => void question.accept());
   await page.reload();
-  await expect(page.getByText('did not save is here again', { exact: false })).toBeVisible();
+  await expect(page.getByText("is back. It isn't saved yet.", { exact: false })).toBeVisible();
   await expect(text(page).getByText('We sing at every feast.')).toBeVisible();
-  await page.getByRole('link', { name: 'To the page' }).click();
+  await page.getByRole('link', { name: 'View page' }).click();
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
   await page.getByRole('button', { name: 'Stay' }).click();
 
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('readers see it now').last()).toBeVisible();
+  await expect(page.getByText('Visitors can see it now').last()).toBeVisible();
   const visitor = await context.browser()?.newPage();
   await visitor?.goto(`${site.base}/#/aboutus`);
   await expect(visitor?.getByText('We sing at every feast.') ?? page.getByText('-')).toBeVisible();
@@ -77,38 +77,40 @@ test('a volunteer who never coded changes About, previews it, compares its versi
     visitor?.getByRole('img', { name: 'Women singing, drawn as a pattern' }) ?? page.getByText('-'),
   ).toBeVisible();
 
-  // Versions side by side, and yesterday's back.
+  // Compare versions and restore the first.
   await page.getByRole('link', { name: 'Versions' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /^Version \d+$/ })).toBeVisible();
   await expect(page.locator('ins').first()).toContainText('We sing');
   await expectAccessible(page);
   await page
-    .getByRole('list', { name: 'Versions, the newest first' })
+    .getByRole('list', { name: 'Versions, newest first' })
     .getByRole('button')
     .last()
     .click();
   await page.getByRole('button', { name: 'Restore this version' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText(/^Version 1 is restored, as version \d+\.$/).last()).toBeVisible();
-  const after = await site.call(pages.read, { params: { slug: 'aboutus' } });
+  await expect(page.getByText(/^Version 1 is back, as version \d+\.$/).last()).toBeVisible();
+  const after = await site.call(pages.get, { params: { slug: 'aboutus' } });
   expect(after.html).toBe(before.html);
   await visitor?.close();
 });
 
-test('two editors at once: the second is told, and saves without losing either text; the page moves to another address and back', async ({
+test('two editors at once: the second sees a conflict and saves without losing either text; a page is renamed and back', async ({
   page,
   site,
 }) => {
-  const editor = await teamMember(site, ['editor']);
+  const editor = await createStaffMember(site, ['editor']);
   const slug = `two-editors-${Date.now()}`;
-  const content = (words: string) => ({
+  const content = (paragraph: string) => ({
     title: 'Two editors',
     body: {
       type: 'doc' as const,
-      content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
+      content: [
+        { type: 'paragraph' as const, content: [{ type: 'text' as const, text: paragraph }] },
+      ],
     },
     album: null,
-    keeper: '',
+    owner: '',
     reviewOn: null,
     publish: true,
   });
@@ -119,29 +121,31 @@ test('two editors at once: the second is told, and saves without losing either t
   await page.keyboard.press('End');
   await page.keyboard.type(' Mine.');
   const params = { slug };
-  await site.callAsAdmin(pages.save, { params, body: { version: 1, ...content('Theirs.') } });
+  await site.callAsAdmin(pages.update, { params, body: { version: 1, ...content('Theirs.') } });
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Somebody else saved this page');
-  await expect(dialog).toContainText('saved this page while you were writing');
+  await expect(dialog).toContainText('Someone else saved this page');
+  await expect(dialog).toContainText('saved this page while you were editing');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save mine as the newest' }).click();
-  await expect(page.getByText('Published as version 3: readers see it now.').last()).toBeVisible();
-  const { html } = await site.call(pages.read, { params });
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
+  await expect(
+    page.getByText('Published. Visitors can see it now (version 3).').last(),
+  ).toBeVisible();
+  const { html } = await site.call(pages.get, { params });
   expect(html).toBe('<p>The beginning. Mine.</p>');
-  const { changes } = await site.callAsAdmin(pages.compare, {
+  const { changes } = await site.callAsAdmin(pages.diffVersion, {
     params: { slug, version: 3 },
     query: {},
   });
   expect(changes.find(({ kind }) => kind === 'removed')?.text).toContain('Theirs.');
-  await giveAnotherAddress(page, site, slug);
+  await renamePage(page, site, slug);
 });
 
-test('an editor makes a page, puts it into the menu with the keyboard, deletes it and takes that back', async ({
+test('an editor creates a page, adds it to the menu with the keyboard, deletes it and restores it', async ({
   page,
   site,
 }) => {
-  const editor = await teamMember(site, ['editor']);
+  const editor = await createStaffMember(site, ['editor']);
   const name = `Choir ${Date.now() % 100_000}`;
   const slug = name.toLowerCase().replace(' ', '-');
   await page.goto('/#/sign-in?return=%2Fpages%2Fnew');
@@ -150,7 +154,9 @@ test('an editor makes a page, puts it into the menu with the keyboard, deletes i
   await expect(page.getByText('Title is required')).toBeVisible();
   await page.getByLabel('Title').fill('Reception');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/The address \/reception belongs to another screen/)).toBeVisible();
+  await expect(
+    page.getByText('The site already uses the address /reception. Choose another one.'),
+  ).toBeVisible();
   await page.getByLabel('Title').fill(name);
   await expect(page.getByLabel('Address')).toHaveValue(slug);
   await text(page).click();
@@ -162,22 +168,22 @@ test('an editor makes a page, puts it into the menu with the keyboard, deletes i
   const section = page.getByRole('region', { name: 'Section Mass & Readings' });
   await section.getByRole('button', { name: /links$/ }).click();
   await section.getByRole('button', { name: 'Add a link' }).click();
-  await page.getByRole('button', { name: 'Save the menu' }).click();
-  await expect(section.getByText('Please give it a name')).toBeVisible();
+  await page.getByRole('button', { name: 'Save menu' }).click();
+  await expect(section.getByText('Enter a name')).toBeVisible();
   await section.getByLabel('Name').last().fill(name);
-  await section.getByLabel('Leads to').last().fill(`/${slug}`);
+  await section.getByLabel('Goes to').last().fill(`/${slug}`);
   const handle = section.getByRole('button', { name: `Move ${name}`, exact: true });
   await handle.focus();
-  const spoken = page.getByRole('status');
+  const liveRegion = page.getByRole('status');
   await page.keyboard.press('Space');
-  await expect(spoken.filter({ hasText: `${name} is in its own place.` })).toBeAttached();
+  await expect(liveRegion.filter({ hasText: `${name} is in its own place.` })).toBeAttached();
   await page.keyboard.press('ArrowUp');
-  await expect(spoken.filter({ hasText: 'is now in the place of Sacraments.' })).toBeAttached();
+  await expect(liveRegion.filter({ hasText: 'now has the place of Sacraments.' })).toBeAttached();
   await page.keyboard.press('Space');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save the menu' }).click();
-  await expect(page.getByText('The menu is saved').last()).toBeVisible();
-  const { menu } = await site.call(siteCalls.read, {});
+  await page.getByRole('button', { name: 'Save menu' }).click();
+  await expect(page.getByText('Menu saved.').last()).toBeVisible();
+  const { menu } = await site.call(siteCalls.get, {});
   const labels = menu
     .find(({ label }) => label === 'Mass & Readings')
     ?.items.map(({ label }) => label);
@@ -186,7 +192,7 @@ test('an editor makes a page, puts it into the menu with the keyboard, deletes i
   await page.goto('/#/pages');
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await expect(page.getByRole('dialog')).toContainText('The menu still leads to this page.');
+  await expect(page.getByRole('dialog')).toContainText('The menu still links to this page.');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`Deleted “${name}”.`).last()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -194,16 +200,16 @@ test('an editor makes a page, puts it into the menu with the keyboard, deletes i
   await expectAccessible(page);
 });
 
-/** What is written and not saved goes along; the menu follows, the old address leads on, and the way back is offered. */
-async function giveAnotherAddress(page: Page, site: Site, slug: string) {
-  const { menu: seen } = await site.call(siteCalls.read, {});
+/** Renames a page with unsaved text: the menu is updated, the old address redirects, and Undo works. */
+async function renamePage(page: Page, site: Site, slug: string) {
+  const { menu: seen } = await site.call(siteCalls.get, {});
   const link = { label: `Link to ${slug}`, path: `/${slug}` };
   const linked = seen.map((section, at) =>
     at === 0 ? { ...section, items: [...section.items, link] } : section,
   );
-  await site.callAsAdmin(menuCalls.save, { body: { menu: linked, seen } });
+  await site.callAsAdmin(menuCalls.update, { body: { menu: linked, seen } });
   const pathInMenu = async () => {
-    const { menu } = await site.call(siteCalls.read, {});
+    const { menu } = await site.call(siteCalls.get, {});
     return menu.flatMap(({ items }) => items).find(({ label }) => label === link.label)?.path;
   };
   await text(page).click();
@@ -211,23 +217,23 @@ async function giveAnotherAddress(page: Page, site: Site, slug: string) {
   await page.keyboard.type(' And at weddings.');
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(`The menu follows: “${link.label}”.`)).toBeVisible();
+  await expect(dialog.getByText(`We'll also update the menu: “${link.label}”.`)).toBeVisible();
   await expectAccessible(page);
-  const submit = dialog.getByRole('button', { name: 'Change the address' });
-  for (const [address, words] of [
-    [slug, 'This is the address that the page has now.'],
-    ['Our Singers', /^An address is made of small letters/],
-    ['aboutus', 'There is a page at /aboutus already.'],
-    ['reception', /^The address \/reception belongs to another screen/],
+  const submit = dialog.getByRole('button', { name: 'Change address' });
+  for (const [address, message] of [
+    [slug, 'The page already has this address.'],
+    ['Our Singers', /^Use lowercase letters/],
+    ['aboutus', 'A page already has the address /aboutus. Choose another one.'],
+    ['reception', 'The site already uses the address /reception. Choose another one.'],
   ] as const) {
     await dialog.getByLabel('New address').fill(address);
     await submit.click();
-    await expect(dialog.getByText(words)).toBeVisible();
+    await expect(dialog.getByText(message)).toBeVisible();
   }
   await dialog.getByLabel('New address').fill(`${slug}-singers`);
   await submit.click();
   await expect(page).toHaveURL(new RegExp(`/pages/${slug}-singers/edit$`));
-  await expect(page.getByText(`Also found at /${slug}.`)).toBeVisible();
+  await expect(page.getByText(`Old addresses that still work: /${slug}.`)).toBeVisible();
   await expect(text(page).getByText('And at weddings.')).toBeVisible();
   expect(await pathInMenu()).toBe(`/${slug}-singers`);
   await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
@@ -235,7 +241,7 @@ async function giveAnotherAddress(page: Page, site: Site, slug: string) {
   await expect(text(page).getByText('And at weddings.')).toBeVisible();
   expect(await pathInMenu()).toBe(`/${slug}`);
 
-  // Another editor moves the page while this one writes: what is saved finds it, and so do its readers.
+  // Another editor renames the page meanwhile: saving and visiting still work.
   await site.callAsAdmin(pages.rename, { params: { slug }, body: { slug: `${slug}-choir` } });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${slug}-choir/edit$`));

@@ -1,17 +1,17 @@
-import { inLetterTo } from '../letters.ts';
-import { expect, expectAccessible, test } from '../site.ts';
-import { signInAs, teamMember } from '../staff.ts';
+import { findInEmail } from '../emails.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { signInAs, createStaffMember } from '../staff.ts';
 
-// A whole story each: on a busy machine it takes longer than a page.
+// Each test walks through a whole journey, which takes longer on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
-test('hours are offered, asked for, accepted by a mailed link, given and confirmed', async ({
+test('hours are offered, requested, accepted through the link of an email, claimed and confirmed', async ({
   page,
   site,
 }) => {
   const tag = `${test.info().project.name}${Date.now() % 100_000}`;
-  const volunteer = await teamMember(site, ['member']);
-  const receiver = await teamMember(site, ['member']);
+  const volunteer = await createStaffMember(site, ['member']);
+  const receiver = await createStaffMember(site, ['member']);
 
   await signInAs(page, site, volunteer);
   await page.goto('/#/professionalhours');
@@ -42,7 +42,7 @@ test('hours are offered, asked for, accepted by a mailed link, given and confirm
   const open = page.getByRole('link', { name: /^Open offer/ });
   const address = (await open.first().getAttribute('href')) ?? '';
 
-  // A visitor signs in on the way to a request.
+  // A visitor signs in before making a request.
   await page.context().clearCookies();
   await page.goto(address);
   await page.reload();
@@ -54,30 +54,29 @@ test('hours are offered, asked for, accepted by a mailed link, given and confirm
   await page.getByLabel('Telephone').fill('6175550202');
   await page.getByLabel('Note').fill(`On Thursday ${tag}`);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Requested', { exact: true })).toBeVisible();
 
-  // The volunteer answers from the letter, signed in nowhere; looking at the link answers nothing.
+  // The volunteer answers through the link without signing in; opening the link changes nothing.
   await page.context().clearCookies();
-  const answer = /(#\/hours-answer\/[\w-]+)/;
-  const link = await inLetterTo(site, volunteer.email, answer);
-  for (let looks = 0; looks < 2; looks += 1) {
+  const link = await findInEmail(site, volunteer.email, /(#\/hours-answer\/[\w-]+)/);
+  for (let visit = 0; visit < 2; visit += 1) {
     await page.goto('/#/home');
     await page.goto(`/${link}`);
     await expect(page.getByText('Sample Receiver asks for your help')).toBeVisible();
   }
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('You have accepted.')).toBeVisible();
+  await expect(page.getByText('Thank you for accepting.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('This link was used already')).toBeVisible();
+  await expect(page.getByText('This link has been used or has expired')).toBeVisible();
 
   await signInAs(page, site, volunteer);
   await page.goto(address);
   await page.reload();
   await expect(page.getByText('(617) 555-0202')).toBeVisible();
   await page.getByLabel('Hours', { exact: true }).fill('1.5');
-  await page.getByRole('button', { name: 'Write down the hours' }).click();
+  await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('1.5 hours', { exact: false }).first()).toBeVisible();
 
   await page.context().clearCookies();
@@ -92,17 +91,17 @@ test('hours are offered, asked for, accepted by a mailed link, given and confirm
   await expectAccessible(page);
 });
 
-test('the coordinator passes a request for Counselling on once the volunteer is cleared', async ({
+test('the coordinator passes on a request for Counselling once the volunteer is cleared', async ({
   page,
   site,
 }) => {
-  await signInAs(page, site, await teamMember(site, ['secretary']));
+  await signInAs(page, site, await createStaffMember(site, ['secretary']));
   await page.goto('/#/add-professional-hour');
-  await page.getByLabel('I offer for somebody else').check();
+  await page.getByLabel("I'm offering for someone else").check();
   await page.getByLabel('Volunteer Name').fill('An elder');
   await page.getByLabel('Volunteer Telephone').fill('6175550103');
   await page.getByLabel('Category').selectOption('Counselling');
-  await page.getByLabel('Description').fill('Somebody to talk to');
+  await page.getByLabel('Description').fill('Someone to talk to');
   await page.getByLabel('Requester Name').fill('Another elder');
   await page.getByLabel('Request Telephone').fill('6175550104');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -112,13 +111,13 @@ test('the coordinator passes a request for Counselling on once the volunteer is 
     .getByRole('link', { name: /^Open offer \d+, Counselling/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Pass on to the volunteer' }).click();
+  await page.getByRole('button', { name: 'Pass to volunteer' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'An elder has no clearance for Counselling on record.',
+    'We have no clearance for An elder to help with Counselling.',
   );
-  await page.getByRole('button', { name: 'Record the clearance' }).click();
+  await page.getByRole('button', { name: 'Add clearance' }).click();
   await expect(page.getByText('An elder is cleared for Counselling.')).toBeVisible();
-  await page.getByRole('button', { name: 'Pass on to the volunteer' }).click();
+  await page.getByRole('button', { name: 'Pass to volunteer' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible();

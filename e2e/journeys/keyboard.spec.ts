@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { cards, cartOn, dialog, newBuyer } from '../buying.ts';
-import { expect, expectAccessible, test } from '../site.ts';
+import { testCards, getCart, getDialog, newBuyer } from '../checkout.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
-/** Tab until the element has the focus, as somebody without a mouse would. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not reach ${wanted}`);
+  throw new Error(`Tab does not reach ${target}`);
 }
 
-test('a chair is found, paid and shown without a mouse', async ({ page }) => {
+test('a chair is chosen, paid and shown by keyboard only', async ({ page }) => {
   const buyer = newBuyer();
   const keys = page.keyboard;
   await page.goto('/');
@@ -35,11 +35,11 @@ test('a chair is found, paid and shown without a mouse', async ({ page }) => {
   await expect(chair).toHaveAccessibleName(/, \$200, in your cart$/);
   await expectAccessible(page);
 
-  await tabTo(page, cartOn(page).getByRole('button', { name: 'Proceed to checkout' }));
+  await tabTo(page, getCart(page).getByRole('button', { name: 'Proceed to checkout' }));
   await keys.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Proceed to Payment' }));
   await keys.press('Enter');
-  const information = dialog(page, 'Enter Your Information');
+  const information = getDialog(page, 'Enter Your Information');
   await tabTo(page, information.getByLabel('Full Name'));
   await keys.type(buyer.name);
   await keys.press('Tab');
@@ -47,9 +47,9 @@ test('a chair is found, paid and shown without a mouse', async ({ page }) => {
   await keys.press('Tab');
   await keys.type(buyer.email);
   await keys.press('Enter');
-  const payment = dialog(page, 'Enter Payment Information');
+  const payment = getDialog(page, 'Enter Payment Information');
   await tabTo(page, payment.getByLabel('Card number'));
-  await keys.type(cards.good);
+  await keys.type(testCards.good);
   await expect(payment.getByLabel('Expiry')).toBeFocused();
   await keys.type('1234');
   await keys.press('Tab');

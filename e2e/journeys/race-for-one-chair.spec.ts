@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
-import { cartOn, freeChair, nameOf, openTableCards, showRow } from '../buying.ts';
-import { expect, expectAccessible, test } from '../site.ts';
+import { getCart, findFreeChair, getChairName, openTableCards, openChairRow } from '../checkout.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
-/** Neither wish reaches the server before both are on their way: on a slow machine the second button would already be off. */
-async function holdBackUntilBothAsk(pages: readonly Page[]): Promise<void> {
-  const { promise: bothAsk, resolve } = Promise.withResolvers<void>();
-  let asking = 0;
+/** Holds both requests back until both pages have sent theirs; on a slow machine the second button would already be disabled. */
+async function delayUntilBothRequest(pages: readonly Page[]): Promise<void> {
+  const { promise: bothRequested, resolve } = Promise.withResolvers<void>();
+  let requestCount = 0;
   for (const page of pages)
     await page.route('**/api/reception/cart/*/chairs/*', async (route) => {
-      asking += 1;
-      if (asking === pages.length) resolve();
-      await bothAsk;
+      requestCount += 1;
+      if (requestCount === pages.length) resolve();
+      await bothRequested;
       await route.continue();
     });
 }
 
-test('two browsers press for one chair at once: one has it, the other is told', async ({
+test('two browsers choose one chair at once: one gets it, the other sees a message', async ({
   page,
   site,
   browser,
 }) => {
-  const chair = await freeChair(site);
+  const chair = await findFreeChair(site);
   const context = await browser.newContext({
     baseURL: site.base,
     viewport: page.viewportSize(),
@@ -30,43 +30,46 @@ test('two browsers press for one chair at once: one has it, the other is told', 
   const buttons = await Promise.all(
     pages.map(async (each) => {
       await openTableCards(each);
-      const row = await showRow(each, chair);
-      const button = row.getByRole('button', { name: `Add to Cart: ${nameOf(chair)}` });
+      const row = await openChairRow(each, chair);
+      const button = row.getByRole('button', { name: `Add to Cart: ${getChairName(chair)}` });
       await expect(button).toBeEnabled();
       return button;
     }),
   );
-  await holdBackUntilBothAsk(pages);
+  await delayUntilBothRequest(pages);
   await Promise.all(buttons.map((button) => button.dispatchEvent('click')));
 
-  const refused = (each: typeof page) =>
-    each.getByText(`${chair.tableName}-${chair.chairName} is no longer available.`);
+  const getConflictMessage = (each: typeof page) =>
+    each.getByText(`Someone else just took ${chair.tableName}-${chair.chairName}.`);
   await expect
-    .poll(async () => (await Promise.all(pages.map((each) => refused(each).count()))).sort())
+    .poll(async () =>
+      (await Promise.all(pages.map((each) => getConflictMessage(each).count()))).sort(),
+    )
     .toEqual([0, 1]);
-  const [loser, winner] = (await refused(page).count()) === 1 ? pages : [...pages].reverse();
-  if (!loser || !winner) throw new Error('Nobody raced.');
-  await expect(cartOn(winner)).toContainText('1 chair');
-  await expect(cartOn(loser)).toHaveCount(0);
-  await expect(await showRow(loser, chair)).toContainText('Reserved');
+  const [loser, winner] =
+    (await getConflictMessage(page).count()) === 1 ? pages : [...pages].reverse();
+  if (!loser || !winner) throw new Error('Neither page got the chair.');
+  await expect(getCart(winner)).toContainText('1 seat');
+  await expect(getCart(loser)).toHaveCount(0);
+  await expect(await openChairRow(loser, chair)).toContainText('Reserved');
   await expectAccessible(loser);
   await expectAccessible(winner);
   await context.close();
 });
 
-test('a chair that is taken in one browser shows in another within a second', async ({
+test('a chair held in one browser shows as Reserved in another within a second', async ({
   page,
   site,
   browser,
 }) => {
-  const chair = await freeChair(site);
+  const chair = await findFreeChair(site);
   const context = await browser.newContext({ baseURL: site.base, serviceWorkers: 'block' });
   const other = await context.newPage();
   await openTableCards(other);
-  const there = await showRow(other, chair);
+  const there = await openChairRow(other, chair);
   await expect(there).toContainText('Available');
   await openTableCards(page);
-  const here = await showRow(page, chair);
+  const here = await openChairRow(page, chair);
   await here.getByRole('button', { name: 'Add to Cart' }).click();
   const held = await page.waitForResponse((response) =>
     response.url().endsWith(`/chairs/${chair.id}`),
@@ -74,7 +77,7 @@ test('a chair that is taken in one browser shows in another within a second', as
   expect(held.ok()).toBe(true);
   await expect(there).toContainText('Reserved', { timeout: 1_000 });
 
-  await cartOn(page).getByText('Remove').dispatchEvent('click');
+  await getCart(page).getByText('Remove').dispatchEvent('click');
   await expect(there).toContainText('Available', { timeout: 2_000 });
   await expectAccessible(other);
   await context.close();

@@ -1,13 +1,13 @@
-import { freeChair, newBuyer, orderTickets } from '../buying.ts';
-import { readShownQr } from '../codes.ts';
-import { expect, expectAccessible, test } from '../site.ts';
+import { findFreeChair, newBuyer, createPaidOrder } from '../checkout.ts';
+import { decodeDisplayedQr } from '../qr-codes.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('tickets are found by their number; empty, wrong and unknown numbers are told', async ({
+test('a search by number shows the tickets; empty, invalid and unknown numbers show a message', async ({
   page,
   site,
 }) => {
   const buyer = newBuyer();
-  await orderTickets(site, [await freeChair(site)], buyer);
+  await createPaidOrder(site, [await findFreeChair(site)], buyer);
 
   await page.goto('/#/reception');
   await page.getByRole('tab', { name: 'View My Tickets' }).click();
@@ -30,7 +30,7 @@ test('tickets are found by their number; empty, wrong and unknown numbers are to
   await page.getByLabel('Telephone').press('Enter');
   await expect(page).toHaveURL(new RegExp(`#/search-tickets/${buyer.phone}$`));
   await expect(page.getByRole('article')).toHaveCount(1);
-  expect(await readShownQr(page.getByRole('img', { name: /^QR code/ }))).toMatch(
+  expect(await decodeDisplayedQr(page.getByRole('img', { name: /^QR code/ }))).toMatch(
     /^[A-Za-z0-9]{11}$/,
   );
   await expectAccessible(page);

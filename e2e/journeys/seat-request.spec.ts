@@ -1,31 +1,31 @@
 import { operations } from '@namugongo/contract/operations';
 import { chairs } from '@namugongo/contract/reception/chairs';
-import { requests } from '@namugongo/contract/reception/requests';
+import { requests } from '@namugongo/contract/reception/seat-requests';
 import {
-  cards,
-  cartOn,
-  dialog,
-  giveInformation,
+  testCards,
+  getCart,
+  getDialog,
+  fillInformation,
   newBuyer,
   openTableCards,
-  payBy,
-  showRow,
-  toInformation,
-} from '../buying.ts';
-import { expect, expectAccessible, signInOn, type Site, test } from '../site.ts';
+  payWithCard,
+  openChairRow,
+  goToInformation,
+} from '../checkout.ts';
+import { expect, expectAccessible, signInPage, type Site, test } from '../fixtures.ts';
 
-const letterAbout = async (site: Site, to: string, subject: RegExp) => {
-  const { messages: letters } = await site.callAsAdmin(operations.mail, { query: {} });
-  return letters.find((letter) => letter.to === to && subject.test(letter.subject));
+const findEmail = async (site: Site, to: string, subject: RegExp) => {
+  const { messages: emails } = await site.callAsAdmin(operations.listEmails, { query: {} });
+  return emails.find((message) => message.to === to && subject.test(message.subject));
 };
 
-test('a youth seat is requested, approved, and paid by the link of the e-mail', async ({
+test('a youth seat is requested, approved, and paid by the link in the email', async ({
   page,
   site,
 }) => {
   const listed = await site.call(chairs.list, { query: { chairType: 'youth' } });
   const states = await Promise.all(
-    listed.slice(0, 6).map(({ id }) => site.call(requests.state, { params: { id } })),
+    listed.slice(0, 6).map(({ id }) => site.call(requests.getState, { params: { id } })),
   );
   const chair = listed.find(({ id }) =>
     states.some(({ chairId, state }) => chairId === id && state === 'none'),
@@ -33,8 +33,8 @@ test('a youth seat is requested, approved, and paid by the link of the e-mail', 
   if (!chair) throw new Error('All youth seats are requested.');
   const buyer = newBuyer();
   await openTableCards(page, 'youth');
-  await (await showRow(page, chair)).getByRole('button', { name: 'Request a seat' }).click();
-  const request = dialog(page, 'Request a seat');
+  await (await openChairRow(page, chair)).getByRole('button', { name: 'Request a seat' }).click();
+  const request = getDialog(page, 'Request a seat');
   await expect(request.getByLabel('Full Name')).toBeVisible();
   await expectAccessible(page);
   await request.getByLabel('Full Name').fill(buyer.name);
@@ -42,12 +42,12 @@ test('a youth seat is requested, approved, and paid by the link of the e-mail', 
   await request.getByLabel('Email').fill(buyer.email);
   await request.getByRole('button', { name: 'Request a seat' }).click();
   await expect(request.getByRole('status')).toHaveText(
-    'This seat has been requested. An answer comes by e-mail.',
+    'Thank you. We have your request and will call you with an answer.',
   );
   await expectAccessible(page);
   await request.getByRole('button', { name: 'Back to the seats' }).click();
 
-  await signInOn(page, site.base);
+  await signInPage(page, site.base);
   await page.goto('about:blank');
   await page.goto('/#/seat-requests');
   const name = page.getByRole('heading', { name: buyer.name, exact: true });
@@ -55,26 +55,26 @@ test('a youth seat is requested, approved, and paid by the link of the e-mail', 
   await expect(card).toContainText(`${chair.tableName}, ${chair.chairName}`);
   await expectAccessible(page);
   await card.getByRole('button', { name: /^Approve/ }).click();
-  const approve = dialog(page, `Approve the request of ${buyer.name}?`);
+  const approve = getDialog(page, `Approve ${buyer.name}’s request?`);
   await expectAccessible(page);
   await approve.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('tab', { name: /^Approved/ }).click();
   await expect(card).toContainText('Held until');
-  const approved = () => letterAbout(site, buyer.email, /is yours to pay$/);
+  const approved = () => findEmail(site, buyer.email, /is approved$/);
   await expect.poll(async () => Boolean(await approved()), { timeout: 15_000 }).toBe(true);
   const link = /\/#\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(cartOn(page)).toContainText('$100');
+  await expect(getCart(page)).toContainText('$100');
   await expectAccessible(page);
-  await toInformation(page);
-  await giveInformation(page, buyer);
-  await payBy(page, cards.good);
+  await goToInformation(page);
+  await fillInformation(page, buyer);
+  await payWithCard(page, testCards.good);
   await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`));
   await expect(page.getByRole('article')).toHaveAccessibleName(
     `Ticket ${buyer.name}:${chair.tableName}:${chair.chairName}`,
   );
-  expect(await site.call(requests.state, { params: { id: chair.id } })).toMatchObject({
+  expect(await site.call(requests.getState, { params: { id: chair.id } })).toMatchObject({
     state: 'paid',
   });
 });

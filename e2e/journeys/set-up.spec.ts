@@ -1,8 +1,8 @@
-import { expect, expectAccessible, test } from '../site.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test.use({ variables: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
 
-test('the link that a new site prints makes the first administrator, once', async ({
+test('the set-up link of a new site creates the first administrator once', async ({
   page,
   site,
 }) => {
@@ -13,20 +13,20 @@ test('the link that a new site prints makes the first administrator, once', asyn
   await page.getByLabel('Full Name').fill('First Administrator');
   await page.getByLabel('Email').fill('First@Example.org');
   await page.getByLabel('Password').fill('short');
-  await page.getByRole('button', { name: 'Make the administrator' }).click();
-  await expect(page.getByText('Password needs 8 characters or more')).toBeVisible();
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByText('Use at least 8 characters')).toBeVisible();
   await page.getByLabel('Password').fill('a long enough password');
-  await page.getByRole('button', { name: 'Make the administrator' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page).toHaveURL(`${site.base}/#/`);
   await page.goto('/#/sign-in');
-  await expect(page.getByText('You are signed in as First Administrator.')).toBeVisible();
+  await expect(page.getByText("You're signed in as First Administrator.")).toBeVisible();
 
   await page.goto(path);
   await page.getByLabel('Full Name').fill('Second');
   await page.getByLabel('Email').fill('second@example.org');
   await page.getByLabel('Password').fill('a long enough password');
-  await page.getByRole('button', { name: 'Make the administrator' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'This link was used already or is no longer valid. Restart the site to get a new one.',
+    'This link has been used or has expired. Restart the site to get a new one.',
   );
 });

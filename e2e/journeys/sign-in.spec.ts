@@ -1,8 +1,8 @@
 import { administrator } from '../server-process.ts';
-import { expect, expectAccessible, test } from '../site.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { signInAs } from '../staff.ts';
 
-test('who signs in is told what is wrong, comes back to the page they wanted, and can sign out', async ({
+test('signing in shows errors, returns to the requested page, and signing out works', async ({
   page,
 }) => {
   await page.goto('/#/sign-in?return=%2Fseating-plan%3Ffrom%3Dhere');
@@ -16,7 +16,7 @@ test('who signs in is told what is wrong, comes back to the page they wanted, an
   await page.getByLabel('Password').fill('not the password');
   await page.getByLabel('Password').press('Enter');
   await expect(page.getByRole('alert')).toHaveText(
-    'The e-mail address or the password is not right.',
+    'That email and password don\'t match. Try again, or choose "Forgot your password?"',
   );
   await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
 
@@ -26,13 +26,13 @@ test('who signs in is told what is wrong, comes back to the page they wanted, an
 
   await page.reload();
   await page.goto('/#/sign-in');
-  await expect(page.getByText('You are signed in as Administrator.')).toBeVisible();
+  await expect(page.getByText("You're signed in as Administrator.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('what was typed and not saved lives until its writer signs out', async ({ page, site }) => {
+test('drafts are kept until the person signs out', async ({ page, site }) => {
   await signInAs(page, site, administrator);
   const name = page.getByLabel('Name', { exact: true });
   await page.goto('/#/add-member');
@@ -42,14 +42,14 @@ test('what was typed and not saved lives until its writer signs out', async ({ p
 
   await page.goto('about:blank');
   await page.goto('/#/sign-out');
-  await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+  await expect(page.getByText("You're signed out on this device.")).toBeVisible();
   await page.goto('about:blank');
   await signInAs(page, site, administrator);
   await page.goto('/#/add-member');
   await expect(name).toHaveValue('');
 });
 
-test('an address of another site is no way back', async ({ page, site }) => {
+test('signing in never returns to another site', async ({ page, site }) => {
   await page.goto('/#/sign-in?return=%2F%2Fevil.example');
   await page.getByLabel('Email').fill(administrator.email);
   await page.getByLabel('Password').fill(administrator.password);

@@ -1,17 +1,17 @@
 import { checkIn } from '@namugongo/contract/reception/check-in';
-import { freeChairs } from '../buying.ts';
-import { expect, expectAccessible, signInOn, test } from '../site.ts';
+import { listFreeChairs } from '../checkout.ts';
+import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';
 
-test('a guest appears in the manifest within a second of the door, and goes after an undo', async ({
+test('a guest appears in the manifest within a second and disappears after an undo', async ({
   page,
   site,
 }) => {
-  const chairs = await freeChairs(site, 2);
+  const chairs = await listFreeChairs(site, 2);
   const { tickets, buyer } = await sellForCash(site, chairs);
   const [first] = tickets;
   const barCode = first?.barCode ?? '';
-  await signInOn(page, site.base);
+  await signInPage(page, site.base);
   const listening = page.waitForResponse('**/api/umdreception/seating/stream?*');
   await page.goto('/#/receipt_manifest');
   await listening;
@@ -30,6 +30,6 @@ test('a guest appears in the manifest within a second of the door, and goes afte
   expect(before).toMatch(/^\d{2,}:\d{2}:\d{2}$/);
   await expect(clock).not.toHaveText(before, { timeout: 2500 });
 
-  await site.callAsAdmin(checkIn.undo, { query: {}, body: { barCode } });
+  await site.callAsAdmin(checkIn.undoReceipt, { query: {}, body: { barCode } });
   await expect(rows).toHaveCount(0, { timeout: 1000 });
 });

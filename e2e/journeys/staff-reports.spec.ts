@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { contract } from '@namugongo/contract';
-import { freeChairs } from '../buying.ts';
-import { expect, expectAccessible, signInOn, test } from '../site.ts';
+import { listFreeChairs } from '../checkout.ts';
+import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';
 
-test('the reception finds a sold chair, sorts, exports what it sees, and sees the totals per table', async ({
+test('the reception finds a sold chair, sorts, exports the visible rows, and sees the totals per table', async ({
   page,
   site,
 }) => {
-  const chairs = await freeChairs(site, 3);
+  const chairs = await listFreeChairs(site, 3);
   const name = `=Sample "Guest", ${chairs[0]?.id}`;
   await sellForCash(site, chairs.slice(0, 2));
   const { tickets } = await sellForCash(site, chairs.slice(2), name);
-  await signInOn(page, site.base);
+  await signInPage(page, site.base);
   await page.goto('/#/umdcheckouts');
   const rows = page.locator('tbody tr, ul[aria-label="Sold Chairs"] > li');
   await expect(rows.first()).toContainText(tickets[0]?.barCode ?? 'no ticket');
@@ -45,7 +45,7 @@ test('the reception finds a sold chair, sorts, exports what it sees, and sees th
   await expectAccessible(page);
 
   await page.goto('/#/umdcheckoutsummary');
-  const sold = await site.callAsAdmin(contract.reception.reports.summary, { query: {} });
+  const sold = await site.callAsAdmin(contract.reception.reports.getSalesPerTable, { query: {} });
   const [first] = sold;
   if (!first) throw new Error('Nothing was sold.');
   const row = page
@@ -55,11 +55,8 @@ test('the reception finds a sold chair, sorts, exports what it sees, and sees th
   await expectAccessible(page);
 });
 
-test('a report that cannot be loaded says so and loads when it is asked again', async ({
-  page,
-  site,
-}) => {
-  await signInOn(page, site.base);
+test('a report shows a load error and loads on retry', async ({ page, site }) => {
+  await signInPage(page, site.base);
   await page.route('**/api/umdreception/checkout?*', (route) => route.abort());
   await page.goto('/#/umdcheckouts');
   const alert = page.getByRole('main').getByRole('alert');

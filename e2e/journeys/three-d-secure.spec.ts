@@ -1,25 +1,32 @@
-import { cards, dialog, freeChair, newBuyer, payBy, toPayment } from '../buying.ts';
-import { expect, expectAccessible, test } from '../site.ts';
+import {
+  testCards,
+  getDialog,
+  findFreeChair,
+  newBuyer,
+  payWithCard,
+  goToPayment,
+} from '../checkout.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test("the bank's question is refused, then confirmed, and the tickets come", async ({
+test("the bank's challenge is canceled, then confirmed, and the tickets appear", async ({
   page,
   site,
 }) => {
   const buyer = newBuyer();
-  const payment = await toPayment(page, [await freeChair(site)], buyer);
-  const bank = dialog(page, 'Your bank asks: is it you?');
-  await payBy(page, cards.threeDSecure);
+  const payment = await goToPayment(page, [await findFreeChair(site)], buyer);
+  const bank = getDialog(page, "Your bank wants to check it's you");
+  await payWithCard(page, testCards.threeDSecure);
   await expect(bank).toBeVisible();
   await expectAccessible(page);
-  await bank.getByRole('button', { name: 'No, refuse it' }).click();
+  await bank.getByRole('button', { name: 'No, cancel' }).click();
   await expect(
     payment.getByText(
-      'Payment failed: Your bank did not confirm the payment. Please try again or use another card.',
+      'Payment failed: Your bank didn’t confirm the payment. Please try again or use another card.',
     ),
   ).toBeVisible();
   await expect(bank).toHaveCount(0);
 
-  await payBy(page, cards.threeDSecure);
+  await payWithCard(page, testCards.threeDSecure);
   await expect(bank).toBeVisible();
   await expect(payment).toContainText('Waiting for your bank...');
   await bank.getByRole('button', { name: 'Yes, confirm the payment' }).click();

@@ -1,25 +1,25 @@
 import { announcements } from '@namugongo/contract/announcements';
-import { dayInWords } from '@namugongo/contract/rules/days';
+import { formatDay } from '@namugongo/contract/rules/dates';
 import type { Page } from '@playwright/test';
-import { sampleAnnouncement, writeAnnouncement } from '../parish-news.ts';
-import { expect, signInOn, test } from '../site.ts';
+import { buildAnnouncement, createAnnouncement } from '../readings-and-announcements.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const getRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
 test.describe('2 Screens and routes, Announcement admin list (/announcementsAdmin)', () => {
   test("Headed 'List of Announcements'; 'Add New Announcement' button; table Date, Day of the year, Title (link to detail), Actions (Delete; list reloads after)", async ({
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
-    const { id, announcementTitle } = await writeAnnouncement(site);
+    await signInPage(page, site.base);
+    const { id, announcementTitle } = await createAnnouncement(site);
     await page.goto('/#/announcementsAdmin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Announcements');
     await expect(page.getByRole('link', { name: 'Add New Announcement' })).toHaveAttribute(
       'href',
       /#\/add-announcement$/,
     );
-    const row = rowOf(page, announcementTitle);
+    const row = getRow(page, announcementTitle);
     await expect(row.getByRole('link', { name: announcementTitle })).toHaveAttribute(
       'href',
       new RegExp(`#/detail-announcement/${id}$`),
@@ -41,7 +41,7 @@ test.describe('2 Screens and routes, Announcement admin list (/announcementsAdmi
 });
 
 test.describe('2 Screens and routes, Announcement form', () => {
-  test.beforeEach(async ({ page, site }) => signInOn(page, site.base));
+  test.beforeEach(async ({ page, site }) => signInPage(page, site.base));
   test("Heading 'Add Announcement' without id", async ({ page }) => {
     await page.goto('/#/add-announcement');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Announcement');
@@ -50,14 +50,14 @@ test.describe('2 Screens and routes, Announcement form', () => {
     page,
     site,
   }) => {
-    const { id, announcementTitle } = await writeAnnouncement(site);
+    const { id, announcementTitle } = await createAnnouncement(site);
     await page.goto(`/#/add-announcement/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Announcement');
     await expect(page.getByLabel('Title')).toHaveValue(announcementTitle);
     await page.getByLabel('Title').fill(`${announcementTitle} changed`);
     await page.getByRole('button', { name: 'Submit Announcement' }).click();
     await expect(page).toHaveURL(/#\/announcementsAdmin$/);
-    await expect(rowOf(page, `${announcementTitle} changed`)).toHaveCount(1);
+    await expect(getRow(page, `${announcementTitle} changed`)).toHaveCount(1);
   });
 });
 
@@ -66,12 +66,12 @@ test.describe('2 Screens and routes, Announcement detail (/detail-announcement/{
     page,
     site,
   }) => {
-    const { id, announcementTitle } = await writeAnnouncement(site);
+    const { id, announcementTitle } = await createAnnouncement(site);
     await page.goto(`/#/detail-announcement/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Detailed Announcement');
     const article = page.getByRole('article');
     await expect(article.getByRole('heading')).toHaveText(
-      `${dayInWords('2026-11-22', 'MMM Do YYYY')} Sample Sunday ${announcementTitle}`,
+      `${formatDay('2026-11-22', 'MMM Do YYYY')} Sample Sunday ${announcementTitle}`,
     );
     await expect(article.getByRole('paragraph')).toHaveText([
       'The first sentence of it.',
@@ -85,7 +85,7 @@ test.describe('5 Validation rules, Announcement form', () => {
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await page.goto('/#/add-announcement');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -102,13 +102,13 @@ test.describe('5 Validation rules, Announcement form', () => {
     await page.getByLabel('Title').fill('Without a date');
     await page.getByLabel('Detail').fill('x');
     await page.getByRole('button', { name: 'Submit Announcement' }).click();
-    await expect(rowOf(page, 'Without a date')).toHaveCount(1);
+    await expect(getRow(page, 'Without a date')).toHaveCount(1);
   });
 });
 
 test.describe('7 The calls it makes, Announcements', () => {
   const body = () => {
-    const { announcementTitle, announcementDetail, sundayNumber } = sampleAnnouncement();
+    const { announcementTitle, announcementDetail, sundayNumber } = buildAnnouncement();
     return {
       announcenemtDate: '2026-11-22',
       sundayNumber,
@@ -116,32 +116,35 @@ test.describe('7 The calls it makes, Announcements', () => {
       announcementDetail,
     };
   };
-  test.beforeEach(async ({ page, site }) => signInOn(page, site.base));
+  test.beforeEach(async ({ page, site }) => signInPage(page, site.base));
   test('POST /api/announcements: body announcenemtDate, sundayNumber, announcementTitle, announcementDetail', async ({
     page,
   }) => {
     const sent = body();
-    const answer = await page.request.post('/api/announcements', { data: sent });
-    expect([answer.status(), await answer.json()]).toEqual([201, expect.objectContaining(sent)]);
+    const response = await page.request.post('/api/announcements', { data: sent });
+    expect([response.status(), await response.json()]).toEqual([
+      201,
+      expect.objectContaining(sent),
+    ]);
   });
   test('GET /api/announcements: list', async ({ page, site }) => {
-    const { id } = await writeAnnouncement(site);
+    const { id } = await createAnnouncement(site);
     const list: { id: number }[] = await (await page.request.get('/api/announcements')).json();
     expect(list.map((each) => each.id)).toContain(id);
   });
   test('GET /api/announcements/{id}: reads the four fields', async ({ page, site }) => {
-    const { id, announcementTitle } = await writeAnnouncement(site);
-    const found = await (await page.request.get(`/api/announcements/${id}`)).json();
-    expect(found).toMatchObject({ id, announcenemtDate: '2026-11-22', announcementTitle });
+    const { id, announcementTitle } = await createAnnouncement(site);
+    const existing = await (await page.request.get(`/api/announcements/${id}`)).json();
+    expect(existing).toMatchObject({ id, announcenemtDate: '2026-11-22', announcementTitle });
   });
   test('PUT /api/announcements/{id}: same body', async ({ page, site }) => {
-    const { id } = await writeAnnouncement(site);
+    const { id } = await createAnnouncement(site);
     const changed = body();
-    const answer = await page.request.put(`/api/announcements/${id}`, { data: changed });
-    expect(await answer.json()).toMatchObject(changed);
+    const response = await page.request.put(`/api/announcements/${id}`, { data: changed });
+    expect(await response.json()).toMatchObject(changed);
   });
   test('DELETE /api/announcements/{id}: delete; the list reloads', async ({ page, site }) => {
-    const { id } = await writeAnnouncement(site);
+    const { id } = await createAnnouncement(site);
     expect((await page.request.delete(`/api/announcements/${id}`)).ok()).toBe(true);
     const list = await site.call(announcements.list, {});
     expect(list.map((each) => each.id)).not.toContain(id);

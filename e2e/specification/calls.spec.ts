@@ -2,17 +2,17 @@ import { payments } from '@namugongo/contract/payments';
 import { carts } from '@namugongo/contract/reception/carts';
 import { chairs } from '@namugongo/contract/reception/chairs';
 import {
-  buy,
-  cards,
-  dialog,
-  freeChair,
-  freeChairs,
+  buyTickets,
+  testCards,
+  getDialog,
+  findFreeChair,
+  listFreeChairs,
   newBuyer,
-  orderTickets,
-  payBy,
-  toPayment,
-} from '../buying.ts';
-import { expect, signIn, test } from '../site.ts';
+  createPaidOrder,
+  payWithCard,
+  goToPayment,
+} from '../checkout.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 
 test.describe('7 The calls it makes, Reception', () => {
   test('POST /api/payment: token, amount in cents, name, phone, email, checkoutDate, location, note', async ({
@@ -20,10 +20,10 @@ test.describe('7 The calls it makes, Reception', () => {
     site,
   }) => {
     const buyer = newBuyer();
-    const two = await freeChairs(site, 2);
-    const asked = page.waitForRequest('**/api/payment');
-    await buy(page, two, buyer);
-    const request = await asked;
+    const two = await listFreeChairs(site, 2);
+    const requested = page.waitForRequest('**/api/payment');
+    await buyTickets(page, two, buyer);
+    const request = await requested;
     const body = request.postDataJSON();
     expect(request.method()).toBe('POST');
     expect(body).toMatchObject({ ...buyer, amount: 41_200, location: expect.any(String) });
@@ -46,9 +46,9 @@ test.describe('7 The calls it makes, Reception', () => {
     page,
     site,
   }) => {
-    const asked = page.waitForRequest('**/api/payment');
-    await buy(page, [await freeChair(site)], newBuyer());
-    const request = await asked;
+    const requested = page.waitForRequest('**/api/payment');
+    await buyTickets(page, [await findFreeChair(site)], newBuyer());
+    const request = await requested;
     expect(request.postDataJSON().cartId).toMatch(/^[0-9a-f-]{36}$/);
     expect((await request.allHeaders())['idempotency-key']).toMatch(/^.{8,}$/);
   });
@@ -56,9 +56,9 @@ test.describe('7 The calls it makes, Reception', () => {
     page,
     site,
   }) => {
-    const answered = page.waitForResponse('**/api/payment');
-    await buy(page, [await freeChair(site)], newBuyer());
-    const response = await answered;
+    const paymentResponse = page.waitForResponse('**/api/payment');
+    await buyTickets(page, [await findFreeChair(site)], newBuyer());
+    const response = await paymentResponse;
     expect(response.status()).toBe(200);
     expect(await response.json()).toMatchObject({
       orderId: expect.any(Number),
@@ -69,14 +69,14 @@ test.describe('7 The calls it makes, Reception', () => {
   test('POST /api/payment is raced against a 30-second timeout', async ({ page, site }) => {
     test.setTimeout(90_000);
     await page.route('**/api/payment', () => {});
-    await toPayment(page, [await freeChair(site)], newBuyer());
-    const began = Date.now();
-    await payBy(page, cards.good);
-    await expect(dialog(page, 'Error').getByRole('alert')).toHaveText(
+    await goToPayment(page, [await findFreeChair(site)], newBuyer());
+    const startedAt = Date.now();
+    await payWithCard(page, testCards.good);
+    await expect(getDialog(page, 'Error').getByRole('alert')).toHaveText(
       'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.',
       { timeout: 40_000 },
     );
-    const seconds = (Date.now() - began) / 1000;
+    const seconds = (Date.now() - startedAt) / 1000;
     expect(seconds).toBeGreaterThan(29);
     expect(seconds).toBeLessThan(35);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -85,11 +85,11 @@ test.describe('7 The calls it makes, Reception', () => {
     page,
     site,
   }) => {
-    const made = page.waitForRequest('**/api/sandbox/tokens');
+    const created = page.waitForRequest('**/api/sandbox/tokens');
     const paid = page.waitForRequest('**/api/payment');
-    await buy(page, [await freeChair(site)], newBuyer());
-    expect((await made).postData()).toContain(cards.good);
-    expect((await paid).postData()).not.toContain(cards.good);
+    await buyTickets(page, [await findFreeChair(site)], newBuyer());
+    expect((await created).postData()).toContain(testCards.good);
+    expect((await paid).postData()).not.toContain(testCards.good);
     expect((await paid).postDataJSON().token).toMatch(/^tok_/);
   });
   test('Chairs by chair type: the response must be an array (decisions, section 7: GET /api/reception/chair?chairType={type}&event={id})', async ({
@@ -97,8 +97,8 @@ test.describe('7 The calls it makes, Reception', () => {
   }) => {
     let count = 0;
     for (const type of ['adult', 'youth', 'children', 'priest']) {
-      const answer = await fetch(`${site.base}/api/reception/chair?chairType=${type}&event=1`);
-      const listed: { chairType: string }[] = await answer.json();
+      const response = await fetch(`${site.base}/api/reception/chair?chairType=${type}&event=1`);
+      const listed: { chairType: string }[] = await response.json();
       expect(Array.isArray(listed)).toBe(true);
       expect(listed.length).toBeGreaterThan(0);
       expect(listed.every((chair) => chair.chairType === type)).toBe(true);
@@ -112,10 +112,10 @@ test.describe('7 The calls it makes, Reception', () => {
     site,
   }) => {
     const buyer = newBuyer();
-    const chair = await freeChair(site);
-    await orderTickets(site, [chair], buyer);
-    const answer = await fetch(`${site.base}/api/umdreception/checkout/receipt/${buyer.phone}`);
-    expect(await answer.json()).toEqual({
+    const chair = await findFreeChair(site);
+    await createPaidOrder(site, [chair], buyer);
+    const response = await fetch(`${site.base}/api/umdreception/checkout/receipt/${buyer.phone}`);
+    expect(await response.json()).toEqual({
       data: [
         expect.objectContaining({
           id: expect.any(Number),
@@ -130,18 +130,18 @@ test.describe('7 The calls it makes, Reception', () => {
   test('Tickets by phone: an empty data array when there are none (decisions, section 7)', async ({
     site,
   }) => {
-    const answer = await fetch(`${site.base}/api/umdreception/checkout/receipt/6175550199`);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ data: [] });
+    const response = await fetch(`${site.base}/api/umdreception/checkout/receipt/6175550199`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ data: [] });
   });
   test('GET /api/reception/chair/request/{id}: the request state of the chair', async ({
     site,
   }) => {
     const youth = await site.call(chairs.list, { query: { chairType: 'youth' } });
-    // The last one: other tests ask for the first ones.
+    // The last chair, because other tests request the first ones.
     const chair = youth.findLast(({ chairStatus }) => chairStatus === 'Request');
-    const answer = await fetch(`${site.base}/api/reception/chair/request/${chair?.id}`);
-    expect(await answer.json()).toEqual({ chairId: chair?.id, state: 'none' });
+    const response = await fetch(`${site.base}/api/reception/chair/request/${chair?.id}`);
+    expect(await response.json()).toEqual({ chairId: chair?.id, state: 'none' });
   });
   test('POST /api/reception/chair: the create-chair form object; PUT /api/reception/chair/{id}: tableName, chairName, amount, chairType, chairStatus', async ({
     site,
@@ -151,13 +151,13 @@ test.describe('7 The calls it makes, Reception', () => {
       cookie: await signIn(site.base),
       origin: site.base,
     };
-    const made = await fetch(`${site.base}/api/reception/chair`, {
+    const created = await fetch(`${site.base}/api/reception/chair`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ tableName: 'Table 1', chairName: 'Child', chairType: 'children' }),
     });
-    expect(made.status).toBe(201);
-    const chair = await made.json();
+    expect(created.status).toBe(201);
+    const chair = await created.json();
     expect(chair).toMatchObject({ amount: 40, chairStatus: 'Buy' });
     const body = {
       tableName: 'Table 1',
@@ -171,67 +171,67 @@ test.describe('7 The calls it makes, Reception', () => {
       headers,
       body: JSON.stringify(body),
     });
-    expect(await changed.json()).toEqual({ id: chair.id, ...body, taken: false });
+    expect(await changed.json()).toEqual({ id: chair.id, ...body, claimed: false });
   });
   test('The success range is HTTP 200 to 299: a 201 is a success to the browser', async ({
     page,
     site,
   }) => {
-    const made = page.waitForResponse('**/api/reception/cart');
-    await buy(page, [await freeChair(site)], newBuyer());
-    expect((await made).status()).toBe(201);
+    const created = page.waitForResponse('**/api/reception/cart');
+    await buyTickets(page, [await findFreeChair(site)], newBuyer());
+    expect((await created).status()).toBe(201);
   });
 });
 
 test.describe('7 Calls the specification leaves open (decisions)', () => {
   test('Errors are RFC 9457 problem+json whose detail is the text to show', async ({ site }) => {
-    const answer = await fetch(`${site.base}/api/reception/cart/${crypto.randomUUID()}`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${site.base}/api/reception/cart/${crypto.randomUUID()}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(await response.json()).toMatchObject({
       status: 404,
       title: expect.any(String),
       type: expect.any(String),
-      detail: 'This cart does not exist any more.',
+      detail: 'This cart has expired. Please choose your seats again.',
     });
   });
   test("PUT /api/reception/cart/{cartId}/chairs/{chairId}: 409 with the chair's label when it is gone", async ({
     site,
   }) => {
-    const chair = await freeChair(site);
+    const chair = await findFreeChair(site);
     const [first, second] = [
       await site.call(carts.create, { body: {} }),
       await site.call(carts.create, { body: {} }),
     ];
     await site.call(carts.hold, { params: { cartId: first.id, chairId: chair.id } });
     const path = `/api/reception/cart/${second.id}/chairs/${chair.id}`;
-    const answer = await fetch(`${site.base}${path}`, { method: 'PUT' });
-    expect(answer.status).toBe(409);
-    expect((await answer.json()).detail).toBe(
-      `${chair.tableName}-${chair.chairName} is no longer available.`,
+    const response = await fetch(`${site.base}${path}`, { method: 'PUT' });
+    expect(response.status).toBe(409);
+    expect((await response.json()).detail).toBe(
+      `Someone else just took ${chair.tableName}-${chair.chairName}. Please choose another seat.`,
     );
   });
   test('POST /api/payment: 409 and no charge when the amount differs (corrected by decisions, section 1: the server computes it)', async ({
     site,
   }) => {
-    const chair = await freeChair(site);
+    const chair = await findFreeChair(site);
     const cart = await site.call(carts.create, { body: {} });
     await site.call(carts.hold, { params: { cartId: cart.id, chairId: chair.id } });
-    const charges = (await site.callAsAdmin(payments.sandboxCharges, {})).length;
-    const answer = await fetch(`${site.base}/api/payment`, {
+    const charges = (await site.callAsAdmin(payments.listSandboxCharges, {})).length;
+    const response = await fetch(`${site.base}/api/payment`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify({ ...newBuyer(), token: 'tok_visa', amount: 100, cartId: cart.id }),
     });
-    expect(answer.status).toBe(409);
-    expect((await answer.json()).detail).toBe(
-      'The amount has changed to $206. Please check it and pay again; your card was not charged.',
+    expect(response.status).toBe(409);
+    expect((await response.json()).detail).toBe(
+      'The total is now $206. Your card was not charged. Please check it and pay again.',
     );
-    expect(await site.callAsAdmin(payments.sandboxCharges, {})).toHaveLength(charges);
+    expect(await site.callAsAdmin(payments.listSandboxCharges, {})).toHaveLength(charges);
   });
   test('GET /api/payment/config: provider, publishable key, test mode', async ({ site }) => {
-    const answer = await fetch(`${site.base}/api/payment/config`);
-    expect(await answer.json()).toEqual({
+    const response = await fetch(`${site.base}/api/payment/config`);
+    expect(await response.json()).toEqual({
       provider: 'sandbox',
       publishableKey: null,
       testMode: true,
@@ -240,8 +240,8 @@ test.describe('7 Calls the specification leaves open (decisions)', () => {
   test('GET /api/events/{id}/calendar.ics: the event as a calendar entry (decisions, section 5)', async ({
     site,
   }) => {
-    const answer = await fetch(`${site.base}/api/events/1/calendar.ics`);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/);
-    expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR/);
+    const response = await fetch(`${site.base}/api/events/1/calendar.ics`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/calendar/);
+    expect(await response.text()).toMatch(/^BEGIN:VCALENDAR/);
   });
 });

@@ -1,17 +1,17 @@
 import { carts } from '@namugongo/contract/reception/carts';
 import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
-import { totalsOf } from '@namugongo/contract/rules/fees';
-import { codesOn } from '../codes.ts';
+import { computeTotals } from '@namugongo/contract/rules/fees';
+import { decodeTicketQrCodes } from '../qr-codes.ts';
 import {
-  buy,
-  freeChair,
-  freeChairs,
+  buyTickets,
+  findFreeChair,
+  listFreeChairs,
   newBuyer,
   openTableCards,
-  orderTickets,
-  showRow,
-} from '../buying.ts';
-import { expect, type Site, test } from '../site.ts';
+  createPaidOrder,
+  openChairRow,
+} from '../checkout.ts';
+import { expect, type Site, test } from '../fixtures.ts';
 
 const listed = async (site: Site): Promise<Chair[]> =>
   site.call(chairs.list, { query: { event: 1 } });
@@ -32,7 +32,7 @@ test.describe('9 Business constants and limits', () => {
       const chair = all.find(({ chairName }) => chairName === 'Chair 10');
       if (!chair) throw new Error(`There is no ${type} chair.`);
       await openTableCards(page, type);
-      await expect(await showRow(page, chair)).toContainText(
+      await expect(await openChairRow(page, chair)).toContainText(
         dollars === 0 ? 'Free' : `$${dollars}`,
       );
     });
@@ -45,7 +45,7 @@ test.describe('9 Business constants and limits', () => {
       site,
     }) => {
       const { id } = await site.call(carts.create, { body: {} });
-      for (const chair of await freeChairs(site, count, type))
+      for (const chair of await listFreeChairs(site, count, type))
         await site.call(carts.hold, { params: { cartId: id, chairId: chair.id } });
       expect(await (await fetch(`${site.base}/api/reception/cart/${id}`)).json()).toMatchObject({
         feePercent: 3,
@@ -55,15 +55,15 @@ test.describe('9 Business constants and limits', () => {
       });
     });
   test('Amounts sent to the payment call are in cents', async ({ page, site }) => {
-    const asked = page.waitForRequest('**/api/payment');
-    await buy(page, [await freeChair(site, 'children')], newBuyer());
-    expect((await asked).postDataJSON().amount).toBe(totalsOf([40_00], 3).totalCents);
-    expect((await asked).postDataJSON().amount).toBe(42_00);
+    const requested = page.waitForRequest('**/api/payment');
+    await buyTickets(page, [await findFreeChair(site, 'children')], newBuyer());
+    expect((await requested).postDataJSON().amount).toBe(computeTotals([40_00], 3).totalCents);
+    expect((await requested).postDataJSON().amount).toBe(42_00);
   });
   test('Barcode: 11 characters of letters and digits (corrected by decisions, section 1: made by the server, unique)', async ({
     site,
   }) => {
-    const { tickets } = await orderTickets(site, await freeChairs(site, 2), newBuyer());
+    const { tickets } = await createPaidOrder(site, await listFreeChairs(site, 2), newBuyer());
     for (const { barCode } of tickets) expect(barCode).toMatch(/^[A-Za-z0-9]{11}$/);
     expect(new Set(tickets.map(({ barCode }) => barCode)).size).toBe(2);
   });
@@ -72,10 +72,10 @@ test.describe('9 Business constants and limits', () => {
     site,
   }) => {
     const buyer = newBuyer();
-    const { tickets } = await orderTickets(site, [await freeChair(site)], buyer);
+    const { tickets } = await createPaidOrder(site, [await findFreeChair(site)], buyer);
     await page.goto(`/#/receipt/${buyer.phone}`);
     await expect(page.getByRole('article')).toHaveCount(1);
-    const [codes] = await codesOn(page);
+    const [codes] = await decodeTicketQrCodes(page);
     expect(codes).toEqual({
       qr: tickets[0]?.barCode,
       bars: tickets[0]?.barCode,
@@ -86,8 +86,8 @@ test.describe('9 Business constants and limits', () => {
   });
   test('Tables: Child and Table 1 to 50 except 9', async ({ site }) => {
     const names = new Set((await listed(site)).map(({ tableName }) => tableName));
-    const wanted = ['Child', ...Array.from({ length: 50 }, (_, index) => `Table ${index + 1}`)];
-    expect(names).toEqual(new Set(wanted.filter((name) => name !== 'Table 9')));
+    const target = ['Child', ...Array.from({ length: 50 }, (_, index) => `Table ${index + 1}`)];
+    expect(names).toEqual(new Set(target.filter((name) => name !== 'Table 9')));
   });
   test('Chairs: Chair 1 to Chair 10 at every table', async ({ site }) => {
     for (const table of Map.groupBy(await listed(site), ({ tableName }) => tableName).values())
@@ -109,8 +109,8 @@ test.describe('3 Entities and their fields', () => {
         amount: expect.any(Number),
         chairType: expect.stringMatching(/^(adult|youth|children|priest)$/),
         chairStatus: expect.stringMatching(/^(Available|Sold|Request|Reserved|Buy)$/),
-        // Beyond the specification: 'Sold' because somebody has it, and not because staff set it so.
-        taken: expect.any(Boolean),
+        // Beyond the specification: 'Sold' because of a ticket, not because staff set the status.
+        claimed: expect.any(Boolean),
       });
   });
   test("Checkout record: id, checkoutDate, userName, userEmail, telephone, tableName, chairName, amount, chairType, charId (the chair id as text), barCode, received (initially 'No')", async ({
@@ -118,10 +118,10 @@ test.describe('3 Entities and their fields', () => {
     site,
   }) => {
     const buyer = newBuyer();
-    const chair = await freeChair(site);
-    const answered = page.waitForResponse('**/api/payment');
-    await buy(page, [chair], buyer);
-    const { tickets } = await (await answered).json();
+    const chair = await findFreeChair(site);
+    const response = page.waitForResponse('**/api/payment');
+    await buyTickets(page, [chair], buyer);
+    const { tickets } = await (await response).json();
     expect(tickets).toEqual([
       {
         id: expect.any(Number),
@@ -143,10 +143,10 @@ test.describe('3 Entities and their fields', () => {
     page,
     site,
   }) => {
-    const two = await freeChairs(site, 2);
-    const asked = page.waitForRequest('**/api/payment');
-    await buy(page, two, newBuyer());
-    expect((await asked).postDataJSON().note).toEqual(
+    const two = await listFreeChairs(site, 2);
+    const requested = page.waitForRequest('**/api/payment');
+    await buyTickets(page, two, newBuyer());
+    expect((await requested).postDataJSON().note).toEqual(
       two.map(({ tableName, chairName }) => `${tableName}-${chairName}`),
     );
   });
@@ -160,9 +160,12 @@ test.describe('4 States and transitions, Chair at creation, by type', () => {
     ['priest', 0, 'Sold'],
   ] as const)
     test(`${type} amount ${amount} status ${status}`, async ({ site }) => {
-      const made = await site.callAsAdmin(chairs.create, {
+      const created = await site.callAsAdmin(chairs.create, {
         body: { tableName: 'Child', chairName: `Test of ${type}`, chairType: type },
       });
-      expect({ amount: made.amount / 100, status: made.chairStatus }).toEqual({ amount, status });
+      expect({ amount: created.amount / 100, status: created.chairStatus }).toEqual({
+        amount,
+        status,
+      });
     });
 });

@@ -1,10 +1,10 @@
 import { events } from '@namugongo/contract/reception/events';
 import type { Page } from '@playwright/test';
-import { expect, type Site, takenOver, test } from '../site.ts';
+import { expect, type Site, waitForHydration, test } from '../fixtures.ts';
 
 const second = 1000;
 const target = async (site: Site) => {
-  const { countdownTarget } = await site.call(events.current, {});
+  const { countdownTarget } = await site.call(events.getCurrent, {});
   return countdownTarget.getTime();
 };
 const dials = (page: Page) => page.getByRole('timer').getByRole('listitem');
@@ -23,7 +23,7 @@ test.describe('2 Screens and routes, Shell, Countdown component', () => {
   test('Refreshed each second', async ({ page, site }) => {
     await page.clock.install({ time: (await target(site)) - 70 * second });
     await page.goto('/#/reception');
-    await takenOver(page);
+    await waitForHydration(page);
     const seconds = dials(page).nth(3).locator('b');
     await page.clock.pauseAt((await target(site)) - 30 * second);
     await expect(seconds).toHaveText('30');
@@ -46,8 +46,8 @@ test.describe('9 Business constants and limits', () => {
   }) => {
     const { timeZone } = await (await fetch(`${site.base}/api/site`)).json();
     const [first] = (await site.call(events.list, {})).toSorted((a, b) => a.id - b.id);
-    const words = first?.countdownTarget.toLocaleString('sv-SE', { timeZone });
-    expect(words).toBe('2025-06-12 23:59:59');
+    const target = first?.countdownTarget.toLocaleString('sv-SE', { timeZone });
+    expect(target).toBe('2025-06-12 23:59:59');
   });
   test('The ticket page counts to the current event (corrected by decisions, section 2: nothing about a year is in code)', async ({
     page,
@@ -59,13 +59,13 @@ test.describe('9 Business constants and limits', () => {
   });
   test('Countdown refresh 1 second', async ({ page }) => {
     await page.goto('/#/reception');
-    await takenOver(page);
+    await waitForHydration(page);
     const seconds = dials(page).nth(3).locator('b');
-    const shown = await seconds.innerText();
-    const began = Date.now();
-    await expect(seconds).not.toHaveText(shown);
+    const visible = await seconds.innerText();
+    const startedAt = Date.now();
+    await expect(seconds).not.toHaveText(visible);
     const next = await seconds.innerText();
     await expect(seconds).not.toHaveText(next);
-    expect(Date.now() - began).toBeLessThan(3500);
+    expect(Date.now() - startedAt).toBeLessThan(3500);
   });
 });

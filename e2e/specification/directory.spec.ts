@@ -1,12 +1,12 @@
 import { directory, Member } from '@namugongo/contract/directory';
-import { expect, signInOn, test } from '../site.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 
 const sample = (name: string) => ({ name, telephone: '6175550111', email: '', kabondo: 'North' });
 
 test.describe('2 Screens and routes, Members directory (/directory)', () => {
   test.beforeEach(async ({ page, site }) => {
-    await signInOn(page, site.base);
-    await site.callAsAdmin(directory.add, { body: sample('Row Sample') });
+    await signInPage(page, site.base);
+    await site.callAsAdmin(directory.create, { body: sample('Row Sample') });
     await page.goto('/#/directory');
     await expect(page.locator('tbody tr').first()).toBeVisible();
   });
@@ -35,7 +35,7 @@ test.describe('2 Screens and routes, Members directory (/directory)', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Row Sample');
   });
   test('Delete reloads the list', async ({ page, site }) => {
-    await site.callAsAdmin(directory.add, { body: sample('Gone Sample') });
+    await site.callAsAdmin(directory.create, { body: sample('Gone Sample') });
     await page.reload();
     await page.getByRole('button', { name: 'Delete Gone Sample' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -56,20 +56,20 @@ test.describe('7 The calls it makes, Members and professional hours: directory',
   test('GET /api/directory: list of members. DELETE /api/directory/{id}: delete', async ({
     site,
   }) => {
-    const { id } = await site.callAsAdmin(directory.add, { body: sample('Call Sample') });
+    const { id } = await site.callAsAdmin(directory.create, { body: sample('Call Sample') });
     const has = async () =>
       (await site.callAsAdmin(directory.list, {})).some((member) => member.id === id);
     expect(await has()).toBe(true);
-    await site.callAsAdmin(directory.remove, { params: { id } });
+    await site.callAsAdmin(directory.delete, { params: { id } });
     expect(await has()).toBe(false);
   });
   test('Member create and update calls (decisions, section 7): POST /api/directory, GET/PUT /api/directory/{id}', async ({
     site,
   }) => {
-    const { id } = await site.callAsAdmin(directory.add, { body: sample('Made Sample') });
+    const { id } = await site.callAsAdmin(directory.create, { body: sample('Made Sample') });
     const body = { ...sample('Changed Sample'), kabondo: 'South' };
-    await site.callAsAdmin(directory.change, { params: { id }, body });
-    expect(await site.callAsAdmin(directory.read, { params: { id } })).toMatchObject(body);
+    await site.callAsAdmin(directory.update, { params: { id }, body });
+    expect(await site.callAsAdmin(directory.get, { params: { id } })).toMatchObject(body);
   });
 });
 

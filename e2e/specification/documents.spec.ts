@@ -1,8 +1,8 @@
 import { documents } from '@namugongo/contract/documents';
 import type { Page } from '@playwright/test';
-import { expect, signInOn, test } from '../site.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 
-// A megabyte is enough to be too large for, and sooner sent than 25.
+// A limit of 1 MB keeps the upload that is too large small.
 test.use({ variables: { DOCUMENT_MEGABYTES: '1' } });
 
 const upload = (
@@ -14,7 +14,7 @@ const upload = (
     body: { file: new File(['words'], name), usageDescription, audience: ['everybody'] },
   });
 
-/** The form of an upload with a small file in it. */
+/** Fills the upload form with a small file. */
 async function fillUpload(page: Page, name: string, usageDescription: string) {
   await page.goto('/#/document-upload');
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from('words') };
@@ -27,10 +27,10 @@ test.describe('2 Screens and routes, Staff screens', () => {
     page,
     site,
   }) => {
-    const made = await upload(site, 'row.txt', 'Shown in a row');
-    await signInOn(page, site.base);
+    const created = await upload(site, 'row.txt', 'Shown in a row');
+    await signInPage(page, site.base);
     await page.goto('/#/documents');
-    const row = page.locator('tbody tr').filter({ hasText: `File id ${made.id},` });
+    const row = page.locator('tbody tr').filter({ hasText: `File ID ${created.id},` });
     await expect(row).toContainText('row.txt');
     await expect(row).toContainText('Shown in a row');
     await expect(row.locator('time')).toHaveText(
@@ -40,14 +40,14 @@ test.describe('2 Screens and routes, Staff screens', () => {
     await expect(row.getByRole('button', { name: 'Delete row.txt' })).toHaveText('Delete');
   });
   test('/document-upload: file choice plus usage description', async ({ page, site }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await page.goto('/#/document-upload');
     await expect(page.getByLabel('Choose a file')).toHaveAttribute('type', 'file');
     await expect(page.getByLabel('Usage Description')).toBeVisible();
   });
   test('File download: a file id input and a Download button', async ({ page }) => {
     await page.goto('/#/file-download');
-    await expect(page.getByLabel('File id')).toBeVisible();
+    await expect(page.getByLabel('File ID')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   });
 });
@@ -55,9 +55,9 @@ test.describe('2 Screens and routes, Staff screens', () => {
 test.describe('3 Entities and their fields', () => {
   test('Document: id, name, usageDescription, uploadDate', async ({ site }) => {
     const { id } = await upload(site, 'fields.txt', 'Its fields');
-    const answer = await fetch(`${site.base}/api/documents`);
-    const list: { id: number }[] = await answer.json();
-    expect(list.find((one) => one.id === id)).toMatchObject({
+    const response = await fetch(`${site.base}/api/documents`);
+    const list: { id: number }[] = await response.json();
+    expect(list.find((item) => item.id === id)).toMatchObject({
       id,
       name: 'fields.txt',
       usageDescription: 'Its fields',
@@ -68,7 +68,7 @@ test.describe('3 Entities and their fields', () => {
 
 test.describe('5 Validation rules', () => {
   test('Upload sends any chosen file; no client-side size check', async ({ page, site }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await page.goto('/#/document-upload');
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'any.thing',
@@ -76,36 +76,36 @@ test.describe('5 Validation rules', () => {
       buffer: Buffer.alloc(1_200_000),
     });
     await page.getByLabel('Usage Description').fill('Larger than is taken');
-    const answered = page.waitForResponse('**/api/documents/upload');
+    const response = page.waitForResponse('**/api/documents/upload');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    expect((await answered).status()).toBe(413);
+    expect((await response).status()).toBe(413);
   });
 });
 
 test.describe('7 The calls it makes, Documents and files', () => {
   test('GET /api/documents; DELETE /api/documents/{id}', async ({ site }) => {
     const { id } = await upload(site, 'gone.txt', 'To be deleted');
-    const ids = async () => (await site.call(documents.list, {})).map((one) => one.id);
+    const ids = async () => (await site.call(documents.list, {})).map((item) => item.id);
     expect(await ids()).toContain(id);
-    await site.callAsAdmin(documents.remove, { params: { id } });
+    await site.callAsAdmin(documents.delete, { params: { id } });
     expect(await ids()).not.toContain(id);
   });
   test('GET /api/documents/download/{id}: blob', async ({ site }) => {
     const { id } = await upload(site, 'blob.txt', 'A blob');
-    const answer = await fetch(`${site.base}/api/documents/download/${id}`);
-    expect(await answer.text()).toBe('words');
+    const response = await fetch(`${site.base}/api/documents/download/${id}`);
+    expect(await response.text()).toBe('words');
   });
   test('POST /api/documents/upload: multipart with file and usageDescription; response shown as an alert', async ({
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await fillUpload(page, 'told.txt', 'Told of');
     const sent = page.waitForRequest('**/api/documents/upload');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     expect((await sent).method()).toBe('POST');
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/);
-    await expect(page.getByText('“told.txt” was uploaded.').first()).toBeVisible();
+    await expect(page.getByText('“told.txt” uploaded.').first()).toBeVisible();
     const list = await site.callAsAdmin(documents.list, {});
     expect(list[0]).toMatchObject({ name: 'told.txt', usageDescription: 'Told of' });
   });
@@ -115,11 +115,11 @@ test.describe('7 The calls it makes, Documents and files', () => {
   }) => {
     const { id } = await upload(site, 'Omwaka Omuggya ŋŋ.txt', 'A name');
     await page.goto('/#/file-download');
-    await page.getByLabel('File id').fill(String(id));
+    await page.getByLabel('File ID').fill(String(id));
     const saved = page.waitForEvent('download');
-    const answered = page.waitForResponse(`**/api/files/download/${id}`);
+    const response = page.waitForResponse(`**/api/files/download/${id}`);
     await page.getByRole('button', { name: 'Download', exact: true }).click();
-    expect((await answered).headers()['content-disposition']).toContain("filename*=UTF-8''");
+    expect((await response).headers()['content-disposition']).toContain("filename*=UTF-8''");
     expect((await saved).suggestedFilename()).toBe('Omwaka Omuggya ŋŋ.txt');
   });
 });
@@ -129,16 +129,16 @@ test.describe('8 Error catalogue', () => {
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await fillUpload(page, 'a.txt', 'Fails');
     const alert = page.getByRole('main').getByRole('alert');
-    for (const [status, words] of [
+    for (const [status, message] of [
       [413, 'File is too large!'],
       [507, 'Error uploading file'],
     ] as const) {
       await page.route('**/api/documents/upload', (route) => route.fulfill({ status }));
       await page.getByRole('button', { name: 'Upload', exact: true }).click();
-      await expect(alert).toContainText(words);
+      await expect(alert).toContainText(message);
       await page.unroute('**/api/documents/upload');
     }
     await page.route('**/api/documents/upload', (route) => route.abort());
@@ -152,7 +152,7 @@ test.describe('8 Error catalogue', () => {
     await page.route(`**/api/documents/download/${id}`, (route) => route.abort());
     await page
       .locator('tbody tr')
-      .filter({ hasText: `File id ${id},` })
+      .filter({ hasText: `File ID ${id},` })
       .getByRole('button', { name: /^Download/ })
       .click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Error downloading file');

@@ -1,13 +1,13 @@
 import { donationLocations, donationPurposes, donations } from '@namugongo/contract/donations';
-import { cards } from '../buying.ts';
-import { expectThanks, fillGiver, giveBy, giveTo, newGiver } from '../giving.ts';
-import { expect, test } from '../site.ts';
+import { testCards } from '../checkout.ts';
+import { expectThanks, fillDonor, donateWithCard, createDonation, newDonor } from '../donations.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes, Donation (/donation)', () => {
   test('Donation information plus a form (card payment)', async ({ page }) => {
     await page.goto('/#/donation');
     await expect(page.getByRole('region', { name: 'Donation information' })).toContainText(
-      'Your gift carries the ministries',
+      'Your gift supports our community',
     );
     await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Card number')).toBeVisible();
@@ -18,17 +18,17 @@ test.describe('3 Entities and their fields', () => {
   test('Donation payload: token, amount in cents, message (the purpose), name, phone, email, location, note', async ({
     page,
   }) => {
-    const giver = newGiver();
+    const donor = newDonor();
     await page.goto('/#/donation');
     await page.getByRole('button', { name: '$50' }).click();
     await page.getByLabel('Donation', { exact: true }).selectOption('Vocations_Committee');
-    await fillGiver(page, giver);
-    const asked = page.waitForRequest('**/api/donation');
-    await giveBy(page, cards.good);
-    const request = await asked;
+    await fillDonor(page, donor);
+    const requested = page.waitForRequest('**/api/donation');
+    await donateWithCard(page, testCards.good);
+    const request = await requested;
     expect(request.method()).toBe('POST');
     expect(request.postDataJSON()).toMatchObject({
-      ...giver,
+      ...donor,
       token: expect.stringMatching(/\w/),
       amount: 5_000,
       message: 'Vocations_Committee',
@@ -41,9 +41,9 @@ test.describe('3 Entities and their fields', () => {
     await page.goto('/#/donation');
     const options = page.getByLabel('Location').locator('option');
     await expect(options).toHaveCount(6);
-    expect(await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(
-      ['', ...donationLocations],
-    );
+    expect(
+      await options.evaluateAll((all) => all.map((item) => item.getAttribute('value'))),
+    ).toEqual(['', ...donationLocations]);
     expect(donationLocations).toEqual([
       'St_Anthony',
       'St_Charles_Lwanga',
@@ -59,9 +59,9 @@ test.describe('3 Entities and their fields', () => {
     await page.goto('/#/donation');
     const options = page.getByLabel('Donation', { exact: true }).locator('option');
     await expect(options).toHaveCount(13);
-    expect(await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(
-      ['', ...donationPurposes],
-    );
+    expect(
+      await options.evaluateAll((all) => all.map((item) => item.getAttribute('value'))),
+    ).toEqual(['', ...donationPurposes]);
     expect(donationPurposes.join(', ')).toBe(
       'Children_Ministry, Community_Sunday, IT_Services, Liturgy, Makungula, Mens_Committee, Ndobolo, UMD, Vocations_Committee, Wellness_committee, Womens_Committee, Youth_committee',
     );
@@ -74,16 +74,16 @@ test.describe('5 Validation rules, Donation form', () => {
   }) => {
     await page.goto('/#/donation');
     await page.getByRole('button', { name: /^Donate/ }).click();
-    for (const [label, words] of [
+    for (const [label, message] of [
       ['Amount', 'Amount is required'],
       ['Donation', 'Donation is required'],
       ['Name', 'Name is required'],
       ['Telephone', 'Telephone is required'],
       ['Location', 'location is required'],
-      ['Note', 'note is required'],
+      ['Note', 'Note is required'],
     ] as const)
       await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
-        new RegExp(words),
+        new RegExp(message),
       );
     await expect(page.getByText('Email is required')).toHaveCount(0);
   });
@@ -102,22 +102,24 @@ test.describe('7 The calls it makes, Reception', () => {
   test('POST /api/donation: token, amount in cents, message, name, phone, email, location, note', async ({
     site,
   }) => {
-    const giver = newGiver();
-    const answer = await fetch(`${site.base}/api/donation`, {
+    const donor = newDonor();
+    const response = await fetch(`${site.base}/api/donation`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({ ...giver, token: 'tok_visa', amount: 2_500, message: 'UMD' }),
+      body: JSON.stringify({ ...donor, token: 'tok_visa', amount: 2_500, message: 'UMD' }),
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ status: 'paid', donationId: expect.any(Number) });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: 'paid', donationId: expect.any(Number) });
   });
 });
 
 test.describe('7 Calls the specification leaves open (decisions)', () => {
   test('GET /api/donation: list and totals, for the treasurer', async ({ site }) => {
-    const { donationId } = await giveTo(site);
-    const { gifts, totals } = await site.callAsAdmin(donations.list, { query: {} });
-    expect(gifts.find(({ id }) => id === donationId)).toMatchObject({ amount: 5_000 });
+    const { donationId } = await createDonation(site);
+    const { donations: donationRecords, totals } = await site.callAsAdmin(donations.list, {
+      query: {},
+    });
+    expect(donationRecords.find(({ id }) => id === donationId)).toMatchObject({ amount: 5_000 });
     const sum = (lines: { amountCents: number }[]) =>
       lines.reduce((all, { amountCents }) => all + amountCents, 0);
     expect(sum(totals.purposes) + totals.feesCents).toBe(totals.totalCents);

@@ -1,7 +1,7 @@
-import { dialog, freeChair, newBuyer, readError, toPayment } from '../buying.ts';
-import { expect, test } from '../site.ts';
+import { getDialog, findFreeChair, newBuyer, expectErrorDialog, goToPayment } from '../checkout.ts';
+import { expect, test } from '../fixtures.ts';
 
-// The real provider's adapter, whose script cannot be had: nobody can pay now.
+// Uses the Stripe adapter while its script cannot be loaded.
 test.use({
   variables: {
     PAYMENT_PROVIDER: 'stripe',
@@ -17,10 +17,10 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     site,
   }) => {
     await page.route('https://js.stripe.com/**', (route) => route.abort());
-    await toPayment(page, [await freeChair(site)], newBuyer());
-    await readError(page, 'Payment processing is not available. Please try again later.');
-    await dialog(page, 'Enter Payment Information').getByRole('button', { name: 'Pay' }).click();
-    await readError(page, 'Card information is missing. Please refresh and try again.');
+    await goToPayment(page, [await findFreeChair(site)], newBuyer());
+    await expectErrorDialog(page, 'Payment processing is not available. Please try again later.');
+    await getDialog(page, 'Enter Payment Information').getByRole('button', { name: 'Pay' }).click();
+    await expectErrorDialog(page, 'Card information is missing. Please refresh and try again.');
   });
 });
 
@@ -28,7 +28,7 @@ test.describe('7 The calls it makes, Reception', () => {
   test("A card payment provider's script is loaded", async ({ page, site }) => {
     const script = page.waitForRequest('https://js.stripe.com/**');
     await page.route('https://js.stripe.com/**', (route) => route.abort());
-    await toPayment(page, [await freeChair(site)], newBuyer());
+    await goToPayment(page, [await findFreeChair(site)], newBuyer());
     expect((await script).resourceType()).toBe('script');
   });
 });

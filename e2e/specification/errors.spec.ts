@@ -1,19 +1,19 @@
 import { carts } from '@namugongo/contract/reception/carts';
 import { chairs } from '@namugongo/contract/reception/chairs';
 import {
-  cards,
-  cartOn,
-  dialog,
+  testCards,
+  getCart,
+  getDialog,
   fillCard,
-  freeChair,
+  findFreeChair,
   newBuyer,
   openTableCards,
-  payBy,
-  readError,
-  toPayment,
-} from '../buying.ts';
-import { inDatabase, loseConfirmation, provoke } from '../sandbox-faults.ts';
-import { expect, test } from '../site.ts';
+  payWithCard,
+  expectErrorDialog,
+  goToPayment,
+} from '../checkout.ts';
+import { withDatabase, dropConfirmResponse, injectFaults } from '../sandbox-faults.ts';
+import { expect, test } from '../fixtures.ts';
 
 const cartIdIn = (page: import('@playwright/test').Page) =>
   page.evaluate(() => {
@@ -26,21 +26,21 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     page,
     site,
   }) => {
-    await toPayment(page, [await freeChair(site)], newBuyer());
-    await provoke(site, { operation: 'createIntent', kind: 'rateLimited', times: 3 });
-    await payBy(page, cards.good);
-    await readError(page, 'Payment processing is not available. Please try again later.');
-    await expect(dialog(page, 'Enter Payment Information')).toBeVisible();
+    await goToPayment(page, [await findFreeChair(site)], newBuyer());
+    await injectFaults(site, { operation: 'createIntent', kind: 'rateLimited', times: 3 });
+    await payWithCard(page, testCards.good);
+    await expectErrorDialog(page, 'Payment processing is not available. Please try again later.');
+    await expect(getDialog(page, 'Enter Payment Information')).toBeVisible();
   });
   test("'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.'", async ({
     page,
     site,
   }) => {
     const buyer = newBuyer();
-    await toPayment(page, [await freeChair(site)], buyer);
-    await loseConfirmation(site);
-    await payBy(page, cards.good);
-    await readError(
+    await goToPayment(page, [await findFreeChair(site)], buyer);
+    await dropConfirmResponse(site);
+    await payWithCard(page, testCards.good);
+    await expectErrorDialog(
       page,
       'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.',
     );
@@ -50,9 +50,9 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     page,
     site,
   }) => {
-    await toPayment(page, [await freeChair(site)], newBuyer());
-    await payBy(page, cards.noFunds);
-    await readError(
+    await goToPayment(page, [await findFreeChair(site)], newBuyer());
+    await payWithCard(page, testCards.noFunds);
+    await expectErrorDialog(
       page,
       'Payment failed: Your card has insufficient funds. Please try another card.',
     );
@@ -61,16 +61,16 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     page,
     site,
   }) => {
-    const chair = await freeChair(site);
-    await toPayment(page, [chair], newBuyer());
-    await provoke(site, { operation: 'confirm', kind: 'lateAnswer', milliseconds: 2500 });
-    const asked = page.waitForRequest('**/api/payment');
-    await payBy(page, cards.good);
-    await asked;
-    // Nothing in the product frees a chair that is being paid: somebody's hand in the database stands for the disaster.
+    const chair = await findFreeChair(site);
+    await goToPayment(page, [chair], newBuyer());
+    await injectFaults(site, { operation: 'confirm', kind: 'lateAnswer', milliseconds: 2500 });
+    const requested = page.waitForRequest('**/api/payment');
+    await payWithCard(page, testCards.good);
+    await requested;
+    // The application never frees a chair during payment, so the test changes the database directly.
     await expect
       .poll(() =>
-        inDatabase(site, async ({ pool }) => {
+        withDatabase(site, async ({ pool }) => {
           const gone = await pool.query(
             "delete from chair_claim where chair_id = $1 and state = 'PAYING'",
             [chair.id],
@@ -81,7 +81,7 @@ test.describe('8 Error catalogue, in the Error modal', () => {
       .toBe(1);
     const other = await site.call(carts.create, { body: {} });
     await site.call(carts.hold, { params: { cartId: other.id, chairId: chair.id } });
-    await readError(
+    await expectErrorDialog(
       page,
       "Your payment was successful, but we couldn't complete your reservation. Our team will process it manually and contact you soon.",
     );
@@ -90,44 +90,44 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     const chair = await site.callAsAdmin(chairs.create, {
       body: { tableName: 'Child', chairName: 'Throne', chairType: 'adult' },
     });
-    // More than the provider takes at once.
-    await site.callAsAdmin(chairs.change, {
+    // More than the card processor accepts at once.
+    await site.callAsAdmin(chairs.update, {
       params: { id: chair.id },
       body: { ...chair, amount: 1_000_000_00 },
     });
-    await toPayment(page, [chair], newBuyer());
-    await payBy(page, cards.good);
-    await readError(page, 'Payment processing failed. Please try again.');
+    await goToPayment(page, [chair], newBuyer());
+    await payWithCard(page, testCards.good);
+    await expectErrorDialog(page, 'Payment processing failed. Please try again.');
   });
   test("'Your cart is empty'", async ({ page, site }) => {
-    const chair = await freeChair(site);
-    await toPayment(page, [chair], newBuyer());
-    await fillCard(page, cards.good);
+    const chair = await findFreeChair(site);
+    await goToPayment(page, [chair], newBuyer());
+    await fillCard(page, testCards.good);
     const cartId = await cartIdIn(page);
     await site.call(carts.release, { params: { cartId, chairId: chair.id } });
-    await dialog(page, 'Enter Payment Information').getByRole('button', { name: 'Pay' }).click();
-    await readError(page, 'Your cart is empty');
+    await getDialog(page, 'Enter Payment Information').getByRole('button', { name: 'Pay' }).click();
+    await expectErrorDialog(page, 'Your cart is empty');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   test("'There was an error processing your checkout. Please try again.'", async ({
     page,
     site,
   }) => {
-    await toPayment(page, [await freeChair(site)], newBuyer());
+    await goToPayment(page, [await findFreeChair(site)], newBuyer());
     await page.route('**/api/sandbox/tokens', (route) => route.abort());
-    await payBy(page, cards.good);
-    await readError(page, 'There was an error processing your checkout. Please try again.');
+    await payWithCard(page, testCards.good);
+    await expectErrorDialog(page, 'There was an error processing your checkout. Please try again.');
   });
 });
 
 test.describe('8 Error catalogue, on the screens', () => {
   test("Token error: the provider's message under the card field", async ({ page, site }) => {
-    const payment = await toPayment(page, [await freeChair(site)], newBuyer());
-    await payBy(page, '4242424242424241');
+    const payment = await goToPayment(page, [await findFreeChair(site)], newBuyer());
+    await payWithCard(page, '4242424242424241');
     await expect(
       payment.getByText('Your card number is incorrect.', { exact: true }),
     ).toBeVisible();
-    await expect(dialog(page, 'Error')).toHaveCount(0);
+    await expect(getDialog(page, 'Error')).toHaveCount(0);
   });
   test("'No chair type specified'", async ({ page }) => {
     await page.goto('/#/reception/bishop');
@@ -180,7 +180,7 @@ test.describe('8 Error catalogue, on the screens', () => {
     page,
     site,
   }) => {
-    const chair = await freeChair(site);
+    const chair = await findFreeChair(site);
     await page.route('**/api/reception/chair/stream?*', (route) => route.abort());
     await openTableCards(page);
     const card = page.locator(`[data-card="${chair.tableName}"]`);
@@ -194,8 +194,10 @@ test.describe('8 Error catalogue, on the screens', () => {
       })
       .click();
     await expect(
-      page.getByText(`${chair.tableName}-${chair.chairName} is no longer available.`),
+      page.getByText(
+        `Someone else just took ${chair.tableName}-${chair.chairName}. Please choose another seat.`,
+      ),
     ).toBeVisible();
-    await expect(cartOn(page)).toHaveCount(0);
+    await expect(getCart(page)).toHaveCount(0);
   });
 });

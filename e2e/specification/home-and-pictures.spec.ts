@@ -1,21 +1,21 @@
 import { albums } from '@namugongo/contract/albums';
 import { videos } from '@namugongo/contract/videos';
 import type { Page } from '@playwright/test';
-import { expect, takenOver, test } from '../site.ts';
+import { expect, waitForHydration, test } from '../fixtures.ts';
 
-const shown = (page: Page) => page.getByText(/^\d+ of 63$/);
+const visible = (page: Page) => page.getByText(/^\d+ of 63$/);
 
 test.describe('2 Screens and routes, Home', () => {
   test('Carousel advancing every 7 seconds through about 63 photos', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
-    await takenOver(page);
-    await expect(shown(page)).toHaveText('1 of 63');
-    await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
+    await waitForHydration(page);
+    await expect(visible(page)).toHaveText('1 of 63');
+    await expect(page.getByRole('button', { name: 'Pause pictures' })).toBeVisible();
     await page.clock.runFor(6500);
-    await expect(shown(page)).toHaveText('1 of 63');
+    await expect(visible(page)).toHaveText('1 of 63');
     await page.clock.runFor(1500);
-    await expect(shown(page)).toHaveText('2 of 63');
+    await expect(visible(page)).toHaveText('2 of 63');
   });
   test("'Who we are' mission statement with a 'More about' button to /aboutus", async ({
     page,
@@ -55,13 +55,13 @@ test.describe('1 What the product does and for whom', () => {
       if (!request.url().startsWith(site.base)) outside.push(request.url());
     });
     await page.route(/youtube/, (route) => route.fulfill({ body: '', contentType: 'text/html' }));
-    await site.callAsAdmin(videos.save, {
+    await site.callAsAdmin(videos.update, {
       body: { videos: [{ youtubeId: 'aaaaaaaaaaa', title: 'A sample video', description: '' }] },
     });
     await page.goto('/#/youtube');
     const play = page.getByRole('button', { name: 'Play “A sample video”' });
     await expect(play).toBeVisible();
-    expect(outside, 'asked of other hosts before the press').toEqual([]);
+    expect(outside, 'requests to other hosts before Play').toEqual([]);
     await play.click();
     await expect(page.frameLocator('iframe[title="A sample video"]').owner()).toHaveAttribute(
       'src',
@@ -71,10 +71,10 @@ test.describe('1 What the product does and for whom', () => {
   });
   test('a 2023 photo gallery', async ({ page, site }) => {
     const link = 'https://gallery.example/2023';
-    const facts = { title: 'Martyrs Day 2023', description: '', link };
-    await site.callAsAdmin(albums.change, { params: { slug: 'gallery2023' }, body: facts });
+    const details = { title: 'Martyrs Day 2023', description: '', link };
+    await site.callAsAdmin(albums.update, { params: { slug: 'gallery2023' }, body: details });
     await page.goto('/#/gallery2023');
-    await expect(page.getByRole('link', { name: 'The outside gallery' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'More pictures on another site' })).toHaveAttribute(
       'href',
       link,
     );
@@ -90,7 +90,7 @@ test.describe('1 What the product does and for whom', () => {
   });
   test('Bubondo (three images), chaplaincy with two chaplain photos', async ({ site }) => {
     const count = async (slug: string) =>
-      (await site.call(albums.read, { params: { slug } })).pictures.length;
+      (await site.call(albums.get, { params: { slug } })).pictures.length;
     expect(await count('bubondo')).toBe(3);
     expect(await count('chaplaincy')).toBe(2);
   });
@@ -98,8 +98,8 @@ test.describe('1 What the product does and for whom', () => {
 
 test.describe('9 Business constants and limits', () => {
   test('Carousel interval 7000 ms, about 63 photos', async ({ site }) => {
-    const { pictures } = await site.call(albums.read, { params: { slug: 'home' } });
+    const { pictures } = await site.call(albums.get, { params: { slug: 'home' } });
     expect(pictures).toHaveLength(63);
-    // The interval itself is measured under 'Home'.
+    // The test under 'Home' measures the interval.
   });
 });

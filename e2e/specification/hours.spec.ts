@@ -1,23 +1,23 @@
-import { type HourForm, HourOffer, HourOnWire } from '@namugongo/contract/hour-records';
+import { type HourInput, HourOffer, HourWire } from '@namugongo/contract/hour-schemas';
 import { hours } from '@namugongo/contract/hours';
 import { hourCategories } from '@namugongo/contract/rules/hour-states';
-import { expect, signInOn, type Site, test } from '../site.ts';
+import { expect, signInPage, type Site, test } from '../fixtures.ts';
 
-const form: HourForm = {
+const form: HourInput = {
   volunteerName: 'Sample Volunteer',
   volunteerTelephone: '6175550100',
   category: 'Transport',
   description: 'A ride on Sundays',
   startDate: '2099-01-05',
   endDate: '2099-06-30',
-  place: '',
+  location: '',
   volunteerEmail: '',
   requesterName: '',
   requesterTelephone: '',
   forAnother: true,
   available: 'Available',
 };
-const offer = (site: Site) => site.callAsAdmin(hours.offer, { body: form });
+const offer = (site: Site) => site.callAsAdmin(hours.create, { body: form });
 
 test.describe('2 Screens and routes, Professional Hours list (/professionalhours)', () => {
   test("'Offer Hours' button", async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('2 Screens and routes, Professional Hours list (/professionalhours
 });
 
 test.describe('2 Screens and routes, Professional Hour form', () => {
-  test.beforeEach(({ page, site }) => signInOn(page, site.base));
+  test.beforeEach(({ page, site }) => signInPage(page, site.base));
 
   test("Titled 'New Professional Hour', used for create and edit (route parameter id, when present, loads the existing record)", async ({
     page,
@@ -65,8 +65,8 @@ test.describe('2 Screens and routes, Professional Hour form', () => {
     await page.getByLabel('Description').fill('A ride on Fridays');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/#\/professionalhours$/);
-    const kept = await site.callAsAdmin(hours.read, { params: { id } });
-    expect(kept.description).toBe('A ride on Fridays');
+    const stored = await site.callAsAdmin(hours.get, { params: { id } });
+    expect(stored.description).toBe('A ride on Fridays');
   });
   test('Fields in order: Volunteer Name, Volunteer Telephone, Category (dropdown), Description, Start Date, End Date (date picker), Requester Name, Request Telephone, Status, Fulfilled, Date Fulfilled, Submit', async ({
     page,
@@ -90,7 +90,7 @@ test.describe('2 Screens and routes, Professional Hour form', () => {
     await expect(page.locator('form button[type=submit]').first()).toHaveText('Submit');
     for (const label of ['Start Date', 'End Date'])
       await expect(page.getByLabel(label)).toHaveAttribute('type', 'date');
-    // 9: the categories; the first option only invites.
+    // Section 9: the categories; the first option is the placeholder.
     expect((await page.getByLabel('Category').locator('option').allInnerTexts()).slice(1)).toEqual([
       'Transport',
       'Companionship',
@@ -113,7 +113,7 @@ test.describe('5 Validation rules, Professional hour form', () => {
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await page.goto('/#/add-professional-hour');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -136,13 +136,13 @@ test.describe('5 Validation rules, Professional hour form', () => {
   });
   test('Other fields not validated', async ({ site }) => {
     const body = { ...form, startDate: null, endDate: null, volunteerTelephone: 'by the office' };
-    expect((await site.callAsAdmin(hours.offer, { body })).state).toBe('Available');
+    expect((await site.callAsAdmin(hours.create, { body })).state).toBe('Available');
   });
 });
 
 test.describe('3 Entities and their fields, hours', () => {
   test('Professional hour record: volunteerName, volunteerTelephone, category, description, startDate, endDate, requesterName, requesterTelephone, available, fullfilled, dateFullfilled', () => {
-    expect(Object.keys(HourOnWire.shape)).toEqual(
+    expect(Object.keys(HourWire.shape)).toEqual(
       expect.arrayContaining([
         'volunteerName',
         'volunteerTelephone',
@@ -172,8 +172,8 @@ test.describe('3 Entities and their fields, hours', () => {
 test.describe('7 The calls it makes, Members and professional hours: hours', () => {
   test('GET /api/professionalhour: list of offers', async ({ site }) => {
     const { id } = await offer(site);
-    const answer = await fetch(`${site.base}/api/professionalhour`);
-    expect(await answer.json()).toContainEqual({
+    const response = await fetch(`${site.base}/api/professionalhour`);
+    expect(await response.json()).toContainEqual({
       id,
       category: 'Transport',
       startDate: '2099-01-05',
@@ -186,12 +186,12 @@ test.describe('7 The calls it makes, Members and professional hours: hours', () 
   }) => {
     const { id } = await offer(site);
     const body = { ...form, description: 'Another ride' };
-    await site.callAsAdmin(hours.change, { params: { id }, body });
-    expect((await site.callAsAdmin(hours.read, { params: { id } })).description).toBe(
+    await site.callAsAdmin(hours.update, { params: { id }, body });
+    expect((await site.callAsAdmin(hours.get, { params: { id } })).description).toBe(
       'Another ride',
     );
-    await site.callAsAdmin(hours.remove, { params: { id } });
-    expect((await site.call(hours.list, {})).some((one) => one.id === id)).toBe(false);
+    await site.callAsAdmin(hours.delete, { params: { id } });
+    expect((await site.call(hours.list, {})).some((item) => item.id === id)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { informationRoutes } from '../every-route.ts';
-import { expect, test } from '../site.ts';
+import { informationRoutes } from '../routes.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.describe('1 What the product does and for whom', () => {
   test("Static information: chaplaincy ('Spiritual Care' with two chaplain photos)", async ({
@@ -35,7 +35,7 @@ test.describe('1 What the product does and for whom', () => {
   }) => {
     await page.goto('/#/aboutus');
     const article = page.getByRole('article');
-    for (const words of [
+    for (const text of [
       /a body of Catholic Christians of Ugandan origin/,
       /united, thriving and loving community that walks together in faith.*Ugandan Catholic experience/,
       /foster unity among Catholics of Ugandan origin, together with their families and friends/,
@@ -51,7 +51,7 @@ test.describe('1 What the product does and for whom', () => {
       /local archdiocese.*Ugandan ways of celebrating the liturgy/,
       /livelihood and in their professions/,
     ])
-      await expect(article).toContainText(words);
+      await expect(article).toContainText(text);
     await expect(article.getByRole('listitem')).toHaveCount(8);
   });
 });
@@ -73,7 +73,7 @@ test.describe('2 Screens and routes', () => {
   });
 });
 
-const stateOf = (block: Locator) => block.evaluate((element) => element.dataset['state']);
+const getState = (block: Locator) => block.evaluate((element) => element.dataset['state']);
 
 test.describe('2 Screens and routes, About', () => {
   test('Four headed blocks: About us, Vision, Misison, Objectives (corrected by decisions, section 1: Mission)', async ({
@@ -95,15 +95,15 @@ test.describe('2 Screens and routes, About', () => {
     await page.goto('/#/aboutus');
     const title = page.getByRole('heading', { level: 2, name: 'Objectives' });
     const block = title.locator('xpath=..');
-    await expect.poll(() => stateOf(block)).toBe('hidden');
+    await expect.poll(() => getState(block)).toBe('hidden');
     await expect(title).toHaveCSS('opacity', '0');
     await expect(title).not.toHaveCSS('transform', 'none');
     for (let time = 0; time < 2; time += 1) {
       await title.scrollIntoViewIfNeeded();
-      await expect.poll(() => stateOf(block)).toBe('visible');
+      await expect.poll(() => getState(block)).toBe('visible');
       await expect(title).toHaveCSS('opacity', '1');
       await page.evaluate(() => window.scrollTo(0, 0));
-      await expect.poll(() => stateOf(block)).toBe('hidden');
+      await expect.poll(() => getState(block)).toBe('hidden');
     }
   });
   test('Blocks stand still under reduced motion (added: decisions, look)', async ({ page }) => {
@@ -111,7 +111,7 @@ test.describe('2 Screens and routes, About', () => {
     await page.goto('/#/aboutus');
     const title = page.getByRole('heading', { level: 2, name: 'Objectives' });
     await expect(title).toHaveCSS('opacity', '1');
-    expect(await stateOf(title.locator('xpath=..'))).toBeUndefined();
+    expect(await getState(title.locator('xpath=..'))).toBeUndefined();
   });
 });
 
@@ -132,7 +132,7 @@ test.describe('9 Business constants and limits', () => {
     await page.goto('/#/aboutus');
     const block = page.getByRole('heading', { level: 2, name: 'Mission' }).locator('xpath=..');
     await block.scrollIntoViewIfNeeded();
-    await expect.poll(() => stateOf(block)).toBe('visible');
+    await expect.poll(() => getState(block)).toBe('visible');
     expect(await page.evaluate(() => document.documentElement.dataset['thresholds'])).toBe('0,0.1');
     const times = await block.locator('> *').evaluateAll((parts) =>
       parts.map((part) => {

@@ -1,6 +1,13 @@
 import { chairs } from '@namugongo/contract/reception/chairs';
-import { addToCart, cartOn, freeChair, freeChairs, openTableCards, showRow } from '../buying.ts';
-import { expect, test } from '../site.ts';
+import {
+  addToCart,
+  getCart,
+  findFreeChair,
+  listFreeChairs,
+  openTableCards,
+  openChairRow,
+} from '../checkout.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes, Chair picker and payment', () => {
   test("Heading 'Available Seats'", async ({ page }) => {
@@ -8,9 +15,9 @@ test.describe('2 Screens and routes, Chair picker and payment', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Seats');
   });
   test("Loading text 'Loading chairs...'", async ({ page }) => {
-    let answer = () => {};
+    let respond = () => {};
     const held = new Promise<void>((done) => {
-      answer = done;
+      respond = done;
     });
     await page.route('**/api/reception/chair?*', async (route) => {
       await held;
@@ -18,7 +25,7 @@ test.describe('2 Screens and routes, Chair picker and payment', () => {
     });
     await page.goto('/#/reception/adult');
     await expect(page.getByRole('main').getByText('Loading chairs...').first()).toBeVisible();
-    answer();
+    respond();
     await expect(page.getByRole('main').getByText('Loading chairs...')).toHaveCount(0);
     await expect(page.getByRole('group', { name: 'Floor plan of the hall' })).toBeVisible();
   });
@@ -34,14 +41,14 @@ test.describe('2 Screens and routes, Chair picker and payment', () => {
     const numbers = names.map((name) => Number(name?.replace('Table ', '')));
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(numbers).toContain(10);
-    for (const words of await cards.allInnerTexts()) expect(words).toMatch(/\d+ chairs?\b/);
+    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/\d+ chairs?\b/);
   });
   test('Clicking a card expands its chairs', async ({ page, site }) => {
-    const chair = await freeChair(site);
+    const chair = await findFreeChair(site);
     await openTableCards(page);
     const card = page.locator(`[data-card="${chair.tableName}"]`);
     await expect(card).toHaveAttribute('aria-expanded', 'false');
-    const row = await showRow(page, chair);
+    const row = await openChairRow(page, chair);
     await expect(row).toBeVisible();
     await expect(card).toHaveAttribute('aria-expanded', 'true');
     await card.click();
@@ -51,44 +58,44 @@ test.describe('2 Screens and routes, Chair picker and payment', () => {
     page,
     site,
   }) => {
-    const chair = await freeChair(site);
+    const chair = await findFreeChair(site);
     await openTableCards(page);
-    const row = await showRow(page, chair);
+    const row = await openChairRow(page, chair);
     await expect(row).toHaveText(
       new RegExp(`${chair.chairName}.*\\$200.*Adult · Available.*Add to Cart$`, 's'),
     );
   });
   test('Cart summary shows the amount and Proceed to checkout', async ({ page, site }) => {
-    const two = await freeChairs(site, 2);
+    const two = await listFreeChairs(site, 2);
     await openTableCards(page);
-    await expect(cartOn(page)).toHaveCount(0);
+    await expect(getCart(page)).toHaveCount(0);
     await addToCart(page, two);
-    await expect(cartOn(page)).toContainText('$400');
-    await expect(cartOn(page).getByRole('button', { name: 'Proceed to checkout' })).toBeVisible();
+    await expect(getCart(page)).toContainText('$400');
+    await expect(getCart(page).getByRole('button', { name: 'Proceed to checkout' })).toBeVisible();
   });
   test("'View Cart Items' or 'Hide Cart Items'", async ({ page, site }) => {
-    const chair = await freeChair(site);
+    const chair = await findFreeChair(site);
     await openTableCards(page);
     await addToCart(page, [chair]);
-    const items = cartOn(page).getByRole('listitem');
-    await cartOn(page).getByRole('button', { name: 'Hide Cart Items' }).click();
+    const items = getCart(page).getByRole('listitem');
+    await getCart(page).getByRole('button', { name: 'Hide Cart Items' }).click();
     await expect(items).toHaveCount(0);
-    await cartOn(page).getByRole('button', { name: 'View Cart Items' }).click();
+    await getCart(page).getByRole('button', { name: 'View Cart Items' }).click();
     await expect(items).toHaveCount(1);
   });
   test('The cart list has Remove buttons', async ({ page, site }) => {
-    const two = await freeChairs(site, 2);
+    const two = await listFreeChairs(site, 2);
     await openTableCards(page);
     await addToCart(page, two);
-    await expect(cartOn(page).getByRole('listitem').getByText('Remove')).toHaveCount(2);
+    await expect(getCart(page).getByRole('listitem').getByText('Remove')).toHaveCount(2);
   });
   test("Youth chairs: 'Request a seat' (added by decisions, section 4)", async ({ page, site }) => {
     const youth = await site.call(chairs.list, { query: { chairType: 'youth' } });
-    // The last one: a journey buys the first.
+    // Uses the last chair, because a journey buys the first.
     const chair = youth.findLast(({ chairStatus }) => chairStatus === 'Request');
     if (!chair) throw new Error('There are no youth chairs.');
     await openTableCards(page, 'youth');
-    const row = await showRow(page, chair);
+    const row = await openChairRow(page, chair);
     await row.getByRole('button', { name: 'Request a seat' }).click();
     const request = page.getByRole('dialog', { name: 'Request a seat' });
     for (const label of ['Full Name', 'Telephone', 'Email'])
@@ -101,43 +108,43 @@ test.describe('4 States and transitions, Chair picker', () => {
     page,
     site,
   }) => {
-    const two = await freeChairs(site, 2);
+    const two = await listFreeChairs(site, 2);
     await openTableCards(page);
     await addToCart(page, two.slice(0, 1));
-    await expect(cartOn(page)).toContainText('$200');
+    await expect(getCart(page)).toContainText('$200');
     await addToCart(page, two.slice(1));
-    await expect(cartOn(page)).toContainText('$400');
+    await expect(getCart(page)).toContainText('$400');
     for (const { chairName, tableName } of two)
-      await expect(cartOn(page).getByText(`${tableName}, ${chairName}`)).toBeVisible();
+      await expect(getCart(page).getByText(`${tableName}, ${chairName}`)).toBeVisible();
   });
   test('Removing returns it to its table and subtracts the amount', async ({ page, site }) => {
-    const two = await freeChairs(site, 2);
+    const two = await listFreeChairs(site, 2);
     await openTableCards(page);
     await addToCart(page, two);
-    await cartOn(page).getByText('Remove').first().click();
-    await expect(cartOn(page)).toContainText('1 chair');
-    await expect(cartOn(page)).toContainText('$200');
+    await getCart(page).getByText('Remove').first().click();
+    await expect(getCart(page)).toContainText('1 seat');
+    await expect(getCart(page)).toContainText('$200');
     const [first] = two;
-    if (first) await expect(await showRow(page, first)).toContainText('Available');
+    if (first) await expect(await openChairRow(page, first)).toContainText('Available');
   });
   test('The cart panel hides when emptied', async ({ page, site }) => {
-    const chair = await freeChair(site);
+    const chair = await findFreeChair(site);
     await openTableCards(page);
     await addToCart(page, [chair]);
-    await cartOn(page).getByText('Remove').click();
-    await expect(cartOn(page)).toHaveCount(0);
+    await getCart(page).getByText('Remove').click();
+    await expect(getCart(page)).toHaveCount(0);
   });
   test('A chair held by another cart shows as Reserved and disables the add button', async ({
     page,
     site,
     browser,
   }) => {
-    const chair = await freeChair(site);
+    const chair = await findFreeChair(site);
     await openTableCards(page);
     await addToCart(page, [chair]);
     const other = await browser.newPage({ baseURL: site.base });
     await openTableCards(other);
-    const row = await showRow(other, chair);
+    const row = await openChairRow(other, chair);
     await expect(row).toContainText('Reserved');
     await expect(row.getByRole('button')).toBeDisabled();
     await other.close();
@@ -151,7 +158,7 @@ test.describe('4 States and transitions, Chair picker', () => {
       const chair = all.find(({ chairStatus }) => chairStatus === status);
       if (!chair) throw new Error(`No ${type} chair is ${status}.`);
       await openTableCards(page, type);
-      const row = await showRow(page, chair);
+      const row = await openChairRow(page, chair);
       await expect(row).toContainText(status);
       await expect(row.getByRole('button', { name: /Add to Cart/, disabled: false })).toHaveCount(
         0,
@@ -167,12 +174,12 @@ test.describe('4 States and transitions, Chair picker on a phone', () => {
     site,
     browser,
   }) => {
-    const chair = await freeChair(site);
+    const chair = await findFreeChair(site);
     const other = await browser.newPage({ baseURL: site.base });
     await openTableCards(other);
     await addToCart(other, [chair]);
     await openTableCards(page);
-    const row = await showRow(page, chair);
+    const row = await openChairRow(page, chair);
     await expect(row).toContainText('Reserved');
     await expect(row.getByRole('button')).toBeDisabled();
     await other.close();

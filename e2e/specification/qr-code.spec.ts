@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { readShownQr } from '../codes.ts';
-import { expect, test } from '../site.ts';
+import { decodeDisplayedQr } from '../qr-codes.ts';
+import { expect, test } from '../fixtures.ts';
 
 const downloaded = async (page: Page, kind: 'PNG' | 'SVG'): Promise<[Download, Buffer]> => {
   const waiting = page.waitForEvent('download');
@@ -16,17 +16,15 @@ test.describe('2 Screens and routes, QR code (/qrcode)', () => {
     await page.getByLabel('URL').fill('a.test');
     const code = page.getByRole('img', { name: 'QR code of https://a.test' });
     await expect(code).toBeVisible();
-    expect(await readShownQr(code)).toBe('https://a.test');
-    const [svg, drawn] = await downloaded(page, 'SVG');
+    expect(await decodeDisplayedQr(code)).toBe('https://a.test');
+    const [svg, contents] = await downloaded(page, 'SVG');
     expect(svg.suggestedFilename()).toBe('qr-a-test.svg');
-    expect(drawn.toString()).toMatch(/^<svg xmlns=/);
+    expect(contents.toString()).toMatch(/^<svg xmlns=/);
     const [png, bytes] = await downloaded(page, 'PNG');
     expect(png.suggestedFilename()).toBe('qr-a-test.png');
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     await page.getByLabel('URL').fill('javascript:alert(1)');
-    await expect(
-      page.getByText('This is not a web address. It begins with https://'),
-    ).toBeVisible();
+    await expect(page.getByText('Enter a web address that starts with https://')).toBeVisible();
     await expect(page.getByRole('button', { name: 'PNG' })).toBeDisabled();
   });
 });

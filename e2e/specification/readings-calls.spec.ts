@@ -1,10 +1,10 @@
 import { ReadingFields } from '@namugongo/contract/readings';
-import { enterReading, sampleReading } from '../parish-news.ts';
-import { expect, signInOn, test } from '../site.ts';
+import { createReading, buildReading } from '../readings-and-announcements.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 
 test.describe('7 The calls it makes, Readings', () => {
   test('GET /api/readings: list with id and the fields above', async ({ site }) => {
-    await enterReading(site);
+    await createReading(site);
     const [first] = await (await fetch(`${site.base}/api/readings`)).json();
     expect(Object.keys(first)).toEqual(
       expect.arrayContaining(['id', ...Object.keys(ReadingFields.shape)]),
@@ -14,11 +14,11 @@ test.describe('7 The calls it makes, Readings', () => {
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
-    const { setName: _, ...fourteen } = sampleReading();
+    await signInPage(page, site.base);
+    const { setName: _, ...fourteen } = buildReading();
     expect(Object.keys(fourteen)).toHaveLength(14);
-    const answer = await page.request.post('/api/readings', { data: fourteen });
-    expect([answer.status(), (await answer.json()).readingDate]).toEqual([
+    const response = await page.request.post('/api/readings', { data: fourteen });
+    expect([response.status(), (await response.json()).readingDate]).toEqual([
       201,
       fourteen.readingDate,
     ]);
@@ -27,8 +27,8 @@ test.describe('7 The calls it makes, Readings', () => {
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
-    const { id, setName: _, ...fourteen } = await enterReading(site);
+    await signInPage(page, site.base);
+    const { id, setName: _, ...fourteen } = await createReading(site);
     const path = `/api/readings/${id}`;
     expect(await (await page.request.get(path)).json()).toMatchObject(fourteen);
     const changed = { ...fourteen, lectionary: '1' };
@@ -37,15 +37,15 @@ test.describe('7 The calls it makes, Readings', () => {
     expect((await page.request.get(path)).status()).toBe(404);
   });
   test('GET /api/readings/summary/{id}: exists', async ({ site }) => {
-    const { id, saintOfTheDay } = await enterReading(site);
+    const { id, saintOfTheDay } = await createReading(site);
     const summary = await (await fetch(`${site.base}/api/readings/summary/${id}`)).json();
     expect(summary).toMatchObject({ id, saintOfTheDay });
     expect(summary).not.toHaveProperty('gospelReading');
   });
   test("Reading by date, using the coming Sunday's date in ISO form", async ({ site }) => {
-    const { id, readingDate } = await enterReading(site);
-    const found = await fetch(`${site.base}/api/readings/date/${readingDate}`);
-    expect(await found.json()).toMatchObject({ id, readingDate });
+    const { id, readingDate } = await createReading(site);
+    const existing = await fetch(`${site.base}/api/readings/date/${readingDate}`);
+    expect(await existing.json()).toMatchObject({ id, readingDate });
     const none = await fetch(`${site.base}/api/readings/date/2190-01-01`);
     expect(none.status).toBe(404);
   });

@@ -1,8 +1,8 @@
 import { ReadingFields, readings } from '@namugongo/contract/readings';
-import { addDays, dayInWords } from '@namugongo/contract/rules/days';
+import { addDays, formatDay } from '@namugongo/contract/rules/dates';
 import type { Page } from '@playwright/test';
-import { enterReading, fillReadingForm, freeSunday } from '../parish-news.ts';
-import { expect, signInOn, test } from '../site.ts';
+import { createReading, fillReadingForm, nextUnusedSunday } from '../readings-and-announcements.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 
 const headers = (page: Page) => page.locator('thead th').allInnerTexts();
 const verses = [
@@ -21,14 +21,14 @@ const columns = [
   'Second Reading',
   'Gospel',
 ];
-const rowOf = (page: Page, saint: string) => page.getByRole('row').filter({ hasText: saint });
+const getRow = (page: Page, saint: string) => page.getByRole('row').filter({ hasText: saint });
 
 test.describe('2 Screens and routes, Daily reading detail (/daily-reading/{id})', () => {
   test("Title 'Amasomo Go'lwaleero'; date formatted like 'MMM Do YY'; saint of the day; lectionary", async ({
     page,
     site,
   }) => {
-    const { id, readingDate, saintOfTheDay } = await enterReading(site);
+    const { id, readingDate, saintOfTheDay } = await createReading(site);
     await page.goto(`/#/daily-reading/${id}`);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText("Amasomo Go'lwaleero");
@@ -43,12 +43,12 @@ test.describe('2 Screens and routes, Daily reading detail (/daily-reading/{id})'
     page,
     site,
   }) => {
-    const { id } = await enterReading(site, { readingDate: '2031-11-09' });
+    const { id } = await createReading(site, { readingDate: '2031-11-09' });
     await page.goto(`/#/daily-reading/${id}`);
     const text = page.getByRole('article');
     await expect(text).toBeVisible();
-    const words = (await text.innerText()).replaceAll(/\s+/g, ' ');
-    const inOrder = [
+    const visibleText = (await text.innerText()).replaceAll(/\s+/g, ' ');
+    const expectedTexts = [
       'Reading 1',
       'Wisdom 6:12-16',
       'Sample text of the first reading.',
@@ -66,8 +66,8 @@ test.describe('2 Screens and routes, Daily reading detail (/daily-reading/{id})'
       'Sample text of the Gospel.',
     ];
     let place = -1;
-    for (const part of inOrder) {
-      const next = words.indexOf(part, place + 1);
+    for (const part of expectedTexts) {
+      const next = visibleText.indexOf(part, place + 1);
       expect([part, next > place]).toEqual([part, true]);
       place = next;
     }
@@ -79,11 +79,11 @@ test.describe('2 Screens and routes, Readings list (/readings)', () => {
     page,
     site,
   }) => {
-    const { id, readingDate, saintOfTheDay } = await enterReading(site);
+    const { id, readingDate, saintOfTheDay } = await createReading(site);
     await page.goto('/#/readings');
-    const row = rowOf(page, saintOfTheDay);
+    const row = getRow(page, saintOfTheDay);
     await expect(row.getByRole('cell')).toHaveText([
-      dayInWords(readingDate, 'Do MMMM YYYY'),
+      formatDay(readingDate, 'Do MMMM YYYY'),
       saintOfTheDay,
       ...verses,
     ]);
@@ -92,13 +92,13 @@ test.describe('2 Screens and routes, Readings list (/readings)', () => {
     await expect(page).toHaveURL(new RegExp(`#/daily-reading/${id}$`));
   });
   test('The last five columns are hidden on mobile', async ({ page, site }) => {
-    const { saintOfTheDay } = await enterReading(site);
+    const { saintOfTheDay } = await createReading(site);
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/#/readings');
     const card = page.getByRole('listitem').filter({ hasText: saintOfTheDay });
     await expect(card.getByRole('link')).toBeVisible();
-    for (const words of ['159', 'Wisdom 6', 'Psalm 63', '1 Thess', 'Matthew 25'])
-      await expect(card.getByText(words)).toBeHidden();
+    for (const citation of ['159', 'Wisdom 6', 'Psalm 63', '1 Thess', 'Matthew 25'])
+      await expect(card.getByText(citation)).toBeHidden();
   });
 });
 
@@ -107,7 +107,7 @@ test.describe('2 Screens and routes, Current reading (/currentreading)', () => {
     page,
     site,
   }) => {
-    const { id, readingDate } = await enterReading(site);
+    const { id, readingDate } = await createReading(site);
     // Sunday evening where the site is: Monday in Greenwich.
     await page.clock.setFixedTime(new Date(`${addDays(readingDate, 1)}T03:30:00Z`));
     await page.goto('/#/currentreading');
@@ -127,12 +127,12 @@ test.describe('2 Screens and routes, Current reading (/currentreading)', () => {
   test('Missing day: a clear page, not an error (added by decisions, section 6)', async ({
     page,
   }) => {
-    await page.clock.setFixedTime(new Date(`${freeSunday()}T16:00:00Z`));
+    await page.clock.setFixedTime(new Date(`${nextUnusedSunday()}T16:00:00Z`));
     await page.goto('/#/currentreading');
     await expect(
-      page.getByRole('heading', { name: 'The readings of this Sunday are not entered yet' }),
+      page.getByRole('heading', { name: "This Sunday's readings aren't posted yet" }),
     ).toBeVisible();
-    await expect(page.getByRole('link', { name: /bishops’ page/ })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: /bishops’ site/ })).toHaveAttribute(
       'href',
       /^https:\/\/bible\.usccb\.org\/bible\/readings\/\d{6}\.cfm$/,
     );
@@ -140,16 +140,16 @@ test.describe('2 Screens and routes, Current reading (/currentreading)', () => {
 });
 
 test.describe('2 Screens and routes, Readings admin (/currentreadingadmin)', () => {
-  test.beforeEach(async ({ page, site }) => signInOn(page, site.base));
+  test.beforeEach(async ({ page, site }) => signInPage(page, site.base));
   test("Headed 'Readings'; columns Date (like 'Jan 5th 2024'), Saint of the Day (link), Lectionary, verses, Actions; 'Add Reading' goes to /add-reading", async ({
     page,
     site,
   }) => {
-    const { id, readingDate, saintOfTheDay } = await enterReading(site);
+    const { id, readingDate, saintOfTheDay } = await createReading(site);
     await page.goto('/#/currentreadingadmin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Readings');
-    const row = rowOf(page, saintOfTheDay);
-    await expect(row.getByRole('cell').first()).toHaveText(dayInWords(readingDate, 'MMM Do YYYY'));
+    const row = getRow(page, saintOfTheDay);
+    await expect(row.getByRole('cell').first()).toHaveText(formatDay(readingDate, 'MMM Do YYYY'));
     await expect(row.getByRole('link', { name: saintOfTheDay })).toHaveAttribute(
       'href',
       new RegExp(`#/daily-reading/${id}$`),
@@ -162,9 +162,9 @@ test.describe('2 Screens and routes, Readings admin (/currentreadingadmin)', () 
     page,
     site,
   }) => {
-    const { saintOfTheDay } = await enterReading(site);
+    const { saintOfTheDay } = await createReading(site);
     await page.goto('/#/currentreadingadmin');
-    const row = rowOf(page, saintOfTheDay);
+    const row = getRow(page, saintOfTheDay);
     await row.getByRole('button', { name: 'Delete' }).click();
     const reloaded = page.waitForResponse('**/api/readings/summary');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -177,12 +177,12 @@ test.describe('2 Screens and routes, Readings admin (/currentreadingadmin)', () 
 });
 
 test.describe('2 Screens and routes, Reading form', () => {
-  test.beforeEach(async ({ page, site }) => signInOn(page, site.base));
+  test.beforeEach(async ({ page, site }) => signInPage(page, site.base));
   test("Headed 'Add Reading'; with an id parameter it loads that reading for edit; submit button 'Submit'; after saving it goes to /currentreadingadmin", async ({
     page,
     site,
   }) => {
-    const reading = await enterReading(site);
+    const reading = await createReading(site);
     await page.goto(`/#/add-reading/${reading.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Reading');
     for (const field of Object.keys(ReadingFields.shape))
@@ -192,7 +192,7 @@ test.describe('2 Screens and routes, Reading form', () => {
     await page.getByLabel('Lectionary').fill('160');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/#\/currentreadingadmin$/);
-    expect(await site.call(readings.summary, { params: { id: reading.id } })).toMatchObject({
+    expect(await site.call(readings.getSummary, { params: { id: reading.id } })).toMatchObject({
       lectionary: '160',
     });
   });
@@ -212,7 +212,7 @@ test.describe('5 Validation rules, Reading form', () => {
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await page.goto('/#/add-reading');
     const sent: string[] = [];
     page.on('request', (request) => {

@@ -1,12 +1,12 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
-import { freeChair, freeChairs, newBuyer, orderTickets } from '../buying.ts';
-import { expect, test } from '../site.ts';
+import { findFreeChair, listFreeChairs, newBuyer, createPaidOrder } from '../checkout.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes, Receipt', () => {
   test('Tickets with QR codes for that phone', async ({ page, site }) => {
     const buyer = newBuyer();
-    const two = await freeChairs(site, 2);
-    await orderTickets(site, two, buyer);
+    const two = await listFreeChairs(site, 2);
+    await createPaidOrder(site, two, buyer);
     await page.goto(`/#/receipt/${buyer.phone}`);
     await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(2);
     for (const { tableName, chairName } of two)
@@ -16,7 +16,7 @@ test.describe('2 Screens and routes, Receipt', () => {
   });
   test('Plus a Disclaimer link', async ({ page, site }) => {
     const buyer = newBuyer();
-    await orderTickets(site, [await freeChair(site)], buyer);
+    await createPaidOrder(site, [await findFreeChair(site)], buyer);
     await page.goto(`/#/receipt/${buyer.phone}`);
     await page.getByRole('link', { name: 'Disclaimer' }).click();
     await expect(page).toHaveURL(new RegExp(`#/disclaimer/${buyer.phone}$`));
@@ -33,20 +33,18 @@ test.describe('2 Screens and routes, Receipt', () => {
     page,
   }) => {
     await page.goto('/#/receipt/12');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This is not a telephone number',
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('That’s not a phone number');
   });
 });
 
 test.describe('9 Business constants and limits, Disclaimer text', () => {
-  for (const words of [
+  for (const text of [
     'Payment is due when the ticket is issued, by debit or credit card, in US dollars (USD).',
     'A dispute must be raised within 2 days.',
     'A refund must be requested 7 days before the event.',
   ])
-    test(words, async ({ page }) => {
+    test(text, async ({ page }) => {
       await page.goto('/#/disclaimer/6175550199');
-      await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
     });
 });

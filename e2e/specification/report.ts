@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run specification`: runs the test of each statement of the specification and prints statement, test, result. */
+/** `npm run test:specification`: runs the tests of the specification and prints each statement with its test and result. */
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 
@@ -12,8 +12,8 @@ type Spec = { title: string; file: string; line: number; ok: boolean };
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type Row = { section: string; statement: string; test: string; result: string };
 
-/** A test's title is its statement; the `describe` around it names the section. */
-function rowsOf(suite: Suite, sections: string[]): Row[] {
+/** The title of a test is its statement; its `describe` names the section. */
+function toRows(suite: Suite, sections: string[]): Row[] {
   const here =
     suite.title && !suite.title.endsWith('.spec.ts') ? [...sections, suite.title] : sections;
   const own = (suite.specs ?? []).map((spec) => ({
@@ -22,7 +22,7 @@ function rowsOf(suite: Suite, sections: string[]): Row[] {
     test: `e2e/${spec.file}:${spec.line}`,
     result: spec.ok ? 'holds' : 'FAILS',
   }));
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => rowsOf(inner, here))];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => toRows(inner, here))];
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'namugongo-specification-'));
@@ -46,7 +46,7 @@ const run = spawnSync(
 const report: { suites: Suite[] } = JSON.parse(readFileSync(file, 'utf8'));
 rmSync(directory, { recursive: true, force: true });
 
-const rows = report.suites.flatMap((suite) => rowsOf(suite, []));
+const rows = report.suites.flatMap((suite) => toRows(suite, []));
 for (const { section, statement, test, result } of rows)
   console.log(`${result.padEnd(6)} ${section}: ${statement}  [${test}]`);
 const failing = rows.filter(({ result }) => result !== 'holds').length;

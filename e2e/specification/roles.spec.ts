@@ -1,5 +1,5 @@
-import { freeChair, newBuyer, orderTickets } from '../buying.ts';
-import { expect, signInOn, test } from '../site.ts';
+import { findFreeChair, newBuyer, createPaidOrder } from '../checkout.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 
 test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-in, roles and an audit trail)', () => {
   for (const [method, path] of [
@@ -14,9 +14,9 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
     }) => {
       const body =
         method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
-      const answer = await fetch(`${site.base}${path}`, { method, ...body });
-      expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ detail: 'Please sign in to go on.' });
+      const response = await fetch(`${site.base}${path}`, { method, ...body });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ detail: 'Please sign in to continue.' });
     });
   test('Administrator and staff screens (announcement admin, readings admin, directory, check-in, manifest, sold report, create chair, documents, upload) are reachable by route (corrected by decisions, section 3: each asks a visitor to sign in)', async ({
     page,
@@ -42,9 +42,9 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await page.goto('/#/people');
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     const names = ['Member', 'Editor', 'Secretary', 'Usher', 'Reception', 'Treasurer'];
     for (const name of [...names, 'Administrator'])
       await page.getByRole('checkbox', { name: new RegExp(`^${name} `) }).check();
@@ -52,7 +52,7 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
   });
   test('A phone number is said to authorize use of tickets at check-in', async ({ page, site }) => {
     const buyer = newBuyer();
-    await orderTickets(site, [await freeChair(site)], buyer);
+    await createPaidOrder(site, [await findFreeChair(site)], buyer);
     await page.goto(`/#/receipt/${buyer.phone}`);
     await expect(page.getByText('is authorized to use these tickets at checkin')).toBeVisible();
   });

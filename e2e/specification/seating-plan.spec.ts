@@ -1,4 +1,4 @@
-import { expect, test } from '../site.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes, Seating plan', () => {
   test('Thumbnail that enlarges to fullscreen', async ({ page }) => {

@@ -5,26 +5,26 @@ import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
 import { checkIn } from '@namugongo/contract/reception/check-in';
 import { checkout } from '@namugongo/contract/reception/checkout';
 import { moves } from '@namugongo/contract/reception/moves';
-import { requests } from '@namugongo/contract/reception/requests';
-import { freeChairs, newBuyer, orderTickets } from '../buying.ts';
-import { expect, type Site, test } from '../site.ts';
+import { requests } from '@namugongo/contract/reception/seat-requests';
+import { listFreeChairs, newBuyer, createPaidOrder } from '../checkout.ts';
+import { expect, type Site, test } from '../fixtures.ts';
 
-const mailed = (site: Site, to: string, subject: RegExp) =>
+const expectEmail = (site: Site, to: string, subject: RegExp) =>
   expect
     .poll(
       async () => {
-        const { messages } = await site.callAsAdmin(operations.mail, { query: {} });
-        return messages.filter((one) => one.to === to && subject.test(one.subject)).length;
+        const { messages } = await site.callAsAdmin(operations.listEmails, { query: {} });
+        return messages.filter((item) => item.to === to && subject.test(item.subject)).length;
       },
       { timeout: 15_000 },
     )
     .toBeGreaterThan(0);
 
-/** A youth chair that nobody has asked for yet. */
+/** A youth chair without a request. */
 async function youthChair(site: Site): Promise<Chair> {
   const listed = await site.call(chairs.list, { query: { chairType: 'youth' } });
-  for (const chair of listed.filter(({ taken }) => !taken)) {
-    const { state } = await site.call(requests.state, { params: { id: chair.id } });
+  for (const chair of listed.filter(({ claimed }) => !claimed)) {
+    const { state } = await site.call(requests.getState, { params: { id: chair.id } });
     if (state === 'none') return chair;
   }
   throw new Error('All youth seats are asked for.');
@@ -34,26 +34,26 @@ test.describe('4 Buying (decisions)', () => {
   test('Youth chairs are by request: staff approve (the buyer gets a payment link that holds the chair) or decline, with an e-mail either way', async ({
     site,
   }) => {
-    const answers = [
-      { call: requests.approve, subject: /is yours to pay$/, status: 'Reserved' },
+    const decisions = [
+      { call: requests.approve, subject: /is approved$/, status: 'Reserved' },
       { call: requests.decline, subject: /^Your request for/, status: 'Request' },
     ];
-    for (const { call, subject, status } of answers) {
+    for (const { call, subject, status } of decisions) {
       const chair = await youthChair(site);
       const buyer = newBuyer();
       const { id } = chair;
-      await site.call(requests.ask, { params: { id }, body: buyer });
+      await site.call(requests.create, { params: { id }, body: buyer });
       await site.callAsAdmin(call, { params: { id }, body: {} });
       const now = await site.call(chairs.list, { query: { chairType: 'youth' } });
-      expect(now.find((one) => one.id === id)?.chairStatus).toBe(status);
-      await mailed(site, buyer.email, subject);
+      expect(now.find((item) => item.id === id)?.chairStatus).toBe(status);
+      await expectEmail(site, buyer.email, subject);
     }
   });
 
   test('Box office: staff sell or give a chair for cash, check, Zelle or as a gift, through POST /api/umdreception/checkout', async ({
     site,
   }) => {
-    const four = await freeChairs(site, 4);
+    const four = await listFreeChairs(site, 4);
     for (const [index, method] of (['cash', 'check', 'zelle', 'gift'] as const).entries()) {
       const sold = await site.callAsAdmin(boxOffice.sell, {
         body: { ...newBuyer(), chairs: [four[index]?.id ?? 0], method },
@@ -66,31 +66,34 @@ test.describe('4 Buying (decisions)', () => {
   test('Refund and cancel (treasurer), move to another chair (reception): the chair returns to sale, the old bar code stops working, the buyer is told by e-mail, the ledger balances', async ({
     site,
   }) => {
-    const [first, second] = await freeChairs(site, 2);
+    const [first, second] = await listFreeChairs(site, 2);
     const buyer = newBuyer();
-    const { orderId, tickets } = await orderTickets(site, first ? [first] : [], buyer);
-    const verdictOf = async (barCode = '') => {
-      const found = await site.callAsAdmin(checkIn.look, { params: { barCode }, query: {} });
-      return found.verdict;
+    const { orderId, tickets } = await createPaidOrder(site, first ? [first] : [], buyer);
+    const getVerdict = async (barCode = '') => {
+      const existing = await site.callAsAdmin(checkIn.findTicket, {
+        params: { barCode },
+        query: {},
+      });
+      return existing.verdict;
     };
-    const statusOf = async (chair: Chair | undefined) => {
+    const getStatus = async (chair: Chair | undefined) => {
       const all = await site.call(chairs.list, { query: {} });
       return all.find(({ id }) => id === chair?.id)?.chairStatus;
     };
-    const moved = await site.callAsAdmin(moves.move, {
+    const moved = await site.callAsAdmin(moves.moveTicket, {
       params: { id: tickets[0]?.id ?? 0 },
       body: { chairId: second?.id ?? 0 },
     });
-    expect(await verdictOf(tickets[0]?.barCode)).toBe('cancelled');
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['Buy', 'Sold']);
+    expect(await getVerdict(tickets[0]?.barCode)).toBe('cancelled');
+    expect([await getStatus(first), await getStatus(second)]).toEqual(['Buy', 'Sold']);
     await site.callAsAdmin(checkout.refund, { params: { orderId }, body: { reason: '' } });
-    expect(await verdictOf(moved.tickets[0]?.barCode)).toBe('cancelled');
-    expect(await statusOf(second)).toBe('Buy');
-    await mailed(site, buyer.email, /^Your refund/);
+    expect(await getVerdict(moved.tickets[0]?.barCode)).toBe('cancelled');
+    expect(await getStatus(second)).toBe('Buy');
+    await expectEmail(site, buyer.email, /^Your refund/);
     await expect
-      .poll(() => site.callAsAdmin(payments.board, {}), { timeout: 15_000 })
+      .poll(() => site.callAsAdmin(payments.getBoard, {}), { timeout: 15_000 })
       .toEqual({ moneyWithoutChair: [], chairWithoutMoney: [] });
-    expect(checkout.refund.may).toEqual(['treasurer']);
-    expect(moves.move.may).toEqual(['reception']);
+    expect(checkout.refund.access).toEqual(['treasurer']);
+    expect(moves.moveTicket.access).toEqual(['reception']);
   });
 });

@@ -1,4 +1,5 @@
-import { expect, test } from '../site.ts';
+import { site as siteEndpoints } from '@namugongo/contract/site';
+import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes', () => {
   test('Navigation uses hash-based paths', async ({ page, site }) => {
@@ -51,7 +52,7 @@ test.describe('2 Screens and routes', () => {
     page,
   }) => {
     await page.goto('/#/no-such-page');
-    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "We couldn't find this page" })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
   });
@@ -83,12 +84,17 @@ test.describe('2 Screens and routes, Shell', () => {
   });
   test('Footer: community name, contact e-mail, meeting times Sunday 1:00 pm and Friday 8:00 pm, and links', async ({
     page,
+    site,
   }) => {
+    // A new site has no address until an administrator enters one.
+    const settings = await site.callAsAdmin(siteEndpoints.getSettings, {});
+    const body = { ...settings, email: 'office@example.org' };
+    await site.callAsAdmin(siteEndpoints.updateSettings, { body });
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText('Namugongo', { exact: true })).toBeVisible();
-    const mail = footer.getByRole('link', { name: /@/ });
-    await expect(mail).toHaveAttribute('href', `mailto:${await mail.innerText()}`);
+    const emailLink = footer.getByRole('link', { name: /@/ });
+    await expect(emailLink).toHaveAttribute('href', `mailto:${await emailLink.innerText()}`);
     await expect(footer.getByRole('term')).toHaveText(['Sunday', 'Friday']);
     await expect(footer.getByRole('definition')).toHaveText(['1:00 pm', '8:00 pm']);
     await footer.getByRole('link', { name: 'Seating Plan' }).click();

@@ -1,14 +1,14 @@
 import { checkIn } from '@namugongo/contract/reception/check-in';
-import { freeChairs } from '../buying.ts';
-import { expectVerdict, scanWithUsb } from '../door.ts';
-import { expect, signInOn, test } from '../site.ts';
+import { listFreeChairs } from '../checkout.ts';
+import { expectVerdict, scanWithUsbScanner } from '../check-in.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';
 
 test.describe('2 Screens and routes, Staff screens', () => {
-  test.beforeEach(({ page, site }) => signInOn(page, site.base));
+  test.beforeEach(({ page, site }) => signInPage(page, site.base));
 
   test("/receipt_seating: barcode entry, button 'Receive Guest'", async ({ page, site }) => {
-    const { tickets, buyer } = await sellForCash(site, await freeChairs(site, 1));
+    const { tickets, buyer } = await sellForCash(site, await listFreeChairs(site, 1));
     await page.goto('/#/receipt_seating');
     await expect(page.getByText(/of \d+ received/)).toBeVisible();
     const entry = page.getByRole('textbox', { name: 'Barcode' });
@@ -36,37 +36,37 @@ test.describe('2 Screens and routes, Staff screens', () => {
       };
       Reflect.set(window, 'tones', tones);
     });
-    const { tickets, buyer } = await sellForCash(site, await freeChairs(site, 1));
+    const { tickets, buyer } = await sellForCash(site, await listFreeChairs(site, 1));
     const code = tickets[0]?.barCode ?? '';
     await page.goto('/#/checkin');
     await expect(page.getByRole('region', { name: 'Camera' })).toBeVisible();
     await expect(page.getByText(/of \d+ received/)).toBeVisible();
-    const heard = async () => {
+    const getSignal = async () => {
       const tones = await page.evaluate((): number[] => Reflect.get(window, 'tones').splice(0));
       expect(tones.length).toBeGreaterThan(0);
-      const ground = await page
+      const background = await page
         .locator('[data-verdict]')
         .evaluate((element) => getComputedStyle(element).backgroundColor);
-      return `${tones.join(' ')} ${ground}`;
+      return `${tones.join(' ')} ${background}`;
     };
-    const answers: string[] = [];
-    await scanWithUsb(page, code);
+    const signals: string[] = [];
+    await scanWithUsbScanner(page, code);
     await expectVerdict(page, 'received', buyer.name);
-    answers.push(await heard());
-    await scanWithUsb(page, code);
+    signals.push(await getSignal());
+    await scanWithUsbScanner(page, code);
     await expectVerdict(page, 'already received', /At \d+:\d\d [AP]M/);
-    answers.push(await heard());
-    await scanWithUsb(page, 'NOTACODE123');
+    signals.push(await getSignal());
+    await scanWithUsbScanner(page, 'NOTACODE123');
     await expectVerdict(page, 'unknown', 'Not valid');
-    answers.push(await heard());
-    expect(new Set(answers).size).toBe(3);
+    signals.push(await getSignal());
+    expect(new Set(signals).size).toBe(3);
   });
 
   test('/receipt_manifest: Now Seating (an hh:mm:ss clock counting up from the checkout date, ticking each second)', async ({
     page,
     site,
   }) => {
-    const { tickets, buyer } = await sellForCash(site, await freeChairs(site, 1));
+    const { tickets, buyer } = await sellForCash(site, await listFreeChairs(site, 1));
     const [ticket] = tickets;
     await site.callAsAdmin(checkIn.receive, {
       query: {},

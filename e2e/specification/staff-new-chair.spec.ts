@@ -1,9 +1,9 @@
 import { chairNames, tableNames } from '@namugongo/contract/reception/chairs';
-import { expect, signInOn, test } from '../site.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 
 test.describe('3 to 5 Create chair', () => {
   test.beforeEach(async ({ page, site }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await page.goto('/#/reception_new_chair');
     await expect(page.getByLabel('Chair Type')).toBeVisible();
   });
@@ -60,6 +60,6 @@ test.describe('3 to 5 Create chair', () => {
 
     await page.getByLabel('Chair Name').selectOption('Child');
     await page.getByRole('button', { name: 'Create chair' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('exists already.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('already exists.');
   });
 });

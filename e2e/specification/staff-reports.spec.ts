@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chairs } from '@namugongo/contract/reception/chairs';
-import { freeChairs } from '../buying.ts';
-import { expect, signInOn, test } from '../site.ts';
+import { listFreeChairs } from '../checkout.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';
 
 const search = (page: Page) => page.getByLabel('Name, phone, table or barcode');
@@ -10,9 +10,9 @@ const firstCells = (page: Page, column: number) =>
 
 test.describe('2 Screens and routes, Staff screens, /umdcheckouts', () => {
   test.beforeEach(async ({ page, site }) => {
-    await signInOn(page, site.base);
-    const [adult] = await freeChairs(site, 1);
-    const [child] = await freeChairs(site, 1, 'children');
+    await signInPage(page, site.base);
+    const [adult] = await listFreeChairs(site, 1);
+    const [child] = await listFreeChairs(site, 1, 'children');
     if (adult) await sellForCash(site, [adult], 'Zzz Sorted');
     if (child) await sellForCash(site, [child], 'Aaa Sorted');
     await page.goto('/#/umdcheckouts');
@@ -26,7 +26,7 @@ test.describe('2 Screens and routes, Staff screens, /umdcheckouts', () => {
   });
   test('Search box and Refresh button', async ({ page, site }) => {
     await expect(search(page)).toBeVisible();
-    const [chair] = await freeChairs(site, 1);
+    const [chair] = await listFreeChairs(site, 1);
     const { tickets } = await sellForCash(site, chair ? [chair] : []);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText(tickets[0]?.barCode ?? 'no ticket')).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('2 Screens and routes, Staff screens, /umdcheckouts', () => {
     await expect.poll(async () => (await firstCells(page, 2))[0]).toBe('Aaa Sorted');
   });
   test('Clicking the same header toggles direction', async ({ page }) => {
-    // Others have bought, too, by names of any kind.
+    // Other tests have sold chairs too.
     await search(page).fill('sorted');
     const header = page.getByRole('columnheader', { name: 'Parishioner' });
     await header.getByRole('button').click();
@@ -64,7 +64,7 @@ test.describe('2 Screens and routes, Staff screens, /umdcheckouts', () => {
     await expect.poll(async () => (await firstCells(page, 2))[0]).toBe('Zzz Sorted');
   });
   test('Footer total', async ({ page }) => {
-    // A long list is drawn bit by bit.
+    // Long lists render in parts.
     await search(page).fill('sorted');
     await expect(page.getByText('Filtered by')).toBeVisible();
     const amounts = await firstCells(page, 8);
@@ -75,15 +75,15 @@ test.describe('2 Screens and routes, Staff screens, /umdcheckouts', () => {
     );
   });
   test("'Showing X of Y records'; a 'Filtered by' line", async ({ page }) => {
-    const shown = page.getByText(/^Showing \d+ of \d+ records/);
-    const all = /of (\d+)/.exec(await shown.innerText())?.[1];
-    await expect(shown).toContainText(`Showing ${all} of ${all} records`);
+    const visible = page.getByText(/^Showing \d+ of \d+ records/);
+    const all = /of (\d+)/.exec(await visible.innerText())?.[1];
+    await expect(visible).toContainText(`Showing ${all} of ${all} records`);
     await expect(page.getByText('Filtered by')).toHaveCount(0);
     await search(page).fill('zzz sorted');
-    const found = page.locator('tbody tr').filter({ hasText: 'Zzz Sorted' });
+    const existing = page.locator('tbody tr').filter({ hasText: 'Zzz Sorted' });
     await expect(async () => {
-      const words = `Showing ${await found.count()} of ${all} records`;
-      expect(await shown.innerText()).toContain(words);
+      const text = `Showing ${await existing.count()} of ${all} records`;
+      expect(await visible.innerText()).toContain(text);
     }).toPass();
     await expect(page.getByText('Filtered by “zzz sorted”')).toBeVisible();
   });
@@ -114,13 +114,13 @@ test.describe('2 Screens and routes, Staff screens', () => {
     page,
     site,
   }) => {
-    const two = await freeChairs(site, 2);
+    const two = await listFreeChairs(site, 2);
     const before = (await site.call(chairs.list, { query: {} })).filter(
       ({ tableName, chairType, chairStatus }) =>
         tableName === two[0]?.tableName && chairType === 'adult' && chairStatus === 'Sold',
     ).length;
     await sellForCash(site, two);
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await page.goto('/#/umdcheckoutsummary');
     const row = page
       .locator('tbody tr')
@@ -131,7 +131,7 @@ test.describe('2 Screens and routes, Staff screens', () => {
     page,
     site,
   }) => {
-    await signInOn(page, site.base);
+    await signInPage(page, site.base);
     await page.goto('/#/receipt_manifest');
     await expect(page.getByRole('columnheader')).toHaveText([
       'Number',

@@ -1,6 +1,6 @@
 import { events } from '@namugongo/contract/reception/events';
-import { freeChair, freeChairs, newBuyer, orderTickets } from '../buying.ts';
-import { expect, signInOn, test } from '../site.ts';
+import { findFreeChair, listFreeChairs, newBuyer, createPaidOrder } from '../checkout.ts';
+import { expect, signInPage, test } from '../fixtures.ts';
 
 const types = [
   ['Adult Tickets', 'adult'],
@@ -16,7 +16,7 @@ test.describe('2 Screens and routes, Ticket page', () => {
   }) => {
     const all = await site.call(events.list, {});
     expect(all.map(({ title }) => title)).toContain('Uganda Martyrs Day 2025 Reception');
-    const current = await site.call(events.current, {});
+    const current = await site.call(events.getCurrent, {});
     expect(current.title).toMatch(/^Uganda Martyrs Day \d{4} Reception$/);
     await page.goto('/#/reception');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(current.title);
@@ -84,12 +84,12 @@ test.describe('2 Screens and routes, Ticket page, Search tab', () => {
     site,
   }) => {
     const buyer = newBuyer();
-    const chairs = await freeChairs(site, 2);
-    await orderTickets(site, chairs, buyer);
+    const chairs = await listFreeChairs(site, 2);
+    await createPaidOrder(site, chairs, buyer);
     await page.goto(`/#/search-tickets/${buyer.phone}`);
-    const shown = buyer.phone.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3');
+    const visible = buyer.phone.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3');
     await expect(
-      page.getByText(`The number ${shown} is authorized to use these tickets at checkin`, {
+      page.getByText(`The number ${visible} is authorized to use these tickets at checkin`, {
         exact: true,
       }),
     ).toBeVisible();
@@ -111,17 +111,17 @@ test.describe('2 Screens and routes, Ticket page, Search tab', () => {
     site,
   }) => {
     const buyer = newBuyer();
-    const { key } = await orderTickets(site, [await freeChair(site)], buyer);
-    await signInOn(page, site.base);
+    const { key } = await createPaidOrder(site, [await findFreeChair(site)], buyer);
+    await signInPage(page, site.base);
     await page.goto('/#/profile');
-    // The browser that bought keeps a key, which proves that the number is its owner's.
+    // The buyer's browser stores a key that opens the tickets of the number.
     await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
       `ticket-key ${buyer.phone}`,
       key ?? '',
     ] as const);
     await page.getByLabel('Telephone').fill(buyer.phone);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'It is mine' }).click();
+    await page.getByRole('button', { name: "Yes, it's mine" }).click();
     await expect(page.getByText('Until this is proven')).toHaveCount(0);
     await page.evaluate(() => localStorage.clear());
     await page.getByRole('link', { name: 'My tickets', exact: true }).click();

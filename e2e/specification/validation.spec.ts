@@ -1,19 +1,19 @@
 import { chairs } from '@namugongo/contract/reception/chairs';
 import {
   addToCart,
-  dialog,
-  freeChair,
+  getDialog,
+  findFreeChair,
   newBuyer,
   openTableCards,
-  toInformation,
-} from '../buying.ts';
-import { expect, type Site, test } from '../site.ts';
+  goToInformation,
+} from '../checkout.ts';
+import { expect, type Site, test } from '../fixtures.ts';
 import type { Locator, Page } from '@playwright/test';
 
 async function openInformation(page: Page, site: Site): Promise<Locator> {
   await openTableCards(page);
-  await addToCart(page, [await freeChair(site)]);
-  return toInformation(page);
+  await addToCart(page, [await findFreeChair(site)]);
+  return goToInformation(page);
 }
 
 async function fillAll(form: Locator): Promise<void> {
@@ -23,14 +23,14 @@ async function fillAll(form: Locator): Promise<void> {
   await form.getByLabel('Email').fill(buyer.email);
 }
 
-const messageOf = (form: Locator, label: string): Locator =>
+const getMessage = (form: Locator, label: string): Locator =>
   form
     .locator('div')
     .filter({ has: form.page().getByLabel(label, { exact: true }) })
     .last()
     .locator('[aria-live] p');
 
-const wrong: readonly (readonly [
+const fieldErrors: readonly (readonly [
   statement: string,
   label: string,
   typed: string,
@@ -52,15 +52,15 @@ const wrong: readonly (readonly [
 ];
 
 test.describe('5 Validation rules, Info form', () => {
-  for (const [statement, label, typed, message] of wrong)
+  for (const [statement, label, inputValue, message] of fieldErrors)
     test(`${statement} ('${message}')`, async ({ page, site }) => {
       const form = await openInformation(page, site);
       await fillAll(form);
-      await form.getByLabel(label).fill(typed);
+      await form.getByLabel(label).fill(inputValue);
       await form.getByRole('button', { name: 'Continue to Payment' }).click();
-      await expect(messageOf(form, label)).toHaveText(message);
+      await expect(getMessage(form, label)).toHaveText(message);
       await expect(form.getByLabel(label)).toBeFocused();
-      await expect(dialog(page, 'Enter Payment Information')).toHaveCount(0);
+      await expect(getDialog(page, 'Enter Payment Information')).toHaveCount(0);
     });
   test('All required: an empty form names all three', async ({ page, site }) => {
     const form = await openInformation(page, site);
@@ -102,7 +102,7 @@ test.describe('5 Validation rules, Request a seat (added by decisions, section 4
     await openTableCards(page, 'youth');
     await page.locator(`[data-card="${chair.tableName}"]`).click();
     await page.getByRole('button', { name: 'Request a seat' }).first().click();
-    const form = dialog(page, 'Request a seat');
+    const form = getDialog(page, 'Request a seat');
     await form.getByRole('button', { name: 'Request a seat' }).click();
     await expect(form.locator('[aria-live] p')).toHaveText([
       'Name is required',

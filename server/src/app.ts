@@ -3,160 +3,197 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
 import { accountsRoutes } from './accounts/routes.ts';
-import { signInCodeWork } from './accounts/send-sign-in-code.ts';
-import { type Accounts, createAccounts } from './accounts/who.ts';
-import { memberSweeper } from './directory/change-member.ts';
+import { signInCodeHandlers } from './accounts/sign-in-code.ts';
+import { type AccountService, createAccountService } from './accounts/account-service.ts';
+import { createMemberPurgeJob } from './directory/update-member.ts';
 import { directoryRoutes } from './directory/routes.ts';
-import { refreshDrawnPages, scriptInDocument } from './drawn-pages.ts';
+import { createRenderRefreshJob, getInlineScriptHashes } from './server-rendering.ts';
 import { documentsRoutes } from './documents/routes.ts';
-import { documentSweeper, documentWork } from './documents/sweep-documents.ts';
-import { donationPayable } from './donations/donation-payable.ts';
-import { receiptMailBuilders } from './donations/mail-receipt.ts';
-import { monthlyCharges } from './donations/monthly/charge-due-gifts.ts';
-import { monthlyMailBuilders } from './donations/monthly/mail-monthly-gift.ts';
+import { createDocumentCleanupJob, documentHandlers } from './documents/clean-up-documents.ts';
+import { createDonationPayable } from './donations/donation-payable.ts';
+import { receiptEmailBuilders } from './donations/receipt-email.ts';
+import { createMonthlyChargeJob } from './donations/monthly/charge-due-donations.ts';
+import { monthlyEmailBuilders } from './donations/monthly/monthly-email.ts';
 import { donationsRoutes } from './donations/routes.ts';
-import { statementMailBuilders, statementSweeper } from './donations/send-statements.ts';
-import { sweepPictures } from './albums/drop-leftovers.ts';
+import { statementEmailBuilders, createStatementCleanupJob } from './donations/send-statements.ts';
+import { createPictureCleanupJob } from './albums/delete-orphaned-pictures.ts';
 import { albumsRoutes } from './albums/routes.ts';
-import { announcementMailBuilders, announcementWork } from './announcements/mail-announcement.ts';
+import {
+  announcementEmailBuilders,
+  announcementHandlers,
+} from './announcements/email-announcement.ts';
 import { announcementsSearch } from './announcements/list-announcements.ts';
 import { announcementsRoutes } from './announcements/routes.ts';
-import { watchDay } from './announcements/watch-day.ts';
-import { watchHours } from './hours/expire-hours.ts';
+import { createDayChangeJob } from './announcements/day-change-job.ts';
+import { createHourExpiryJob } from './hours/expire-hours.ts';
 import { hoursRoutes } from './hours/routes.ts';
-import { contentPolicy } from './platform/content-policy.ts';
-import { answerErrors } from './platform/errors.ts';
-import { serverOfKeptAnswers } from './platform/kept-answers.ts';
-import { createMailHandler } from './platform/mail.ts';
-import { mailRoutes } from './platform/mail-routes.ts';
+import { getPageSecurityHeaders } from './platform/security-headers.ts';
+import { registerErrorHandler } from './platform/error-handler.ts';
+import { createCachingServerFactory } from './platform/response-cache.ts';
+import { createEmailHandler, getEmailFolder } from './platform/email.ts';
+import { emailRoutes } from './platform/email-routes.ts';
 import { operationsRoutes } from './platform/operations.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { searchPages } from './pages/queries.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { searchRoutes } from './search/routes.ts';
-import { inviteAgain, invitePerson } from './people/invite-person.ts';
+import { resendInvitation, invitePerson } from './people/invite-person.ts';
 import { peopleRoutes } from './people/routes.ts';
-import { emailLinkWork } from './people/change-email.ts';
-import { passwordLinkWork } from './people/send-password-link.ts';
-import { openPayments, type OpenPayments, type PaymentPace } from './payments/open-payments.ts';
-import type { Background } from './platform/background.ts';
-import { createPlatform, type Ground } from './platform/create-platform.ts';
+import { emailLinkHandlers } from './people/update-email.ts';
+import { passwordResetHandlers } from './people/password-reset.ts';
+import {
+  createPaymentModule,
+  type PaymentModule,
+  type PaymentTimingOverrides,
+} from './payments/create-payment-module.ts';
+import type { BackgroundJob } from './platform/background-jobs.ts';
+import type { Config } from './config.ts';
+import { createPlatform, type PlatformOptions } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
-import { pruner } from './platform/prune.ts';
-import { pruningsOf } from './prunings.ts';
-import { openCalendar } from './readings/calendar/open-calendar.ts';
+import { createRetentionJob } from './platform/retention.ts';
+import { listRetentionRules } from './retention-rules.ts';
+import { createCalendar } from './readings/calendar/create-calendar.ts';
 import { searchReadings } from './readings/queries.ts';
 import { readingsRoutes } from './readings/routes.ts';
-import { showDay } from './readings/show-day.ts';
-import { sweepHolds } from './reception/carts/free-expired-holds.ts';
-import { type Checkout, createCheckout } from './reception/checkout/checkout.ts';
-import { orderMailBuilders } from './reception/checkout/mail-order.ts';
-import { orderPayable } from './reception/checkout/order-payable.ts';
+import { getReadingDay } from './readings/get-reading-day.ts';
+import { createHoldExpiryJob } from './reception/carts/release-expired-holds.ts';
+import {
+  type CheckoutContext,
+  createCheckoutContext,
+} from './reception/checkout/checkout-context.ts';
+import { orderEmailBuilders } from './reception/checkout/order-emails.ts';
+import { createOrderPayable } from './reception/checkout/order-payable.ts';
 import { checkoutRoutes } from './reception/checkout/routes.ts';
-import { showCurrentEvent } from './reception/events/find-event.ts';
-import { watchEventClock } from './reception/events/watch-clock.ts';
-import { sweepRequests } from './reception/requests/lapse-requests.ts';
+import { getCurrentEvent } from './reception/events/find-event.ts';
+import { createEventClockJob } from './reception/events/event-clock-job.ts';
+import { createRequestExpiryJob } from './reception/seat-requests/expire-requests.ts';
 import { receptionRoutes } from './reception/routes.ts';
-import { ticketsMailBuilders } from './reception/tickets/mail-tickets.ts';
-import { codeWork } from './reception/tickets/send-code.ts';
-import { serveWeb } from './serve-web.ts';
+import { ticketsEmailBuilders } from './reception/tickets/ticket-emails.ts';
+import { ticketCodeHandlers } from './reception/tickets/ticket-code.ts';
+import { registerStaticFiles } from './static-files.ts';
 import { siteRoutes } from './site/routes.ts';
 import { videosRoutes } from './videos/routes.ts';
 
-export type Site = {
+export type App = {
   app: FastifyInstance;
   platform: Platform;
-  payments: OpenPayments;
-  /** What to do next, for the terminal: a set-up link, a reminder that no mail server is named. */
+  payments: PaymentModule;
+  /** Sentences for the operator, printed at startup: the link to create the first administrator, no mail server, test payments. */
   hints: string[];
-  /** Starts what runs in the background. */
+  /** Starts the background jobs. */
   start(): Promise<void>;
-  /** Ends requests and background work; the database stays open. */
+  /** Closes connections and stops the background jobs; the database stays open. */
   close(): Promise<void>;
 };
 
-/** The whole site as a value: nothing listens and nothing runs in the background until it is told. */
-export async function buildSite(ground: Ground, pace?: PaymentPace): Promise<Site> {
-  const { config, log, handle } = ground;
-  const accounts = createAccounts({ config, log, database: handle.database });
-  const platform = await createPlatform(ground, accounts.who);
-  const payments = await openPayments({ platform, databaseUrl: handle.url, pace });
-  const checkout = createCheckout(payments.payments);
-  payments.payments.payables.set('order', orderPayable(checkout));
-  payments.payments.payables.set('donation', donationPayable(platform));
+/** Builds the site. The caller opens the port (`app.listen`) and starts the background jobs (`start`). */
+export async function createApp(
+  deps: PlatformOptions,
+  timingOverrides?: PaymentTimingOverrides,
+): Promise<App> {
+  const { config, log, handle } = deps;
+  const accounts = createAccountService({ config, log, database: handle.database });
+  const platform = await createPlatform(deps, accounts.getAccount);
+  const payments = await createPaymentModule({
+    platform,
+    databaseUrl: handle.url,
+    pace: timingOverrides,
+  });
+  const checkout = createCheckoutContext(payments.payments);
+  payments.payments.payables.set('order', createOrderPayable(checkout));
+  payments.payments.payables.set('donation', createDonationPayable(platform));
   const app = await buildApp(platform, accounts, payments, checkout);
-  const background = backgroundOf(ground, platform, accounts, payments);
+  const jobs = createBackgroundJobs(deps, platform, accounts, payments);
   const setUp = await ensureFirstAdmin(platform);
   return {
     app,
     platform,
     payments,
-    hints: setUp ? [`There is no administrator yet. Make one within 24 hours: ${setUp.link}`] : [],
+    hints: listHints(config, setUp?.link),
     async start() {
-      for (const part of background) await part.start();
+      for (const job of jobs) await job.start();
     },
     async close() {
       await app.close();
-      for (const part of background.toReversed()) await part.stop();
+      for (const job of jobs.toReversed()) await job.stop();
       await platform.close();
     },
   };
 }
 
-/** What runs beside the requests: the outbox with everything it carries out, and what looks at the clock. */
-function backgroundOf(
-  { config, log, clock, handle }: Ground,
+function listHints(config: Config, setUpLink: string | undefined): string[] {
+  const hints: string[] = [];
+  if (setUpLink)
+    hints.push(`No administrator yet. Open this link within 24 hours to create one: ${setUpLink}`);
+  if (!config.SMTP_URL)
+    hints.push(
+      `No mail server is set, so no email goes out. Messages are saved in ${getEmailFolder(config)}.`,
+    );
+  if (config.PAYMENT_PROVIDER === 'sandbox')
+    hints.push('Payments are in test mode: only test cards work.');
+  return hints;
+}
+
+/** The outbox with its handlers, and the timer jobs; `start` and `stop` follow the order of the list. */
+function createBackgroundJobs(
+  { config, log, clock, handle }: PlatformOptions,
   platform: Platform,
-  accounts: Accounts,
-  payments: OpenPayments,
-): Background[] {
+  accounts: AccountService,
+  payments: PaymentModule,
+): BackgroundJob[] {
   const builders = {
-    ...ticketsMailBuilders(platform),
-    ...orderMailBuilders(platform),
-    ...receiptMailBuilders(platform),
-    ...monthlyMailBuilders(platform),
-    ...statementMailBuilders(platform),
-    ...announcementMailBuilders(platform),
+    ...ticketsEmailBuilders(platform),
+    ...orderEmailBuilders(platform),
+    ...receiptEmailBuilders(platform),
+    ...monthlyEmailBuilders(platform),
+    ...statementEmailBuilders(platform),
+    ...announcementEmailBuilders(platform),
   };
-  const mail = createMailHandler({ config, log, clock, database: handle.database, builders });
+  const emailHandler = createEmailHandler({
+    config,
+    log,
+    clock,
+    database: handle.database,
+    builders,
+  });
   return [
     ...payments.background,
-    // Renewed while the work goes on; what a dead process had claimed is taken again soon.
+    // A running task renews its lease. A short lease frees the tasks of a crashed process soon.
     createOutbox({
       ...platform,
       leaseMilliseconds: 20_000,
       handlers: {
-        mail,
-        ...signInCodeWork(platform, accounts),
-        ...passwordLinkWork(platform),
-        ...emailLinkWork(platform),
-        ...codeWork(platform),
-        ...documentWork(platform),
-        ...announcementWork(platform),
+        mail: emailHandler,
+        ...signInCodeHandlers(platform, accounts),
+        ...passwordResetHandlers(platform),
+        ...emailLinkHandlers(platform),
+        ...ticketCodeHandlers(platform),
+        ...documentHandlers(platform),
+        ...announcementHandlers(platform),
         ...payments.work,
       },
     }),
-    watchEventClock(platform),
-    sweepHolds(platform),
-    pruner(platform, pruningsOf(platform, payments)),
-    sweepRequests(platform),
-    sweepPictures(platform),
-    refreshDrawnPages(platform),
-    documentSweeper(platform),
-    monthlyCharges(payments.payments),
-    statementSweeper(platform),
-    memberSweeper(platform),
-    watchHours(platform),
-    watchDay(platform),
+    createEventClockJob(platform),
+    createHoldExpiryJob(platform),
+    createRetentionJob(platform, listRetentionRules(platform, payments)),
+    createRequestExpiryJob(platform),
+    createPictureCleanupJob(platform),
+    createRenderRefreshJob(platform),
+    createDocumentCleanupJob(platform),
+    createMonthlyChargeJob(payments.payments),
+    createStatementCleanupJob(platform),
+    createMemberPurgeJob(platform),
+    createHourExpiryJob(platform),
+    createDayChangeJob(platform),
   ];
 }
 
 async function buildApp(
   platform: Platform,
-  accounts: Accounts,
-  payments: OpenPayments,
-  checkout: Checkout,
+  accounts: AccountService,
+  payments: PaymentModule,
+  checkout: CheckoutContext,
 ): Promise<FastifyInstance> {
   const { config } = platform;
   const logger: FastifyBaseLogger = platform.log;
@@ -167,15 +204,15 @@ async function buildApp(
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: true,
-    serverFactory: serverOfKeptAnswers(platform.snapshots),
+    serverFactory: createCachingServerFactory(platform.responseCache),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  takeEmptyBodies(app);
-  answerErrors(app);
-  await app.register(helmet, contentPolicy(config, scriptInDocument()));
+  acceptEmptyBodies(app);
+  registerErrorHandler(app);
+  await app.register(helmet, getPageSecurityHeaders(config, getInlineScriptHashes()));
   operationsRoutes(app, platform);
-  mailRoutes(app, platform);
+  emailRoutes(app, platform);
   accountsRoutes(app, platform, accounts);
   peopleRoutes(app, platform, accounts);
   receptionRoutes(app, platform);
@@ -185,26 +222,26 @@ async function buildApp(
   donationsRoutes(app, payments.payments);
   hoursRoutes(app, platform);
   directoryRoutes(app, platform, {
-    invite: (person, who) => invitePerson(platform, person, who),
-    inviteAgain: (id, who) => inviteAgain(platform, id, who),
+    invite: (person, actor) => invitePerson(platform, person, actor),
+    inviteAgain: (id, actor) => resendInvitation(platform, id, actor),
   });
-  const calendar = openCalendar();
+  const calendar = createCalendar();
   readingsRoutes(app, platform, calendar);
   announcementsRoutes(app, platform, (date) =>
-    showDay({ database: platform.database, calendar }, date),
+    getReadingDay({ database: platform.database, calendar }, date),
   );
   pagesRoutes(app, platform);
   menuRoutes(app, platform);
   searchRoutes(app, platform, [searchPages, searchReadings, announcementsSearch(platform)]);
   albumsRoutes(app, platform);
   videosRoutes(app, platform);
-  siteRoutes(app, platform, () => showCurrentEvent(platform));
-  await serveWeb(app, platform);
+  siteRoutes(app, platform, () => getCurrentEvent(platform));
+  await registerStaticFiles(app, platform);
   return app;
 }
 
-/** Many clients say 'application/json' also where they send nothing, as for a PUT without a body. */
-function takeEmptyBodies(app: FastifyInstance): void {
+/** Accepts an empty body of type 'application/json': many clients send that header with a PUT or DELETE without a body. */
+function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),

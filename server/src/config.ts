@@ -19,7 +19,7 @@ const Config = z.object({
   SMTP_URL: optional,
   MAIL_FROM: optional,
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'needs 8 characters or more').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   PAYMENT_PROVIDER: z.enum(['stripe', 'sandbox']).optional(),
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_SECRET_KEY: optional,
@@ -38,21 +38,21 @@ export type Config = Omit<z.output<typeof Config>, 'PAYMENT_PROVIDER' | 'PUBLIC_
   PAYMENT_PROVIDER: 'stripe' | 'sandbox';
 };
 
-/** The configuration from named variables, or one message that names every bad one. Empty variables count as absent. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+/** Parses environment variables; throws one Error that names every wrong variable. An empty variable counts as not set. */
+export function parseConfig(variables: Record<string, string | undefined>): Config {
+  const input = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const read = Config.safeParse(given);
-  if (!read.success)
+  const parsed = Config.safeParse(input);
+  if (!parsed.success)
     throw new Error(
-      `The configuration has faults:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+      `Please fix these settings:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
     );
-  const config = read.data;
+  const config = parsed.data;
   if (!config.S3_BUCKET && (config.S3_ENDPOINT || config.S3_ACCESS_KEY_ID))
-    throw new Error('S3_BUCKET is missing: it names where in the S3 store the files are kept.');
+    throw new Error('S3_BUCKET is missing. Set it to the bucket that keeps the files.');
   const provider = config.PAYMENT_PROVIDER ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox');
-  const missing = provider === 'stripe' ? missingStripeKeys(config) : [];
+  const missing = provider === 'stripe' ? listMissingStripeKeys(config) : [];
   if (missing.length > 0) throw new Error(`PAYMENT_PROVIDER=stripe needs ${missing.join(', ')}.`);
   if (
     provider === 'sandbox' &&
@@ -60,7 +60,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     config.PAYMENT_PROVIDER !== 'sandbox'
   )
     throw new Error(
-      'NODE_ENV=production needs the STRIPE_* keys, or PAYMENT_PROVIDER=sandbox to say that no real money is meant.',
+      'NODE_ENV=production needs the STRIPE_* keys. To run without real money, set PAYMENT_PROVIDER=sandbox.',
     );
   return {
     ...config,
@@ -69,10 +69,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   };
 }
 
-function missingStripeKeys(config: z.output<typeof Config>): string[] {
+function listMissingStripeKeys(config: z.output<typeof Config>): string[] {
   const keys = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   return keys.filter((key) => config[key] === undefined);
 }
 
-/** The process's own configuration. */
-export const configFromEnvironment = (): Config => readConfig(process.env);
+/** The configuration of this process, from its environment variables. */
+export const loadConfig = (): Config => parseConfig(process.env);

@@ -1,11 +1,11 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { Chair } from '@namugongo/contract/reception/chairs';
-import { addMember } from './directory/change-member.ts';
+import { createMember } from './directory/update-member.ts';
 import type { Platform } from './platform/platform.ts';
 import { sellAtBoxOffice } from './reception/box-office/sell-at-box-office.ts';
 import { listChairs } from './reception/chairs/queries.ts';
 import { receiveGuests } from './reception/check-in/receive-guests.ts';
-import { findNamedEvent } from './reception/events/find-event.ts';
+import { findEventOrCurrent } from './reception/events/find-event.ts';
 import { order } from './reception/tables.ts';
 
 const demo: Account = {
@@ -19,16 +19,16 @@ const methods = ['cash', 'check', 'zelle', 'gift'] as const;
 const parties = 24;
 const members = 8;
 
-/** Numbers that are never given to anybody. */
+/** Telephone numbers in the range reserved for fiction (555-01xx). */
 const sampleTelephone = (number: number) => `617555${String(100 + number).padStart(4, '0')}`;
 
 /**
- * STARTER=demo: sample orders of the current event, arrivals of every second party, and sample members, each with 'Sample' in its
- * name and without an e-mail address. Only on a site that has sold nothing yet.
+ * STARTER=demo: creates sample orders for the current event, checks in every second party, and creates sample members. Every
+ * name begins with 'Sample', and no one has an email address. Does nothing once the site has an order.
  */
 export async function loadDemoContent(platform: Platform): Promise<void> {
   if ((await platform.database.$count(order)) > 0) return;
-  const event = await findNamedEvent(platform, undefined);
+  const event = await findEventOrCurrent(platform, undefined);
   const chairs = await listChairs(platform.database, event.id);
   const free = chairs.filter(({ status, claim }) => status === 'Buy' && claim === null);
   for (let party = 1; party <= parties; party += 1) {
@@ -36,7 +36,7 @@ export async function loadDemoContent(platform: Platform): Promise<void> {
     if (seats.length > 0) await seatParty(platform, event.id, party, seats);
   }
   for (let number = 1; number <= members; number += 1)
-    await addMember(
+    await createMember(
       platform,
       {
         name: `Sample Member ${number}`,
@@ -68,7 +68,7 @@ async function seatParty(
   if (party % 2 === 0)
     await receiveGuests(
       platform,
-      { eventId, who: demo },
+      { eventId, actor: demo },
       tickets.map(({ barCode }) => ({ barCode })),
       false,
     );

@@ -1,59 +1,66 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { buildSite } from './app.ts';
-import { configFromEnvironment } from './config.ts';
-import { explainDatabase, explainDirectory, explained, explainPort, wordsOf } from './explain.ts';
+import { createApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import {
+  describeDatabaseError,
+  describeDirectoryError,
+  withStartupHint,
+  describePortError,
+  getErrorMessage,
+} from './startup-errors.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { loadStarterContent } from './load-starter.ts';
-import { createLog } from './platform/log.ts';
+import { createLogger } from './platform/log.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 
-// Configuration, database, site, listen; the only file that acts when it is imported.
+// Entry point: loads the configuration, opens the database, builds the site and listens.
 
-const running: (() => Promise<void>)[] = [];
+const stopCallbacks: (() => Promise<void>)[] = [];
 
-/** Stops what was started, the latest first. */
+/** Stops the started parts, the last one first. */
 async function stop(): Promise<void> {
-  for (let part = running.pop(); part; part = running.pop()) await part();
+  for (let callback = stopCallbacks.pop(); callback; callback = stopCallbacks.pop())
+    await callback();
 }
 
 async function start(): Promise<Logger> {
-  const config = await explained(configFromEnvironment, ({ message }) => message);
+  const config = await withStartupHint(loadConfig, ({ message }) => message);
   const { DATABASE_URL, PORT, HOST } = config;
-  const log = createLog(config.LOG_LEVEL);
+  const log = createLogger(config.LOG_LEVEL);
   const directory = resolve(config.DATA_DIR);
-  await explained(
+  await withStartupHint(
     async () => {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await access(directory, constants.W_OK);
     },
-    (fault) => explainDirectory(fault, directory),
+    (cause) => describeDirectoryError(cause, directory),
   );
-  const url = DATABASE_URL ?? (await startOwnDatabase(join(directory, 'database'), log));
-  if (DATABASE_URL) await explained(() => migrateDatabase(url), explainDatabase);
+  const url = DATABASE_URL ?? (await startDatabase(join(directory, 'database'), log));
+  if (DATABASE_URL) await withStartupHint(() => migrateDatabase(url), describeDatabaseError);
   else await migrateDatabase(url);
   const handle = openDatabase(url);
-  running.push(() => handle.close());
+  stopCallbacks.push(() => handle.close());
   if (config.STARTER !== 'none') await loadStarterContent(handle.database, systemClock);
-  const site = await buildSite({ config, clock: systemClock, log, handle });
-  running.push(() => site.close());
+  const site = await createApp({ config, clock: systemClock, log, handle });
+  stopCallbacks.push(() => site.close());
   if (config.STARTER === 'demo') await loadDemoContent(site.platform);
-  await explained(
+  await withStartupHint(
     () => site.app.listen({ port: PORT, host: HOST }),
-    (fault) => explainPort(fault, PORT, HOST),
+    (cause) => describePortError(cause, PORT, HOST),
   );
   await site.start();
   console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
-  for (const line of site.hints) console.log(`  ${line}`);
+  for (const hint of site.hints) console.log(`  ${hint}`);
   return log;
 }
 
-async function startOwnDatabase(directory: string, log: Logger): Promise<string> {
+async function startDatabase(directory: string, log: Logger): Promise<string> {
   const embedded = await startEmbeddedPostgres({ directory, log });
-  running.push(() => embedded.stop());
+  stopCallbacks.push(() => embedded.stop());
   return embedded.url;
 }
 
@@ -63,14 +70,14 @@ try {
   const close = async (signal: string) => {
     if (closing) return;
     closing = true;
-    log.info({ signal }, 'closing: finishing what is in flight');
+    log.info({ signal }, 'Stopping: finishing open requests');
     await stop();
     process.exit(0);
   };
   process.on('SIGTERM', (signal) => void close(signal));
   process.on('SIGINT', (signal) => void close(signal));
 } catch (error) {
-  console.error(`\n${wordsOf(error)}\n`);
+  console.error(`\n${getErrorMessage(error)}\n`);
   await stop().catch(() => undefined);
   process.exit(1);
 }

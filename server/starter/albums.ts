@@ -1,4 +1,4 @@
-import { type Family, type Format, sizeOf } from './drawings/draw.ts';
+import { type DrawingFamily, type DrawingFormat, getDrawingSize } from './drawings/render.ts';
 
 type StarterPicture = {
   drawing: string;
@@ -14,7 +14,7 @@ type StarterAlbum = {
   pictures: StarterPicture[];
 };
 
-const words: Record<Exclude<Family, 'magazine'>, string> = {
+const descriptions: Record<Exclude<DrawingFamily, 'magazine'>, string> = {
   basket: 'Drawing: a coiled basket seen from above, sewn in red, brass and black',
   baskets: 'Drawing: woven baskets of many sizes on a wall',
   drum: 'Drawing: the hide of a drum seen from above, laced with ropes',
@@ -29,24 +29,24 @@ const words: Record<Exclude<Family, 'magazine'>, string> = {
 };
 
 const picture = (
-  family: Family,
+  family: DrawingFamily,
   seed: number,
-  format: Format,
+  format: DrawingFormat,
   alternativeText: string,
   caption = '',
 ): StarterPicture => ({
   drawing: `${family} ${seed} ${format}`,
-  ...sizeOf(format),
+  ...getDrawingSize(format),
   alternativeText,
   caption,
 });
 
-type Motif = Exclude<Family, 'magazine'>;
-const motif = (family: Motif, seed: number, format: Format, caption = '') =>
-  picture(family, seed, format, words[family], caption);
+type Motif = Exclude<DrawingFamily, 'magazine'>;
+const motif = (family: Motif, seed: number, format: DrawingFormat, caption = '') =>
+  picture(family, seed, format, descriptions[family], caption);
 
-// Two of a kind never follow each other.
-const round: readonly Motif[] = [
+// In rotation, so that the same motif never follows itself.
+const rotation: readonly Motif[] = [
   'basket',
   'crest',
   'window',
@@ -60,15 +60,15 @@ const round: readonly Motif[] = [
   'baskets',
 ];
 
-/** The home page's carousel: as many as the specification counts (section 9). */
+/** The 63 pictures of the home page's carousel (specification, section 9). */
 const carousel = Array.from({ length: 63 }, (_, index) => {
-  const turn = Math.floor(index / round.length);
-  const family = round[index % round.length] ?? 'basket';
-  // The first is the basket that the whole look is made of; the others each look different.
-  return motif(family, family === 'basket' ? turn * 3 : turn + 1, 'square');
+  const cycle = Math.floor(index / rotation.length);
+  const family = rotation[index % rotation.length] ?? 'basket';
+  // Each motif gets another seed per cycle; the first picture is the basket of the site's design.
+  return motif(family, family === 'basket' ? cycle * 3 : cycle + 1, 'square');
 });
 
-const feast: readonly (readonly [Motif, string])[] = [
+const feastMotifs: readonly (readonly [Motif, string])[] = [
   ['palms', 'The procession'],
   ['candles', 'The vigil'],
   ['drum', 'The drums'],
@@ -80,12 +80,12 @@ const feast: readonly (readonly [Motif, string])[] = [
   ['mat', 'Sitting together'],
 ];
 
-/** What a new site shows until the community puts its own pictures in. Every picture is drawn by us; none pretends to be a photograph. */
+/** The albums of a new site, with drawings instead of photos. */
 export const starterAlbums: readonly StarterAlbum[] = [
   {
     slug: 'home',
     title: 'Home page',
-    description: 'The carousel of the home page.',
+    description: 'Pictures on the home page.',
     pictures: carousel,
   },
   {
@@ -93,19 +93,19 @@ export const starterAlbums: readonly StarterAlbum[] = [
     title: 'The community magazine',
     description: 'Messages, articles and pictures from the year, page by page.',
     pictures: Array.from({ length: 12 }, (_, index) =>
-      picture('magazine', index + 1, 'tall', `Page ${index + 1} of a sample magazine`),
+      picture('magazine', index + 1, 'tall', `Page ${index + 1}`),
     ),
   },
   {
     slug: 'gallery2023',
     title: 'Martyrs Day 2023',
-    description: 'Drawings keep the place of the photographs of the 2023 Martyrs Day.',
-    pictures: [...feast, ...feast].map(([family, caption], index) =>
+    description: 'Scenes from the 2023 Martyrs Day.',
+    pictures: [...feastMotifs, ...feastMotifs].map(([family, caption], index) =>
       motif(
         family,
         index + 20,
         index % 4 === 1 ? 'square' : 'wide',
-        index < feast.length ? caption : '',
+        index < feastMotifs.length ? caption : '',
       ),
     ),
   },
@@ -118,13 +118,13 @@ export const starterAlbums: readonly StarterAlbum[] = [
   {
     slug: 'chaplaincy',
     title: 'Spiritual Care',
-    description: 'Two pictures keep the place of the chaplains.',
+    description: 'Our chaplains.',
     pictures: [motif('window', 51, 'square'), motif('candles', 52, 'square')],
   },
   {
     slug: 'martyrs-day',
     title: 'Martyrs Day',
-    description: 'For the messages and articles of the feast.',
+    description: 'Pictures from Martyrs Day.',
     pictures: [
       motif('palms', 61, 'wide'),
       motif('crest', 62, 'wide'),

@@ -1,15 +1,15 @@
 import { PageBody, type PageNode } from '@namugongo/contract/page-body';
 
-/** A starter page as it is written in server/starter/pages: facts between two lines of dashes, then the text. */
-export type WrittenPage = { facts: Record<string, string>; body: PageBody };
+/** A parsed page file: front matter and text. */
+export type ParsedPage = { frontMatter: Record<string, string>; body: PageBody };
 
 /**
- * Reads a page written in a few signs of Markdown: '## ' and '### ' headings, '- ' and '1. ' lists, '> ' quotes, paragraphs,
- * **bold**, _italic_, [words](address), and [words]{lg} for Luganda.
+ * Parses a page file: front matter between '---' lines, then a subset of Markdown ('## ' to '#### ' headings, '- ' and '1. '
+ * lists, '> ' quotes, paragraphs, **bold**, _italic_, [text](link)) and [text]{lg} for Luganda.
  */
-export function readPage(text: string): WrittenPage {
+export function parsePage(text: string): ParsedPage {
   const [, head = '', rest = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
-  const facts = Object.fromEntries(
+  const frontMatter = Object.fromEntries(
     head.split('\n').map((line) => {
       const [name = '', ...value] = line.split(':');
       return [name.trim(), value.join(':').trim()];
@@ -17,55 +17,61 @@ export function readPage(text: string): WrittenPage {
   );
   const blocks = rest.split(/\n\s*\n/).map((block) => block.trim());
   return {
-    facts,
-    body: PageBody.parse({ type: 'doc', content: blocks.filter(Boolean).map(blockOf) }),
+    frontMatter,
+    body: PageBody.parse({ type: 'doc', content: blocks.filter(Boolean).map(parseBlock) }),
   };
 }
 
-function blockOf(block: string): PageNode {
+function parseBlock(block: string): PageNode {
   const heading = /^(#{2,4}) (.*)$/.exec(block);
   if (heading)
     return {
       type: 'heading',
       attrs: { level: heading[1]?.length },
-      content: inlineOf(heading[2] ?? ''),
+      content: parseInline(heading[2] ?? ''),
     };
-  if (block.startsWith('> ')) return quoteOf(block.replace(/^> ?/gm, ''));
-  if (block.startsWith('- ')) return listOf('bulletList', block.split(/\n?^- /m));
-  if (/^\d+\. /.test(block)) return listOf('orderedList', block.split(/\n?^\d+\. /m));
-  return paragraphOf(block);
+  if (block.startsWith('> ')) return createQuote(block.replace(/^> ?/gm, ''));
+  if (block.startsWith('- ')) return createList('bulletList', block.split(/\n?^- /m));
+  if (/^\d+\. /.test(block)) return createList('orderedList', block.split(/\n?^\d+\. /m));
+  return createParagraph(block);
 }
 
-const paragraphOf = (text: string): PageNode => ({ type: 'paragraph', content: inlineOf(text) });
+const createParagraph = (text: string): PageNode => ({
+  type: 'paragraph',
+  content: parseInline(text),
+});
 
-const quoteOf = (text: string): PageNode => ({ type: 'blockquote', content: [paragraphOf(text)] });
+const createQuote = (text: string): PageNode => ({
+  type: 'blockquote',
+  content: [createParagraph(text)],
+});
 
-const listOf = (type: string, items: string[]): PageNode => ({
+const createList = (type: string, items: string[]): PageNode => ({
   type,
   content: items
     .filter(Boolean)
-    .map((item) => ({ type: 'listItem', content: [paragraphOf(item)] })),
+    .map((item) => ({ type: 'listItem', content: [createParagraph(item)] })),
 });
 
-const inlineSigns = /\*\*([^*]+)\*\*|\b_([^_]+)_\b|\[([^\]]+)\]\(([^)]+)\)|\[([^\]]+)\]\{lg\}/g;
+const inlinePattern = /\*\*([^*]+)\*\*|\b_([^_]+)_\b|\[([^\]]+)\]\(([^)]+)\)|\[([^\]]+)\]\{lg\}/g;
 
-function inlineOf(text: string): PageNode[] {
+function parseInline(text: string): PageNode[] {
   const line = text.replace(/\s*\n\s*/g, ' ');
   const nodes: PageNode[] = [];
-  let at = 0;
-  const plain = (until: number) => {
-    if (until > at) nodes.push({ type: 'text', text: line.slice(at, until) });
+  let position = 0;
+  const pushPlain = (end: number) => {
+    if (end > position) nodes.push({ type: 'text', text: line.slice(position, end) });
   };
-  for (const match of line.matchAll(inlineSigns)) {
-    plain(match.index);
-    at = match.index + match[0].length;
-    const [, bold, italic, words, href, luganda] = match;
+  for (const match of line.matchAll(inlinePattern)) {
+    pushPlain(match.index);
+    position = match.index + match[0].length;
+    const [, bold, italic, label, href, luganda] = match;
     if (bold) nodes.push({ type: 'text', text: bold, marks: [{ type: 'bold' }] });
     if (italic) nodes.push({ type: 'text', text: italic, marks: [{ type: 'italic' }] });
-    if (words)
-      nodes.push({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] });
+    if (label)
+      nodes.push({ type: 'text', text: label, marks: [{ type: 'link', attrs: { href } }] });
     if (luganda) nodes.push({ type: 'text', text: luganda, marks: [{ type: 'luganda' }] });
   }
-  plain(line.length);
+  pushPlain(line.length);
   return nodes;
 }

@@ -1,24 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PageContent } from '@namugongo/contract/pages';
-import { readPage } from './page-text.ts';
+import { parsePage } from './page-text.ts';
 
 const folder = join(import.meta.dirname, 'pages');
 
-/** Every information page that a new site begins with: our own words, neutral, and no invented person. A file's name is the page's address. */
-export function readStarterPages(): (PageContent & { slug: string })[] {
+/** A page of a new site. `note` tells editors what to add to the sample text. */
+export type StarterPage = PageContent & { slug: string; note: string | null };
+
+/** Reads the information pages of a new site. A file's name is the page's slug. */
+export function loadStarterPageFiles(): StarterPage[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .toSorted()
     .map((name) => {
-      const { facts, body } = readPage(readFileSync(join(folder, name), 'utf8'));
+      const { frontMatter, body } = parsePage(readFileSync(join(folder, name), 'utf8'));
       return {
         slug: basename(name, '.md'),
-        title: facts['title'] ?? '',
+        title: frontMatter['title'] ?? '',
         body,
-        album: facts['album'] || null,
-        keeper: facts['keeper'] ?? '',
+        album: frontMatter['album'] || null,
+        owner: frontMatter['owner'] ?? '',
         reviewOn: null,
+        note: frontMatter['note'] || null,
       };
     });
+}
+
+let notes: Map<string, string | null> | undefined;
+
+/** Returns the note for editors of the starter page with one of the slugs, or null. */
+export function getStarterNote(slugs: readonly string[]): string | null {
+  notes ??= new Map(loadStarterPageFiles().map(({ slug, note }) => [slug, note]));
+  return slugs.map((slug) => notes?.get(slug)).find(Boolean) ?? null;
 }

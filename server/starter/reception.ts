@@ -1,8 +1,8 @@
-import type { Plan } from '@namugongo/contract/reception/events';
-import { type ChairType, openingByType } from '@namugongo/contract/rules/chair-states';
+import type { SeatingPlan } from '@namugongo/contract/reception/events';
+import { type ChairType, defaultsByChairType } from '@namugongo/contract/rules/chair-states';
 import { starterSettings } from './settings.ts';
 
-const pitch = { across: 12.2, down: 13 };
+const spacing = { across: 12.2, down: 13 };
 const rows: readonly (readonly (number | 'Child' | null)[])[] = [
   [1, 2, 3, null, null, 4, 5, 6],
   [7, 8, 10, null, null, 11, 12, 13],
@@ -12,12 +12,12 @@ const rows: readonly (readonly (number | 'Child' | null)[])[] = [
   [36, 37, 38, 39, 40, 41, 42, 43],
   [44, 45, 46, 47, 48, 49, 50, 'Child'],
 ];
-/** The rows bow towards the stage at both ends. */
-const bow = [0, 1.2, 2.2, 2.8, 2.8, 2.2, 1.2, 0];
+/** Vertical offset per column; the rows curve toward the stage at both ends. */
+const rowOffsets = [0, 1.2, 2.2, 2.8, 2.8, 2.2, 1.2, 0];
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-const plan: Plan = {
+const plan: SeatingPlan = {
   height: 103,
   features: [
     { kind: 'stage', label: 'Stage', x: 37.5, y: 1.5, width: 25, height: 7.5 },
@@ -31,15 +31,15 @@ const plan: Plan = {
         : [
             {
               tableName: table === 'Child' ? 'Child' : `Table ${table}`,
-              x: round(50 + (column - 3.5) * pitch.across),
-              y: round(8 + rowIndex * pitch.down + (bow[column] ?? 0)),
+              x: round(50 + (column - 3.5) * spacing.across),
+              y: round(8 + rowIndex * spacing.down + (rowOffsets[column] ?? 0)),
             },
           ],
     ),
   ),
 };
 
-const typeOfTable: Record<string, ChairType> = {
+const chairTypesByTable: Record<string, ChairType> = {
   'Table 3': 'priest',
   'Table 4': 'priest',
   'Table 33': 'youth',
@@ -50,15 +50,15 @@ const typeOfTable: Record<string, ChairType> = {
   Child: 'children',
 };
 
-/** The first reception (specification, sections 1 and 9): every later one is cloned from the one before it. */
+/** The first reception (specification, sections 1 and 9); later ones are cloned from it. */
 export const starterReception = {
   title: 'Uganda Martyrs Day 2025 Reception',
   countdownTarget: { year: 2025, month: 6, day: 12, hour: 23, minute: 59, second: 59 },
   timeZone: starterSettings.timeZone,
   venue: '',
   feePercent: 3,
-  prices: openingByType,
+  prices: defaultsByChairType,
   plan,
   chairsPerTable: 10,
-  typeOf: (tableName: string): ChairType => typeOfTable[tableName] ?? 'adult',
+  getChairType: (tableName: string): ChairType => chairTypesByTable[tableName] ?? 'adult',
 };

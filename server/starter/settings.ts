@@ -1,17 +1,17 @@
-import { OwnHeadings } from '@namugongo/contract/reading-settings';
+import { HeadingOverrides } from '@namugongo/contract/reading-settings';
 import type { Site } from '@namugongo/contract/site';
 
-/** What a new site is called and shows until an administrator sets its own. */
+/** The settings of a new site until an administrator changes them. */
 export const starterSettings = {
   name: 'Namugongo',
-  // A placeholder that reaches nobody: the community's own address goes here, by the settings.
-  email: 'hello@namugongo.example',
+  // Empty until an administrator sets the community's own address; nothing shows or uses it before that.
+  email: '',
   meetingTimes: [
     { day: 'Sunday', time: '1:00 pm' },
     { day: 'Friday', time: '8:00 pm' },
   ],
   timeZone: 'America/New_York',
-  // Every information screen of the specification (section 2) is reached from here.
+  // The menu links to every information screen of the specification (section 2).
   menu: [
     {
       label: 'About us',
@@ -77,7 +77,7 @@ export const starterSettings = {
 } satisfies Pick<Site, 'name' | 'email' | 'meetingTimes' | 'timeZone' | 'menu' | 'ticketSearch'>;
 
 export const starterReadingSettings = {
-  // Most of the country keeps the Ascension on Sunday, the provinces of the north-east on its Thursday.
+  // Most US dioceses celebrate the Ascension on Sunday, the northeastern provinces on Thursday.
   ascension: 'Thursday' as const,
-  readingHeadings: OwnHeadings.parse({}),
+  readingHeadings: HeadingOverrides.parse({}),
 };

@@ -1,57 +1,57 @@
 import {
-  addressOf,
-  call,
+  buildUrl,
+  callEndpoint,
   type CallOptions,
-  callWithProgress,
+  callEndpointWithProgress,
   type Progress,
-} from '@namugongo/contract/call';
-import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
+} from '@namugongo/contract/client';
+import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { deliveredAnswer } from './delivered.ts';
+import { getInitialData } from './initial-data.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { endpoint?: Endpoint; address?: () => string };
+    queryMeta: { endpoint?: Endpoint; getUrl?: () => string };
   }
 }
 
-/** Asks our own server; throws a CallFailure on every refusal. */
-export function ask<E extends Endpoint>(
+/** Calls an endpoint; throws ApiError for a problem response. */
+export function callApi<E extends Endpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: EndpointInput<E>,
   options?: CallOptions,
-): Promise<Answer<E>> {
-  return call('', endpoint, input, options);
+): Promise<EndpointResponse<E>> {
+  return callEndpoint('', endpoint, input, options);
 }
 
-/** The same for long work that tells how far it is. */
-export function askWithProgress<E extends Endpoint>(
+/** Calls an endpoint of kind 'progress' and reports its progress. */
+export function callApiWithProgress<E extends Endpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: EndpointInput<E>,
   onProgress: (progress: Progress) => void,
   options?: CallOptions,
-): Promise<Answer<E>> {
-  return callWithProgress('', endpoint, input, onProgress, options);
+): Promise<EndpointResponse<E>> {
+  return callEndpointWithProgress('', endpoint, input, onProgress, options);
 }
 
-/** The address of an endpoint, for streams, links and downloads. */
-export function addressFor<E extends Endpoint>(endpoint: E, input: Input<E>): string {
-  return addressOf('', endpoint, input);
+/** The URL of an endpoint, for streams, links and downloads. */
+export function getApiUrl<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): string {
+  return buildUrl('', endpoint, input);
 }
 
-/** A GET endpoint as a query; its key begins with the endpoint's path, so that `invalidateQueries({ queryKey: [endpoint.path] })` finds all of it. */
-export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
+/** Query options of a GET endpoint. The key begins with the endpoint's path, so `invalidateQueries({ queryKey: [endpoint.path] })` matches all inputs. */
+export function apiQueryOptions<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
   return queryOptions({
     queryKey: [endpoint.path, input] as const,
-    // Who draws a page for the browser asks by these (app/first-paint.tsx).
-    meta: { endpoint, address: () => addressFor(endpoint, input) },
-    initialData: () => deliveredAnswer(endpoint, () => addressFor(endpoint, input)),
-    queryFn: ({ signal }): Promise<Answer<E>> => ask(endpoint, input, { signal }),
+    // Used by the server rendering (app/entry-server.tsx).
+    meta: { endpoint, getUrl: () => getApiUrl(endpoint, input) },
+    initialData: () => getInitialData(endpoint, () => getApiUrl(endpoint, input)),
+    queryFn: ({ signal }): Promise<EndpointResponse<E>> => callApi(endpoint, input, { signal }),
   });
 }
 
-/** After a change in a feature: all that was known of its part of the contract is asked anew. */
-export async function askAnew(
+/** Invalidates all queries of the given endpoints. */
+export async function invalidateEndpoints(
   client: QueryClient,
   calls: Readonly<Record<string, Pick<Endpoint, 'path'>>>,
 ): Promise<void> {

@@ -1,52 +1,55 @@
 import { Account } from '@namugongo/contract/accounts';
 
-// The person for whom this device's door opens without a network. Not in localStorage: a browser writes that to the disk
-// seconds or a minute later, so that a crash would lose who stands at the door, and with it the way to the door's list.
+// The account for which this device may open the door offline. IndexedDB instead of localStorage: browsers write localStorage
+// to the disk up to a minute later, so a crash would lose the account and with it the access to the door's list.
 
 const name = 'door-account';
 const store = 'account';
 const key = 'last';
 
-function ended<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((done, failed) => {
-    request.addEventListener('success', () => done(request.result));
-    request.addEventListener('error', () => failed(request.error));
+function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
   });
 }
 
-/** One transaction of its own. With 'strict' it is on the disk when the promise is kept. */
+/** Runs a request in its own transaction. Resolves when the data is on the disk (durability 'strict'). */
 async function transact<Result>(
   mode: IDBTransactionMode,
-  work: (accounts: IDBObjectStore) => IDBRequest<Result>,
+  request: (accounts: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const opening = indexedDB.open(name, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store));
-  const database = await ended(opening);
+  const database = await toPromise(opening);
   try {
     const transaction = database.transaction(store, mode, { durability: 'strict' });
-    const kept = new Promise<void>((done, failed) => {
-      transaction.addEventListener('complete', () => done());
-      transaction.addEventListener('abort', () => failed(transaction.error));
+    const completed = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(transaction.error));
     });
-    const [result] = await Promise.all([ended(work(transaction.objectStore(store))), kept]);
+    const [result] = await Promise.all([
+      toPromise(request(transaction.objectStore(store))),
+      completed,
+    ]);
     return result;
   } finally {
     database.close();
   }
 }
 
-/** From now on the door opens for this account while the server cannot be reached. A browser that keeps nothing asks the server each time. */
-export async function keepDoorAccount(account: Account): Promise<void> {
-  const kept = { ...account, telephone: null };
-  await transact('readwrite', (accounts) => accounts.put(kept, key)).catch(() => undefined);
+/** Saves the account for offline check-in. Ignores errors: without IndexedDB the door needs a network. */
+export async function saveDoorAccount(account: Account): Promise<void> {
+  const stored = { ...account, telephone: null };
+  await transact('readwrite', (accounts) => accounts.put(stored, key)).catch(() => undefined);
 }
 
-/** Null where no door was opened, or its guests were removed. */
-export async function keptDoorAccount(): Promise<Account | null> {
-  const kept = await transact('readonly', (accounts) => accounts.get(key)).catch(() => null);
-  return Account.safeParse(kept).data ?? null;
+/** The saved account; null when there is none. */
+export async function loadDoorAccount(): Promise<Account | null> {
+  const stored = await transact('readonly', (accounts) => accounts.get(key)).catch(() => null);
+  return Account.safeParse(stored).data ?? null;
 }
 
-export async function forgetDoorAccount(): Promise<void> {
+export async function clearDoorAccount(): Promise<void> {
   await transact('readwrite', (accounts) => accounts.clear()).catch(() => undefined);
 }

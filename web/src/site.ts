@@ -1,8 +1,13 @@
 import { site } from '@namugongo/contract/site';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from './api.ts';
+import { apiQueryOptions } from './api.ts';
 
-/** What every page needs: names, menu, current event. Kept through a failure, so that header and footer never vanish. */
+/** Queries the data of every page: names, menu, current event. It survives a failed refetch. */
 export function useSite() {
-  return useQuery({ ...queryOf(site.read, {}), staleTime: 60_000 });
+  return useQuery({ ...apiQueryOptions(site.get, {}), staleTime: 60_000 });
+}
+
+/** Whether this site can send email; false until the site is loaded. Every sentence that promises an email depends on it. */
+export function useSendsEmail(): boolean {
+  return useSite().data?.sendsEmail ?? false;
 }

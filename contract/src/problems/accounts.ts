@@ -1,56 +1,63 @@
 export const accountProblems = {
   // accounts
-  'sign-in-wrong': { status: 401, detail: 'The e-mail address or the password is not right.' },
-  'origin-unknown': {
+  'invalid-credentials': {
+    status: 401,
+    detail: 'That email and password don\'t match. Try again, or choose "Forgot your password?"',
+  },
+  'untrusted-origin': {
     status: 403,
     detail:
-      'This page was opened under an address that the site does not know as its own, so signing in is refused here.',
+      "You can't sign in from this web address. Open the site at its usual address and try again.",
   },
-  'sign-in-lapsed': {
+  'sign-in-expired': {
     status: 401,
-    detail: 'The time or the tries to enter the code are over. Please sign in from the beginning.',
+    detail: 'That code has run out. Please start signing in again.',
   },
-  'sign-in-again': {
+  'reauthentication-required': {
     status: 403,
-    detail: 'You signed in some time ago. Please sign in again before you change how you sign in.',
+    detail: 'To protect your account, please sign in again before you make this change.',
   },
-  'password-wrong': { status: 403, detail: 'This is not your password.' },
+  'invalid-password': { status: 403, detail: "That password isn't right. Please try again." },
   'email-link-invalid': {
     status: 410,
-    detail: 'This link was used already or is no longer valid. Ask for a new one in your profile.',
+    detail: 'This link has been used or has expired. You can get a new one in your profile.',
   },
-  'passkey-refused': {
+  'passkey-rejected': {
     status: 403,
-    detail: 'This passkey was not accepted. Try again, or sign in another way.',
+    detail: "That passkey didn't work. Try again, or sign in another way.",
   },
-  'passkey-not-found': { status: 404, detail: 'This passkey does not exist any more.' },
-  'authenticator-on': {
+  'passkey-not-found': { status: 404, detail: 'That passkey has been removed.' },
+  'authenticator-already-enabled': {
     status: 409,
-    detail: 'An authenticator app is in use already. Turn it off before you set up another one.',
+    detail: 'You already use an authenticator app. Turn it off first, then set up the new one.',
   },
-  'authenticator-off': { status: 409, detail: 'There is no authenticator app on this account.' },
-  'message-not-found': { status: 404, detail: 'This message does not exist any more.' },
+  'authenticator-not-enabled': {
+    status: 409,
+    detail: "This account doesn't use an authenticator app.",
+  },
+  'message-not-found': { status: 404, detail: 'This message is no longer here.' },
   'setup-link-invalid': {
     status: 410,
-    detail: 'This link was used already or is no longer valid. Restart the site to get a new one.',
+    detail: 'This link has been used or has expired. Restart the site to get a new one.',
   },
   'email-taken': {
     status: 409,
-    detail: 'Somebody with this e-mail address has an account already.',
+    detail: 'Someone already has an account with this email address.',
   },
 
-  'person-not-found': { status: 404, detail: 'There is no account like this.' },
+  'person-not-found': { status: 404, detail: "We couldn't find that account." },
   'last-administrator': {
     status: 409,
-    detail: 'There must be at least one administrator. Give somebody else the role first.',
+    detail: 'The site needs at least one administrator. Make someone else an administrator first.',
   },
   'invitation-invalid': {
     status: 410,
-    detail: 'This link was used already or is no longer valid. Ask an administrator for a new one.',
+    detail: 'This link has been used or has expired. Ask an administrator for a new one.',
   },
-  'telephone-unproven': {
+  'telephone-unverified': {
     status: 403,
-    detail: 'This number is not proven to be yours. Enter the code that we sent to its buyer.',
+    detail:
+      'We need to check that this number is yours. Enter the code we sent to the email used to buy the tickets.',
   },
-  'session-not-found': { status: 404, detail: 'This session has ended already.' },
+  'session-not-found': { status: 404, detail: 'That device is already signed out.' },
 } as const;

@@ -9,12 +9,11 @@ export const paymentProblems = {
     detail: 'Card information is missing. Please refresh and try again.',
   },
   'card-declined': { status: 402, detail: '{reason}' },
-  'amount-differs': {
+  'amount-mismatch': {
     status: 409,
-    detail:
-      'The amount has changed to {total}. Please check it and pay again; your card was not charged.',
+    detail: 'The total is now {total}. Your card was not charged. Please check it and pay again.',
   },
-  'payment-unknown': {
+  'payment-status-unknown': {
     status: 504,
     detail:
       'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.',
@@ -25,8 +24,8 @@ export const paymentProblems = {
       "Your payment was successful, but we couldn't complete your reservation. Our team will process it manually and contact you soon.",
   },
   'payment-failed': { status: 502, detail: 'Payment processing failed. Please try again.' },
-  'order-paid': { status: 409, detail: 'This order is paid already.' },
-  'order-not-found': { status: 404, detail: 'This order does not exist.' },
+  'order-paid': { status: 409, detail: 'This order is already paid.' },
+  'order-not-found': { status: 404, detail: "We couldn't find that order." },
   'idempotency-key-missing': {
     status: 422,
     detail: 'The request needs an Idempotency-Key header.',
@@ -35,26 +34,29 @@ export const paymentProblems = {
     status: 422,
     detail: 'This Idempotency-Key was used for another request.',
   },
-  'refund-too-large': { status: 409, detail: 'Only {left} of this order is left to refund.' },
-  'donation-not-found': { status: 404, detail: 'There is no gift here.' },
-  'donation-busy': { status: 409, detail: 'A payment of this gift is under way.' },
-  'donation-paid': { status: 409, detail: 'This gift is paid already. Thank you.' },
+  'refund-too-large': { status: 409, detail: 'Only {left} of this order can still be refunded.' },
+  'donation-not-found': { status: 404, detail: "We couldn't find that gift." },
+  'donation-in-progress': { status: 409, detail: 'This gift is being paid right now.' },
+  'donation-paid': { status: 409, detail: 'This gift is already paid. Thank you!' },
   'monthly-unavailable': {
     status: 409,
-    detail: 'A gift cannot be given every month here now. Please give it once.',
+    detail: "Monthly gifts aren't available right now. You can still give once.",
   },
-  'monthly-gift-not-found': { status: 404, detail: 'This link leads to no monthly gift.' },
-  'monthly-gift-ended': { status: 409, detail: 'This monthly gift has ended.' },
-  'monthly-gift-paid': { status: 409, detail: 'This month is paid already. Thank you.' },
-  'card-overtaken': {
+  'monthly-donation-not-found': {
+    status: 404,
+    detail: "This link doesn't work. Please use the link in your latest receipt.",
+  },
+  'monthly-donation-ended': { status: 409, detail: 'This monthly gift has ended.' },
+  'monthly-donation-paid': { status: 409, detail: 'This month is already paid. Thank you!' },
+  'card-update-superseded': {
     status: 409,
-    detail: 'Another card was given after this one, and that one stays.',
+    detail: "You added a newer card after this one. We'll keep using the newer one.",
   },
-  'card-change-unknown': {
+  'card-update-status-unknown': {
     status: 504,
     detail:
-      'We do not know yet whether your new card is kept; nothing was charged. Until it is, your card before stays. We write to you as soon as it is changed.',
+      "We're still checking your new card. Nothing was charged, and your old card stays in use for now. Please open this page again in a few minutes.",
   },
-  'webhook-unsigned': { status: 400, detail: 'The signature does not fit.' },
-  'token-refused': { status: 402, detail: '{reason}' },
+  'webhook-signature-invalid': { status: 400, detail: 'The signature does not match.' },
+  'token-rejected': { status: 402, detail: '{reason}' },
 } as const;

@@ -1,36 +1,41 @@
 export const peopleProblems = {
   // directory and hours bank
-  'member-not-found': { status: 404, detail: 'This member is not in the directory.' },
-  'household-not-found': { status: 404, detail: 'This household does not exist.' },
+  'member-not-found': { status: 404, detail: "We couldn't find that member." },
+  'household-not-found': { status: 404, detail: "We couldn't find that household." },
   'not-your-entry': {
     status: 403,
-    detail: 'This entry belongs to somebody else. Ask the secretary to change it.',
+    detail: "This is someone else's entry. Ask the secretary to change it.",
   },
   'member-without-email': {
     status: 409,
-    detail: '{name} has no e-mail address. Add one to the entry first.',
+    detail: '{name} has no email address. Add one to their entry first.',
   },
   'account-linked': {
     status: 409,
-    detail: '{name} has an account already.',
+    detail: '{name} already has an account.',
   },
-  'contact-unavailable': { status: 409, detail: '{name} cannot be reached through the site.' },
-  'hour-not-found': { status: 404, detail: 'This offer does not exist.' },
+  'contact-unavailable': { status: 409, detail: "{name} doesn't take messages through the site." },
+  'hour-not-found': { status: 404, detail: "We couldn't find that offer." },
   'hour-not-yours': {
     status: 403,
-    detail: 'This offer belongs to somebody else, so this is not yours to do.',
+    detail: "This is someone else's offer, so you can't do that.",
   },
-  'hour-state': { status: 409, detail: 'This offer is {state} now, so this is not possible.' },
-  'hour-past': { status: 409, detail: 'The End Date of this offer has passed. Change it first.' },
+  'hour-state-invalid': {
+    status: 409,
+    detail: "This offer is now {state}, so you can't do that anymore.",
+  },
+  'hour-past': {
+    status: 409,
+    detail: 'The End Date of this offer has passed. Please change it first.',
+  },
   'hour-link-invalid': {
     status: 410,
-    detail:
-      'This link was used already or is no longer valid. Sign in to see where the offer stands.',
+    detail: 'This link has been used or has expired. Sign in to see what happened to the offer.',
   },
   'clearance-missing': {
     status: 409,
-    detail: '{name} has no clearance for {category} on record.',
+    detail: 'We have no clearance for {name} to help with {category}.',
   },
-  'clearance-not-found': { status: 404, detail: 'This clearance is not on record.' },
-  'ledger-empty': { status: 409, detail: 'The ledger says nothing of this offer.' },
+  'clearance-not-found': { status: 404, detail: "We couldn't find that clearance." },
+  'ledger-empty': { status: 409, detail: 'No hours are recorded for this offer.' },
 } as const;

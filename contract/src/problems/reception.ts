@@ -1,46 +1,67 @@
 export const receptionProblems = {
   // events, chairs and carts
-  'event-not-found': { status: 404, detail: 'This event does not exist.' },
-  'chair-not-found': { status: 404, detail: 'This chair does not exist.' },
+  'event-not-found': { status: 404, detail: "We couldn't find that event." },
+  'chair-not-found': { status: 404, detail: "We couldn't find that chair." },
   'chair-type-missing': { status: 422, detail: 'No chair type specified' },
-  'chair-taken': { status: 409, detail: '{label} is no longer available.' },
-  'chair-by-request': { status: 409, detail: '{label} is given on request only.' },
-  'chair-exists': { status: 409, detail: '{label} exists already.' },
-  'chair-in-use': { status: 409, detail: '{label} is sold or held and cannot be changed now.' },
-  'sale-closed': { status: 409, detail: 'The sale of this event is closed.' },
-  'cart-not-found': { status: 404, detail: 'This cart does not exist any more.' },
+  'chair-taken': {
+    status: 409,
+    detail: 'Someone else just took {label}. Please choose another seat.',
+  },
+  'chair-request-only': {
+    status: 409,
+    detail: '{label} is by request only. Choose "Request a seat" to ask for it.',
+  },
+  'chair-exists': { status: 409, detail: '{label} already exists.' },
+  'chair-in-use': {
+    status: 409,
+    detail: "{label} is sold or in someone's cart, so you can't change it now.",
+  },
+  'sale-closed': { status: 409, detail: 'Ticket sales for this event are closed.' },
+  'cart-not-found': {
+    status: 404,
+    detail: 'This cart has expired. Please choose your seats again.',
+  },
   'cart-empty': { status: 422, detail: 'Your cart is empty' },
-  'cart-full': { status: 409, detail: 'A cart takes at most {most} chairs.' },
-  'cart-busy': { status: 409, detail: 'A payment for this cart is under way.' },
-  'cart-paid': { status: 409, detail: 'This cart is paid. Please start a new one.' },
+  'cart-full': { status: 409, detail: 'You can put up to {max} seats in a cart.' },
+  'cart-payment-in-progress': {
+    status: 409,
+    detail: 'This cart is being paid right now. Please wait a moment.',
+  },
+  'cart-paid': {
+    status: 409,
+    detail: "You've already paid for this cart. Choose more seats to start a new one.",
+  },
   'hold-expired': {
     status: 410,
-    detail: 'The time for {labels} ran out, and somebody else may take them. Please choose again.',
+    detail: 'We could no longer hold {labels} for you. Please choose again.',
   },
 
   // seat requests
-  'request-not-found': { status: 404, detail: 'There is no request for this seat.' },
-  'request-exists': { status: 409, detail: 'Somebody has already asked for {label}.' },
-  'request-answered': { status: 409, detail: 'This request has already been answered.' },
-  'not-by-request': { status: 409, detail: '{label} is not given on request.' },
+  'request-not-found': { status: 404, detail: 'No one has asked for this seat.' },
+  'request-exists': { status: 409, detail: 'Someone has already asked for {label}.' },
+  'request-already-decided': { status: 409, detail: 'Someone has already answered this request.' },
+  'not-by-request': { status: 409, detail: '{label} can be bought directly, without a request.' },
 
   // tickets and the door
-  'ticket-not-found': { status: 404, detail: 'This code belongs to no ticket.' },
-  'no-such-ticket': { status: 404, detail: 'There is no ticket like this.' },
+  'ticket-not-found': { status: 404, detail: "We don't know this code. Check it and try again." },
+  'no-such-ticket': { status: 404, detail: "We couldn't find that ticket." },
   'address-missing': {
     status: 409,
-    detail: 'This ticket has no e-mail address. Print it, or transfer it to a person with one.',
+    detail: 'This ticket has no email address. Print it, or transfer it to someone who has one.',
   },
-  'not-received': { status: 409, detail: 'This guest has not been received.' },
-  'already-there': { status: 409, detail: 'This ticket is for {label} already.' },
+  'not-received': { status: 409, detail: "This guest hasn't been received yet." },
+  'already-there': { status: 409, detail: 'This ticket is already for {label}.' },
   'table-too-small': {
     status: 409,
-    detail: '{table} has {free} free chairs for {tickets} tickets.',
+    detail: '{table} has only {free} free chairs, and you need {tickets}.',
   },
   'table-empty': { status: 409, detail: '{table} has no tickets to move.' },
-  'code-needed': {
+  'code-required': {
     status: 403,
-    detail: 'Please enter the code that we sent to the e-mail address of the buyer.',
+    detail: "Enter the code we sent to the buyer's email address.",
   },
-  'code-wrong': { status: 403, detail: 'This code is not right or no longer valid.' },
+  'code-invalid': {
+    status: 403,
+    detail: "That code isn't right or has expired. Check it, or send another code.",
+  },
 } as const;

@@ -1,49 +1,52 @@
 import { z } from 'zod';
-import { file, post } from '../endpoint.ts';
-import { cents, id, idInText } from '../wire.ts';
+import { getFile, post } from '../endpoint.ts';
+import { cents, id, idParam } from '../codecs.ts';
 import { buyerName, email, telephone } from './buyer.ts';
 import { Ticket } from './tickets.ts';
 
-/** How somebody pays at the box office; a gift costs nothing and is booked at its price. */
+/** Payment methods of the box office. A gift is free for the guest and is booked at the chairs' price. */
 export const boxOfficeMethods = ['cash', 'check', 'zelle', 'gift'] as const;
-/** Every way an order may have been paid. */
+/** Payment methods of all orders. */
 export const orderMethods = ['card', ...boxOfficeMethods, 'free'] as const;
 
-export const BoxOfficeSale = z.object({
+export const BoxOfficeSaleInput = z.object({
   name: buyerName,
-  /** Without a number the guest has the paper or the e-mail only. */
+  /** Lets the guest look up the tickets; without it the guest has only the printout or the email. */
   phone: z.union([z.literal(''), telephone]).optional(),
-  /** With an address the tickets go there at once. */
+  /** The tickets are emailed to this address. */
   email: z.union([z.literal(''), email]).optional(),
-  /** Any chair that nobody holds and that has no ticket, whatever its status; all are sold, or none. */
-  chairs: z.array(id).min(1, 'Choose at least one chair').max(60, 'Too many chairs at once'),
-  method: z.enum(boxOfficeMethods, { error: 'Choose how it is paid' }),
-  /** The check's number, who gave it. */
+  /** Chairs that no cart holds and that have no ticket, whatever their status. Either all of them are sold or none. */
+  chairs: z
+    .array(id)
+    .min(1, 'Choose at least one chair')
+    .max(60, "That's too many chairs for one sale"),
+  method: z.enum(boxOfficeMethods, { error: 'Choose how they paid' }),
+  /** The check number, the Zelle confirmation or the name of the payer. */
   reference: z.string().trim().max(200, 'Reference is too long').optional(),
 });
-export type BoxOfficeSale = z.output<typeof BoxOfficeSale>;
+export type BoxOfficeSaleInput = z.output<typeof BoxOfficeSaleInput>;
 
 export const boxOffice = {
   sell: post('/api/umdreception/checkout', {
     summary: 'Sell or give chairs at the box office: no fee, all chairs or none',
-    may: ['reception'],
-    body: BoxOfficeSale,
-    answer: z.object({
+    access: ['reception'],
+    body: BoxOfficeSaleInput,
+    response: z.object({
       orderId: id,
       totalCents: cents,
       tickets: z.array(Ticket),
-      /** The tickets were sent by e-mail. */
-      mailed: z.boolean(),
+      /** The buyer has an address and the site has a mail server. */
+      isEmailed: z.boolean(),
     }),
     status: 201,
-    refusals: ['chair-not-found', 'chair-taken'],
+    problems: ['chair-not-found', 'chair-taken'],
   }),
-  paper: file('/api/umdreception/checkout/order/:orderId/tickets.pdf', {
-    summary: "An order's living tickets as a PDF, or one of them, to print at the box office",
-    may: ['reception'],
-    params: z.object({ orderId: idInText }),
-    query: z.object({ ticket: idInText.optional() }),
-    answer: z.undefined(),
-    refusals: ['order-not-found', 'ticket-not-found'],
+  getTicketsPdf: getFile('/api/umdreception/checkout/order/:orderId/tickets.pdf', {
+    summary: "An order's active tickets as a PDF, or one of them, to print at the box office",
+    access: ['reception'],
+    params: z.object({ orderId: idParam }),
+    query: z.object({ ticket: idParam.optional() }),
+    response: z.undefined(),
+    problems: ['order-not-found', 'ticket-not-found'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the information form asks of a buyer, with its messages (specification, section 5). */
+/** The fields of the information form with their messages (specification, section 5). */
 export const buyerName = z
   .string({ error: 'Name is required' })
   .trim()

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.ts';
 import { chairTypes } from '../rules/chair-states.ts';
-import { cents, dollars, id, idInText, moment } from '../wire.ts';
+import { cents, dollars, id, idParam, timestamp } from '../codecs.ts';
 
 export const CartChair = z.object({
   id,
   tableName: z.string(),
   chairName: z.string(),
-  /** Cents inside, dollars on the wire. */
+  /** Cents in code, dollars on the wire. */
   amount: dollars,
   chairType: z.enum(chairTypes),
-  /** Until then nobody else can take it. */
-  heldUntil: moment,
+  /** No other cart can hold the chair before this time. */
+  heldUntil: timestamp,
 });
 export type CartChair = z.output<typeof CartChair>;
 
 export const Cart = z.object({
-  /** A secret: who knows it may change and pay the cart. */
+  /** A secret: anyone who knows it can change and pay the cart. */
   id: z.uuid(),
   event: id,
   chairs: z.array(CartChair),
-  /** Labels (Table-Chair) of chairs whose time ran out since the cart was last changed; told, never silently lost. */
-  lapsed: z.array(z.string()),
-  /** 'paying': a payment is under way and nothing may be changed; 'paid': done, a new cart is needed. */
+  /** Labels (Table-Chair) of holds that expired since the cart last changed. */
+  expired: z.array(z.string()),
+  /** 'paying': a payment is running and the cart can't change. 'paid': the buyer needs a new cart. */
   state: z.enum(['open', 'paying', 'paid']),
-  /** The newest order of the cart, to poll after a time-out. */
+  /** The newest order of the cart, to poll after a timeout. */
   orderId: z.int().nullable(),
   subtotalCents: cents,
   feeCents: cents,
@@ -34,45 +34,45 @@ export const Cart = z.object({
 export type Cart = z.output<typeof Cart>;
 
 const inCart = z.object({ cartId: z.uuid() });
-const chairInCart = z.object({ cartId: z.uuid(), chairId: idInText });
+const chairInCart = z.object({ cartId: z.uuid(), chairId: idParam });
 
 export const carts = {
   create: post('/api/reception/cart', {
     summary: 'An empty cart for an event; the current one unless named',
-    may: 'everybody',
+    access: 'everybody',
     body: z.object({ event: id.optional() }),
-    answer: Cart,
+    response: Cart,
     status: 201,
-    refusals: ['event-not-found'],
+    problems: ['event-not-found'],
   }),
-  read: get('/api/reception/cart/:cartId', {
+  get: get('/api/reception/cart/:cartId', {
     summary: 'A cart with its holds',
-    may: 'everybody',
+    access: 'everybody',
     params: inCart,
-    answer: Cart,
-    refusals: ['cart-not-found'],
+    response: Cart,
+    problems: ['cart-not-found'],
   }),
   hold: put('/api/reception/cart/:cartId/chairs/:chairId', {
     summary: 'Hold a chair for the cart; the same chair again is no error',
-    may: 'everybody',
+    access: 'everybody',
     params: chairInCart,
-    answer: Cart,
-    refusals: [
+    response: Cart,
+    problems: [
       'cart-not-found',
       'chair-not-found',
       'chair-taken',
-      'chair-by-request',
+      'chair-request-only',
       'sale-closed',
       'cart-full',
-      'cart-busy',
+      'cart-payment-in-progress',
       'cart-paid',
     ],
   }),
   release: del('/api/reception/cart/:cartId/chairs/:chairId', {
-    summary: 'Give a chair back; one that is not in the cart is no error',
-    may: 'everybody',
+    summary: 'Release a chair; one that is not in the cart is no error',
+    access: 'everybody',
     params: chairInCart,
-    answer: Cart,
-    refusals: ['cart-not-found', 'cart-busy'],
+    response: Cart,
+    problems: ['cart-not-found', 'cart-payment-in-progress'],
   }),
 };

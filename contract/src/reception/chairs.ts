@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { del, get, post, put, stream } from '../endpoint.ts';
+import { del, get, post, put, getStream } from '../endpoint.ts';
 import { chairStatuses, chairTypes } from '../rules/chair-states.ts';
-import { dollars, id, idInText } from '../wire.ts';
+import { dollars, id, idParam } from '../codecs.ts';
 
 /** Child, or Table 1 to Table 50 without Table 9 (specification, section 9). */
 export const tableNames: readonly string[] = [
@@ -20,72 +20,72 @@ export const Chair = z.object({
   id,
   tableName: z.string(),
   chairName: z.string(),
-  /** Cents inside, dollars on the wire. */
+  /** Cents in code, dollars on the wire. */
   amount: dollars,
   chairType: z.enum(chairTypes),
-  /** As everybody sees it: a chair in somebody's cart is Reserved. */
+  /** The displayed status: a chair in someone's cart is Reserved. */
   chairStatus: z.enum(chairStatuses),
-  /** Somebody has it: held or sold. A chair that is not may be shown as Sold or Reserved all the same, because staff set it so. */
-  taken: z.boolean(),
+  /** True when the chair is held or sold. Staff can also set the status of a free chair to Sold or Reserved. */
+  claimed: z.boolean(),
 });
 export type Chair = z.output<typeof Chair>;
 
-/** One message of the chair stream: chairs as they are now, or ids of chairs that are gone. */
-export const ChairChange = z.object({ changed: z.array(Chair), removed: z.array(id) });
-export type ChairChange = z.output<typeof ChairChange>;
+/** One message of the chair stream: the current state of changed chairs, and ids of deleted ones. */
+export const ChairUpdate = z.object({ changed: z.array(Chair), removed: z.array(id) });
+export type ChairUpdate = z.output<typeof ChairUpdate>;
 
 const name = (message: string) => z.string({ error: message }).trim().min(1, message).max(40);
 
-/** Amount and status are derived from the type and the event's prices; what a form sends of them is not read. */
-export const ChairCreation = z.object({
+/** The server derives amount and status from the type and the event's prices and ignores other fields of the form. */
+export const ChairInput = z.object({
   tableName: name('Table Name is required'),
   chairName: name('Chair Name is required'),
   chairType: z.enum(chairTypes),
   event: id.optional(),
 });
 
-const byId = z.object({ id: idInText });
-const inEvent = z.object({ event: idInText.optional() });
+const byId = z.object({ id: idParam });
+const inEvent = z.object({ event: idParam.optional() });
 
 export const chairs = {
   list: get('/api/reception/chair', {
     summary: "An event's chairs, of one type or all; the current event unless named",
-    may: 'everybody',
-    query: z.object({ chairType: z.enum(chairTypes).optional(), event: idInText.optional() }),
-    answer: z.array(Chair),
-    refusals: ['event-not-found'],
+    access: 'everybody',
+    query: z.object({ chairType: z.enum(chairTypes).optional(), event: idParam.optional() }),
+    response: z.array(Chair),
+    problems: ['event-not-found'],
   }),
-  watch: stream('/api/reception/chair/stream', {
+  stream: getStream('/api/reception/chair/stream', {
     summary: "Every change of an event's chairs, as it happens",
-    may: 'everybody',
+    access: 'everybody',
     query: inEvent,
-    answer: ChairChange,
-    refusals: ['event-not-found'],
+    response: ChairUpdate,
+    problems: ['event-not-found'],
   }),
   create: post('/api/reception/chair', {
     summary: 'One chair (specification, section 3)',
-    may: ['reception'],
-    body: ChairCreation,
-    answer: Chair,
+    access: ['reception'],
+    body: ChairInput,
+    response: Chair,
     status: 201,
-    refusals: ['chair-exists', 'event-not-found'],
+    problems: ['chair-exists', 'event-not-found'],
   }),
   createTable: post('/api/reception/chair/table', {
-    summary: 'A whole table at once',
-    may: ['reception'],
+    summary: 'A whole table together',
+    access: ['reception'],
     body: z.object({
       tableName: name('Table Name is required'),
       chairType: z.enum(chairTypes),
       chairCount: z.int().min(1).max(20),
       event: id.optional(),
     }),
-    answer: z.array(Chair),
+    response: z.array(Chair),
     status: 201,
-    refusals: ['chair-exists', 'event-not-found'],
+    problems: ['chair-exists', 'event-not-found'],
   }),
-  change: put('/api/reception/chair/:id', {
+  update: put('/api/reception/chair/:id', {
     summary: 'Change a chair that is neither sold nor held',
-    may: ['reception'],
+    access: ['reception'],
     params: byId,
     body: z.object({
       tableName: name('Table Name is required'),
@@ -94,14 +94,14 @@ export const chairs = {
       chairType: z.enum(chairTypes),
       chairStatus: z.enum(chairStatuses),
     }),
-    answer: Chair,
-    refusals: ['chair-not-found', 'chair-exists', 'chair-in-use'],
+    response: Chair,
+    problems: ['chair-not-found', 'chair-exists', 'chair-in-use'],
   }),
-  remove: del('/api/reception/chair/:id', {
+  delete: del('/api/reception/chair/:id', {
     summary: 'Remove an unsold chair',
-    may: ['reception'],
+    access: ['reception'],
     params: byId,
-    answer: z.object({}),
-    refusals: ['chair-not-found', 'chair-in-use'],
+    response: z.object({}),
+    problems: ['chair-not-found', 'chair-in-use'],
   }),
 };

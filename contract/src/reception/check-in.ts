@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { get, post } from '../endpoint.ts';
-import { verdicts } from '../rules/door.ts';
+import { verdicts } from '../rules/check-in.ts';
 import { chairTypes } from '../rules/chair-states.ts';
-import { id, idInText, moment } from '../wire.ts';
+import { id, idParam, timestamp } from '../codecs.ts';
 
-/** What a door knows of a ticket: enough to welcome the guest, and no telephone or address. */
+/** A ticket as a door's device stores it: no email address, and only the end of the telephone number. */
 export const DoorTicket = z.object({
   id,
   barCode: z.string(),
@@ -12,135 +12,135 @@ export const DoorTicket = z.object({
   tableName: z.string(),
   chairName: z.string(),
   chairType: z.enum(chairTypes),
-  /** Tickets of one order came together: a party. */
+  /** Tickets of one order form a party. */
   orderId: id,
-  /** 'No', or 'Yes' once the guest was received. */
+  /** 'Yes' once the guest is received. */
   received: z.enum(['No', 'Yes']),
-  /** The last four digits of the buyer's telephone, for a guest without a phone. */
+  /** The last four digits of the buyer's telephone number, to find a guest who has no phone at hand. */
   telephoneEnd: z.string(),
-  /** Null while the guest has not come. */
-  receivedAt: moment.nullable(),
+  /** Null until the guest is received. */
+  receivedAt: timestamp.nullable(),
   /** The usher's name. */
   receivedBy: z.string().nullable(),
-  /** The name of the door, as its device tells it. */
+  /** The name of the door as its device sent it. */
   receivedDoor: z.string().nullable(),
 });
 export type DoorTicket = z.output<typeof DoorTicket>;
 
 export const Scan = z.object({
-  /** Read with spaces or in small letters it is the same code. */
+  /** Spaces and letter case are ignored. */
   barCode: z
     .string({ error: 'Barcode is required' })
     .trim()
     .min(1, 'Barcode is required')
     .max(200, 'Barcode is too long'),
-  /** When the guest stood at the door, by the device's clock; now unless told. */
-  scannedAt: moment.optional(),
-  /** One value per device, kept by it; without it the usher's account stands for the device. */
+  /** Time of the scan by the device's clock; defaults to now. */
+  scannedAt: timestamp.optional(),
+  /** Stored by the device; defaults to the usher's account. */
   deviceId: z.string().trim().min(1).max(80).optional(),
-  /** What people call the place: 'Main door'. */
+  /** Name of the door, such as 'Main door'. */
   door: z.string().trim().min(1).max(60).optional(),
 });
 export type Scan = z.output<typeof Scan>;
 
-/** More than a whole hall at once. */
-export const mostScans = 1000;
+/** Upper limit of scans in one request; more than one hall has seats. */
+export const maxScans = 1000;
 
 export const Verdict = z.object({
   barCode: z.string(),
   verdict: z.enum(verdicts),
-  /** The sentence to show. */
+  /** The message to show. */
   detail: z.string(),
-  /** Null for 'unknown'; for 'cancelled' and 'another event' the ticket as it was sold. */
+  /** Null for 'unknown'; for 'cancelled' and 'another event' the ticket as sold. */
   ticket: DoorTicket.nullable(),
-  /** Two doors let this ticket in; the first scan counts. */
+  /** True if two doors received this ticket; the first scan counts. */
   conflict: z.boolean(),
 });
 export type Verdict = z.output<typeof Verdict>;
 
-/** A ticket, and what receiving it now would answer. */
-export const LookedUp = DoorTicket.extend({ verdict: z.enum(verdicts) });
-export type LookedUp = z.output<typeof LookedUp>;
+/** A ticket with the verdict that receiving it now would give. */
+export const TicketLookup = DoorTicket.extend({ verdict: z.enum(verdicts) });
+export type TicketLookup = z.output<typeof TicketLookup>;
 
 export const Conflict = z.object({
   ticket: DoorTicket,
-  /** Everything that let the ticket in, in the order of the scans; the first that stands counts. */
+  /** All scans that received the ticket, oldest first; the first that is not undone counts. */
   scans: z.array(
     z.object({
-      scannedAt: moment,
-      sentAt: moment,
+      scannedAt: timestamp,
+      sentAt: timestamp,
       deviceId: z.string(),
       door: z.string().nullable(),
       receivedBy: z.string(),
-      /** When its device took it back; null while it stands. */
-      undoneAt: moment.nullable(),
+      /** Null unless the device undid the scan. */
+      undoneAt: timestamp.nullable(),
     }),
   ),
 });
 export type Conflict = z.output<typeof Conflict>;
 
-/** What an undo says. Said again it changes nothing. */
-export const Undoing = Scan.pick({ barCode: true, deviceId: true }).extend({
-  /** The scan that the device takes back, as it was sent; without it all of that device's. */
-  scannedAt: moment.optional(),
-  /** When the usher took it back, by the device's clock; now unless told. */
-  undoneAt: moment.optional(),
+/** Idempotent. */
+export const UndoReceiptInput = Scan.pick({ barCode: true, deviceId: true }).extend({
+  /** The scan to undo, as it was sent; defaults to all scans of the device. */
+  scannedAt: timestamp.optional(),
+  /** Time of the undo by the device's clock; defaults to now. */
+  undoneAt: timestamp.optional(),
 });
-export type Undoing = z.output<typeof Undoing>;
+export type UndoReceiptInput = z.output<typeof UndoReceiptInput>;
 
 export const TicketList = z.object({
   event: id,
   eventTitle: z.string(),
-  /** Changes with every change of a ticket of the event; the ETag carries it too. */
+  /** Hash of the list; also sent as the ETag. */
   version: z.string(),
   tickets: z.array(DoorTicket),
-  /** Codes that were cancelled or replaced, so that a door without network says so. */
+  /** Barcodes of canceled or replaced tickets, so that an offline door can name the reason. */
   retired: z.array(z.string()),
 });
 export type TicketList = z.output<typeof TicketList>;
 
-/** The door's event; a door names it, so that a scan sent after midnight still counts for the feast. */
-const inEvent = z.object({ event: idInText.optional() });
+/** Defaults to the current event. A door sends its own event, so that scans sent after the event still count for it. */
+const inEvent = z.object({ event: idParam.optional() });
 
 export const checkIn = {
-  look: get('/api/umdreception/checkout/receipt/seating/:barCode', {
-    summary: 'The ticket behind a bar code; changes nothing',
-    may: ['usher', 'reception'],
+  findTicket: get('/api/umdreception/checkout/receipt/seating/:barCode', {
+    summary: 'Find a ticket by its barcode; changes nothing',
+    access: ['usher', 'reception'],
     params: z.object({ barCode: z.string().max(200) }),
     query: inEvent,
-    answer: LookedUp,
-    refusals: ['ticket-not-found', 'event-not-found'],
+    response: TicketLookup,
+    problems: ['ticket-not-found', 'event-not-found'],
   }),
   receive: post('/api/umdreception/checkout/receive', {
     summary:
-      'Receive a guest; or, as { scans }, what a device let in while it had no network: a verdict each, the first scan wins',
-    may: ['usher', 'reception'],
+      'Receive a guest, or as { scans } the guests that a device received offline: a verdict each, the first scan wins',
+    access: ['usher', 'reception'],
     query: inEvent,
-    body: z.union([z.object({ scans: z.array(Scan).min(1).max(mostScans) }), Scan]),
-    answer: z.union([z.object({ verdicts: z.array(Verdict) }), Verdict]),
-    refusals: ['event-not-found'],
+    body: z.union([z.object({ scans: z.array(Scan).min(1).max(maxScans) }), Scan]),
+    response: z.union([z.object({ verdicts: z.array(Verdict) }), Verdict]),
+    problems: ['event-not-found'],
   }),
-  undo: post('/api/umdreception/checkout/receive/undo', {
+  undoReceipt: post('/api/umdreception/checkout/receive/undo', {
     summary:
-      "A device takes back its own receipt, and another door's stands; without deviceId no door has received the guest",
-    may: ['usher', 'reception'],
+      "Undo a device's own receipt; another door's stays. Without deviceId the receipts of all doors are undone",
+    access: ['usher', 'reception'],
     query: inEvent,
-    body: Undoing,
-    answer: DoorTicket,
-    refusals: ['ticket-not-found', 'not-received', 'event-not-found'],
+    body: UndoReceiptInput,
+    response: DoorTicket,
+    problems: ['ticket-not-found', 'not-received', 'event-not-found'],
   }),
-  list: get('/api/umdreception/checkout/receive/tickets', {
-    summary: "An event's living tickets for the door's device; 304 while its ETag is current",
-    may: ['usher', 'reception'],
+  listTickets: get('/api/umdreception/checkout/receive/tickets', {
+    summary: "An event's active tickets for a door's device; 304 while the ETag is current",
+    access: ['usher', 'reception'],
     query: inEvent,
-    answer: TicketList,
-    refusals: ['event-not-found'],
+    response: TicketList,
+    problems: ['event-not-found'],
   }),
-  conflicts: get('/api/umdreception/checkout/receive/conflicts', {
-    summary: 'Tickets that two doors let in',
-    may: ['usher', 'reception'],
+  listConflicts: get('/api/umdreception/checkout/receive/conflicts', {
+    summary: 'Tickets that two doors received',
+    access: ['usher', 'reception'],
     query: inEvent,
-    answer: z.array(Conflict),
-    refusals: ['event-not-found'],
+    response: z.array(Conflict),
+    problems: ['event-not-found'],
   }),
 };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { declineSentence } from './declines.ts';
+import { declineMessage } from './declines.ts';
 
-describe('what a buyer reads of a refused card', () => {
+describe('the message for a declined card', () => {
   test.each(['lost_card', 'stolen_card', 'fraudulent', 'generic_decline', 'something_new'])(
-    '%s reads like any refusal',
+    '%s reads like any other decline',
     (code) => {
-      expect(declineSentence(code)).toBe(declineSentence(null));
+      expect(declineMessage(code)).toBe(declineMessage(null));
     },
   );
   test.each([
@@ -13,7 +13,7 @@ describe('what a buyer reads of a refused card', () => {
     ['expired_card', 'has expired'],
     ['incorrect_cvc', 'security code'],
     ['processing_error', 'try again in a moment'],
-  ])('%s says what the buyer can do', (code, part) => {
-    expect(declineSentence(code)).toContain(part);
+  ])('%s tells the buyer what to do', (code, part) => {
+    expect(declineMessage(code)).toContain(part);
   });
 });

@@ -1,4 +1,4 @@
-/** The terms that stand on the disclaimer page and on every ticket (specification, section 9). */
+/** The terms on the disclaimer page and on every ticket (specification, section 9). */
 export const disclaimer = [
   'Payment is due when the ticket is issued, by debit or credit card, in US dollars (USD).',
   'A dispute must be raised within 2 days.',

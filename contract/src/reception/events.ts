@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.ts';
 import { chairStatuses, chairTypes } from '../rules/chair-states.ts';
-import { dollars, id, idInText, moment } from '../wire.ts';
+import { dollars, id, idParam, timestamp } from '../codecs.ts';
 
 export const Price = z.object({
   chairType: z.enum(chairTypes),
-  /** Cents inside, dollars on the wire. */
+  /** Cents in code, dollars on the wire. */
   amount: dollars,
-  /** The status a new chair of this type gets. */
+  /** The status of a new chair of this type. */
   openingStatus: z.enum(chairStatuses),
 });
 export type Price = z.output<typeof Price>;
 
-/** Things on the floor that are no tables, from their left top corner; the unit of all plan measures is a hundredth of the hall's width. */
+/** A part of the hall other than a table, measured from its top left corner. The unit is a hundredth of the hall's width. */
 export const PlanFeature = z.object({
   kind: z.enum(['stage', 'dance-floor', 'entrance', 'label']),
   label: z.string(),
@@ -23,97 +23,97 @@ export const PlanFeature = z.object({
 });
 export type PlanFeature = z.infer<typeof PlanFeature>;
 
-/** Where a table stands: the centre of its circle. */
-export const TablePlace = z.object({ tableName: z.string(), x: z.number(), y: z.number() });
-export type TablePlace = z.infer<typeof TablePlace>;
+/** The center of a table's circle. */
+export const TablePosition = z.object({ tableName: z.string(), x: z.number(), y: z.number() });
+export type TablePosition = z.infer<typeof TablePosition>;
 
-export const Plan = z.object({
-  /** The hall is 100 wide and this high. */
+export const SeatingPlan = z.object({
+  /** Height of the hall; its width is 100. */
   height: z.number(),
   features: z.array(PlanFeature),
-  tables: z.array(TablePlace),
+  tables: z.array(TablePosition),
 });
-export type Plan = z.infer<typeof Plan>;
+export type SeatingPlan = z.infer<typeof SeatingPlan>;
 
-const facts = {
+const eventFields = {
   title: z.string().trim().min(1, 'Title is required').max(120),
-  /** The countdown's target and the moment after which the event is past. */
-  countdownTarget: moment,
+  /** The countdown's target; after it the event is past. */
+  countdownTarget: timestamp,
   venue: z.string().trim().max(200),
   feePercent: z.number().min(0).max(20),
-  /** Nothing is sold before or after; either end may be open. */
-  salesFrom: moment.nullable(),
-  salesUntil: moment.nullable(),
+  /** The sales window; null leaves that end open. */
+  salesFrom: timestamp.nullable(),
+  salesUntil: timestamp.nullable(),
   prices: z.array(Price),
 };
 
-export const Event = z.object({ id, ...facts, salesOpen: z.boolean(), past: z.boolean() });
+export const Event = z.object({ id, ...eventFields, salesOpen: z.boolean(), past: z.boolean() });
 export type Event = z.output<typeof Event>;
 
-export const EventChange = z
-  .object({ ...facts, plan: Plan.optional() })
+export const EventInput = z
+  .object({ ...eventFields, plan: SeatingPlan.optional() })
   .refine(({ salesFrom, salesUntil }) => !salesFrom || !salesUntil || salesFrom < salesUntil, {
     path: ['salesUntil'],
-    message: 'The sale must end after it begins',
+    message: 'The sale has to end after it starts',
   });
 
-const byId = z.object({ id: idInText });
+const byId = z.object({ id: idParam });
 
 export const events = {
   list: get('/api/events', {
     summary: 'All events, the newest first',
-    may: 'everybody',
-    answer: z.array(Event),
+    access: 'everybody',
+    response: z.array(Event),
   }),
-  current: get('/api/events/current', {
+  getCurrent: get('/api/events/current', {
     summary: 'The event the ticket pages show (decisions, section 2)',
-    may: 'everybody',
-    answer: Event,
-    refusals: ['event-not-found'],
+    access: 'everybody',
+    response: Event,
+    problems: ['event-not-found'],
   }),
-  read: get('/api/events/:id', {
+  get: get('/api/events/:id', {
     summary: 'One event',
-    may: 'everybody',
+    access: 'everybody',
     params: byId,
-    answer: Event,
-    refusals: ['event-not-found'],
+    response: Event,
+    problems: ['event-not-found'],
   }),
-  plan: get('/api/events/:id/plan', {
+  getSeatingPlan: get('/api/events/:id/plan', {
     summary: "The floor plan: where an event's tables, stage and doors are",
-    may: 'everybody',
+    access: 'everybody',
     params: byId,
-    answer: Plan,
-    refusals: ['event-not-found'],
+    response: SeatingPlan,
+    problems: ['event-not-found'],
   }),
   create: post('/api/events', {
     summary: 'A new event without tables',
-    may: ['reception'],
-    body: EventChange,
-    answer: Event,
+    access: ['reception'],
+    body: EventInput,
+    response: Event,
     status: 201,
   }),
-  change: put('/api/events/:id', {
+  update: put('/api/events/:id', {
     summary: 'Change an event; chairs already sold keep their price',
-    may: ['reception'],
+    access: ['reception'],
     params: byId,
-    body: EventChange,
-    answer: Event,
-    refusals: ['event-not-found'],
+    body: EventInput,
+    response: Event,
+    problems: ['event-not-found'],
   }),
   clone: post('/api/events/:id/clone', {
     summary: "Start next year's reception: tables, chairs and prices, nothing sold",
-    may: ['reception'],
+    access: ['reception'],
     params: byId,
-    body: z.object({ title: facts.title, countdownTarget: moment }),
-    answer: Event,
+    body: z.object({ title: eventFields.title, countdownTarget: timestamp }),
+    response: Event,
     status: 201,
-    refusals: ['event-not-found'],
+    problems: ['event-not-found'],
   }),
-  remove: del('/api/events/:id', {
-    summary: 'Remove an event that sold nothing',
-    may: ['admin'],
+  delete: del('/api/events/:id', {
+    summary: 'Delete an event without sales',
+    access: ['admin'],
     params: byId,
-    answer: z.object({}),
-    refusals: ['event-not-found', 'chair-in-use'],
+    response: z.object({}),
+    problems: ['event-not-found', 'chair-in-use'],
   }),
 };

@@ -1,57 +1,57 @@
 import { z } from 'zod';
-import { get, stream } from '../endpoint.ts';
+import { get, getStream } from '../endpoint.ts';
 import { chairTypes } from '../rules/chair-states.ts';
-import { id, idInText, moment } from '../wire.ts';
+import { id, idParam, timestamp } from '../codecs.ts';
 
-/** A guest who was received: the specification's row (section 7) and when the guest came. */
+/** A received guest: the specification's row (section 7) with the time of arrival. */
 export const ManifestRow = z.object({
   id,
   userName: z.string(),
   tableName: z.string(),
   chairName: z.string(),
-  checkoutDate: moment,
+  checkoutDate: timestamp,
   chairType: z.enum(chairTypes),
-  receivedAt: moment,
+  receivedAt: timestamp,
   receivedBy: z.string(),
   receivedDoor: z.string().nullable(),
 });
 export type ManifestRow = z.output<typeof ManifestRow>;
 
-/** One message of the stream: guests as they sit now, and ids of tickets that are not seated any more. */
-export const ManifestChange = z.object({ changed: z.array(ManifestRow), removed: z.array(id) });
-export type ManifestChange = z.output<typeof ManifestChange>;
+/** One message of the stream: changed guests, and ids of tickets that are no longer seated. */
+export const ManifestUpdate = z.object({ changed: z.array(ManifestRow), removed: z.array(id) });
+export type ManifestUpdate = z.output<typeof ManifestUpdate>;
 
-/** Per table, for the floor plan that fills up. */
+/** Counts per table for the floor plan. */
 export const TableSeating = z.object({
   tableName: z.string(),
-  /** Living tickets of the table. */
+  /** Active tickets of the table. */
   tickets: z.int(),
   seated: z.int(),
 });
 export type TableSeating = z.output<typeof TableSeating>;
 
-const inEvent = z.object({ event: idInText.optional() });
+const inEvent = z.object({ event: idParam.optional() });
 
 export const manifest = {
   list: get('/api/umdreception/seating', {
-    summary: 'Who is seated where, in the order of arrival',
-    may: ['usher', 'reception'],
+    summary: 'Seated guests in the order of arrival',
+    access: ['usher', 'reception'],
     query: inEvent,
-    answer: z.array(ManifestRow),
-    refusals: ['event-not-found'],
+    response: z.array(ManifestRow),
+    problems: ['event-not-found'],
   }),
-  watch: stream('/api/umdreception/seating/stream', {
-    summary: 'Every change of the manifest, as it happens',
-    may: ['usher', 'reception'],
+  stream: getStream('/api/umdreception/seating/stream', {
+    summary: 'Live changes of the manifest',
+    access: ['usher', 'reception'],
     query: inEvent,
-    answer: ManifestChange,
-    refusals: ['event-not-found'],
+    response: ManifestUpdate,
+    problems: ['event-not-found'],
   }),
-  tables: get('/api/umdreception/seating/tables', {
+  listTables: get('/api/umdreception/seating/tables', {
     summary: 'Tickets and seated guests per table',
-    may: ['usher', 'reception'],
+    access: ['usher', 'reception'],
     query: inEvent,
-    answer: z.array(TableSeating),
-    refusals: ['event-not-found'],
+    response: z.array(TableSeating),
+    problems: ['event-not-found'],
   }),
 };

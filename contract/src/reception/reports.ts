@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { get } from '../endpoint.ts';
-import { idInText } from '../wire.ts';
+import { idParam } from '../codecs.ts';
 import { orderMethods } from './box-office.ts';
 import { Ticket } from './tickets.ts';
 
-/** A sold chair as the reports list it: the checkout record (section 3) and how it was paid. */
+/** A sold chair of the reports: the checkout record (section 3) with its payment method. */
 export const SoldChair = z.intersection(
   Ticket,
   z.object({ orderId: z.int(), method: z.enum(orderMethods), reference: z.string() }),
 );
 export type SoldChair = z.output<typeof SoldChair>;
 
-const inEvent = z.object({ event: idInText.optional() });
+const inEvent = z.object({ event: idParam.optional() });
 
 export const reports = {
-  sold: get('/api/umdreception/checkout', {
-    summary: "An event's sold chairs as checkout records, the newest first",
-    may: ['reception', 'treasurer'],
+  listSoldChairs: get('/api/umdreception/checkout', {
+    summary: "An event's sold chairs as checkout records, newest first",
+    access: ['reception', 'treasurer'],
     query: inEvent,
-    answer: z.array(SoldChair),
-    refusals: ['event-not-found'],
+    response: z.array(SoldChair),
+    problems: ['event-not-found'],
   }),
-  summary: get('/api/umdreception/checkout/summary', {
-    summary: 'How many chairs of each table are sold',
-    may: ['reception', 'treasurer'],
+  getSalesPerTable: get('/api/umdreception/checkout/summary', {
+    summary: 'Number of sold chairs per table',
+    access: ['reception', 'treasurer'],
     query: inEvent,
-    answer: z.array(z.object({ tableName: z.string(), tablesSold: z.int() })),
-    refusals: ['event-not-found'],
+    response: z.array(z.object({ tableName: z.string(), tablesSold: z.int() })),
+    problems: ['event-not-found'],
   }),
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { file, get, post } from '../endpoint.ts';
+import { getFile, get, post } from '../endpoint.ts';
 import { chairTypes } from '../rules/chair-states.ts';
-import { dollars, id, idInText, moment } from '../wire.ts';
+import { dollars, id, idParam, timestamp } from '../codecs.ts';
 import { telephone } from './buyer.ts';
 
-/** The checkout record as the specification spells it (section 3). */
-export const TicketOnWire = z.object({
+/** The checkout record of the specification (section 3). */
+export const TicketWire = z.object({
   id,
-  checkoutDate: moment,
+  checkoutDate: timestamp,
   userName: z.string(),
   userEmail: z.string(),
   telephone: z.string(),
@@ -15,17 +15,17 @@ export const TicketOnWire = z.object({
   chairName: z.string(),
   amount: dollars,
   chairType: z.enum(chairTypes),
-  /** The chair id as text. */
+  /** The chair id as a string. */
   charId: z.string(),
   barCode: z.string(),
-  /** 'No', or 'Yes' once the guest was received. */
+  /** 'Yes' once the guest is received. */
   received: z.enum(['No', 'Yes']),
 });
 
-/** A ticket: one sold chair, with the bar code that opens the door. `amount` is cents inside. */
+/** A ticket: one sold chair and its barcode. `amount` is in cents. */
 export const Ticket = z.codec(
-  TicketOnWire,
-  TicketOnWire.omit({ charId: true, received: true }).extend({
+  TicketWire,
+  TicketWire.omit({ charId: true, received: true }).extend({
     chairId: z.int(),
     received: z.boolean(),
     checkoutDate: z.date(),
@@ -46,8 +46,8 @@ export const Ticket = z.codec(
 );
 export type Ticket = z.output<typeof Ticket>;
 
-/** What a search by telephone shows: nothing of the buyer beyond the name (specification, section 3). */
-export const FoundTicket = z.object({
+/** A ticket found by telephone number, with no buyer data beyond the name (specification, section 3). */
+export const TicketSearchResult = z.object({
   id,
   barCode: z.string(),
   userName: z.string(),
@@ -55,29 +55,29 @@ export const FoundTicket = z.object({
   chairName: z.string(),
   chairType: z.enum(chairTypes),
   eventTitle: z.string(),
-  eventDate: moment,
+  eventDate: timestamp,
   received: z.enum(['No', 'Yes']),
 });
-export type FoundTicket = z.output<typeof FoundTicket>;
+export type TicketSearchResult = z.output<typeof TicketSearchResult>;
 
 const byTelephone = z.object({ telephone });
-/** The signed key that the buying browser and the e-mail's link carry. */
-const withKey = z.object({ key: z.string().max(200).optional(), event: idInText.optional() });
+/** `key` is the signed key that the buyer's browser and the link in the email carry. */
+const withKey = z.object({ key: z.string().max(200).optional(), event: idParam.optional() });
 
 export const tickets = {
-  byTelephone: get('/api/umdreception/checkout/receipt/:telephone', {
+  listByTelephone: get('/api/umdreception/checkout/receipt/:telephone', {
     summary:
       'The tickets of a telephone number for the current event; an empty list when there are none',
-    may: 'everybody',
+    access: 'everybody',
     params: byTelephone,
     query: withKey,
-    answer: z.object({ data: z.array(FoundTicket) }),
-    refusals: ['code-needed'],
+    response: z.object({ data: z.array(TicketSearchResult) }),
+    problems: ['code-required'],
   }),
-  code: post('/api/umdreception/checkout/receipt/:telephone/code', {
+  sendOrVerifyCode: post('/api/umdreception/checkout/receipt/:telephone/code', {
     summary:
-      'Send a one-time code to the buyer, or exchange it for a key; the answer is the same for unknown numbers',
-    may: 'everybody',
+      'Send a one-time code to the buyer, or exchange it for a key; the response is the same for unknown numbers',
+    access: 'everybody',
     params: byTelephone,
     body: z.object({
       code: z
@@ -85,30 +85,30 @@ export const tickets = {
         .regex(/^\d{6}$/, 'The code has 6 digits')
         .optional(),
     }),
-    answer: z.object({ sent: z.boolean(), key: z.string().nullable() }),
-    refusals: ['code-wrong'],
+    response: z.object({ sent: z.boolean(), key: z.string().nullable() }),
+    problems: ['code-invalid'],
   }),
-  pdf: file('/api/umdreception/checkout/receipt/:telephone/tickets.pdf', {
+  getPdf: getFile('/api/umdreception/checkout/receipt/:telephone/tickets.pdf', {
     summary: 'The same tickets as a PDF',
-    may: 'everybody',
+    access: 'everybody',
     params: byTelephone,
     query: withKey,
-    answer: z.undefined(),
-    refusals: ['code-needed', 'ticket-not-found'],
+    response: z.undefined(),
+    problems: ['code-required', 'ticket-not-found'],
   }),
-  proveTelephone: post('/api/account/telephone', {
+  verifyTelephone: post('/api/account/telephone', {
     summary:
-      "Make a number one's own by a key from the code call: its tickets open without a code from then on",
-    may: 'signed-in',
+      "Verify the account's telephone number with a key from the code call; its tickets then open without a code",
+    access: 'signed-in',
     body: z.object({ telephone, key: z.string().min(1).max(200) }),
-    answer: z.object({ telephone: z.string() }),
-    refusals: ['telephone-unproven'],
+    response: z.object({ telephone: z.string() }),
+    problems: ['telephone-unverified'],
   }),
-  calendar: file('/api/events/:id/calendar.ics', {
+  getCalendar: getFile('/api/events/:id/calendar.ics', {
     summary: 'The event as a calendar entry',
-    may: 'everybody',
-    params: z.object({ id: idInText }),
-    answer: z.undefined(),
-    refusals: ['event-not-found'],
+    access: 'everybody',
+    params: z.object({ id: idParam }),
+    response: z.undefined(),
+    problems: ['event-not-found'],
   }),
 };

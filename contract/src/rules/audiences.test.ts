@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../endpoint.ts';
-import { type Audience, audiences, maySee, type Reader, readerOf } from './audiences.ts';
+import { type Audience, audiences, canSee, type ViewerRole, getViewerRole } from './audiences.ts';
 
-describe('who reads a directory entry', () => {
-  const cases: [Role[], boolean, Reader][] = [
+describe('the role of a reader', () => {
+  const cases: [Role[], boolean, ViewerRole][] = [
     [[], false, 'visitor'],
     [['usher'], false, 'visitor'],
     [['member'], false, 'member'],
@@ -13,25 +13,25 @@ describe('who reads a directory entry', () => {
     [['treasurer', 'member'], true, 'own'],
     [['editor'], false, 'leader'],
     [['reception'], false, 'leader'],
-    [['secretary'], false, 'keeper'],
-    [['secretary'], true, 'keeper'],
-    [['admin'], false, 'keeper'],
+    [['secretary'], false, 'secretary'],
+    [['secretary'], true, 'secretary'],
+    [['admin'], false, 'secretary'],
   ];
-  test.each(cases)('%j, own entry %s: reads as %s', (roles, own, reader) => {
-    expect(readerOf(roles, own)).toBe(reader);
+  test.each(cases)('%j, own entry %s: %s', (roles, own, reader) => {
+    expect(getViewerRole(roles, own)).toBe(reader);
   });
 });
 
-describe('what each of them sees', () => {
-  const seen: Record<Reader, Audience[]> = {
+describe('the audiences that a role can see', () => {
+  const visible: Record<ViewerRole, Audience[]> = {
     visitor: [],
     member: ['members'],
     leader: ['members', 'leaders'],
-    keeper: ['members', 'leaders', 'nobody'],
+    secretary: ['members', 'leaders', 'nobody'],
     own: ['members', 'leaders', 'nobody'],
   };
-  const readers: Reader[] = ['visitor', 'member', 'leader', 'keeper', 'own'];
+  const readers: ViewerRole[] = ['visitor', 'member', 'leader', 'secretary', 'own'];
   test.each(readers)('%s', (reader) => {
-    expect(audiences.filter((audience) => maySee(reader, audience))).toEqual(seen[reader]);
+    expect(audiences.filter((audience) => canSee(reader, audience))).toEqual(visible[reader]);
   });
 });

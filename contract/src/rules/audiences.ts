@@ -1,26 +1,26 @@
 import type { Role } from '../endpoint.ts';
 
-/** Who of the community sees a field of a directory entry. */
+/** The audiences of a field of a directory entry. */
 export const audiences = ['members', 'leaders', 'nobody'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Those who answer for a part of parish life. An usher only works at the door, and is a member like others here. */
+/** Roles that see fields for leaders. An usher counts as a member. */
 export const leaderRoles = ['editor', 'secretary', 'reception', 'treasurer', 'admin'] as const;
 
-/** 'keeper' keeps the directory and sees what is in it; 'own' is the person of the entry, or of its household. */
-export type Reader = 'visitor' | 'member' | 'leader' | 'keeper' | 'own';
+/** 'secretary' sees and edits everything; 'own' is the person of the entry or a member of its household. */
+export type ViewerRole = 'visitor' | 'member' | 'leader' | 'secretary' | 'own';
 
-/** As what somebody reads an entry. */
-export function readerOf(roles: readonly Role[], own: boolean): Reader {
-  if (roles.includes('secretary') || roles.includes('admin')) return 'keeper';
+/** The reader's role for an entry; `own` is true for the reader's own entry. */
+export function getViewerRole(roles: readonly Role[], own: boolean): ViewerRole {
+  if (roles.includes('secretary') || roles.includes('admin')) return 'secretary';
   if (own) return 'own';
   if (leaderRoles.some((role) => roles.includes(role))) return 'leader';
   return roles.includes('member') ? 'member' : 'visitor';
 }
 
-/** Whether a field with this audience is shown (parish knowledge, 'Directory'). */
-export function maySee(reader: Reader, audience: Audience): boolean {
+/** Whether the reader can see a field with this audience (parish knowledge, 'Directory'). */
+export function canSee(reader: ViewerRole, audience: Audience): boolean {
   if (reader === 'visitor') return false;
-  if (reader === 'keeper' || reader === 'own') return true;
+  if (reader === 'secretary' || reader === 'own') return true;
   return audience === 'members' || (audience === 'leaders' && reader === 'leader');
 }

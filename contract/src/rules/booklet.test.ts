@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Household, Member } from '../directory.ts';
-import { bookletBlocks } from './booklet.ts';
+import { groupByHousehold } from './booklet.ts';
 
 const home = (id: number, address: string | null = null): Household => ({
   id,
@@ -19,25 +19,25 @@ const member = (name: string, household: Household | null = null): Member => ({
   canContact: false,
 });
 
-const inWords = (members: readonly Member[]) =>
-  bookletBlocks(members).map(
+const formatBlocks = (members: readonly Member[]) =>
+  groupByHousehold(members).map(
     (block) =>
       `${[block.household, block.address].filter(Boolean).join(', ')}: ${block.members.map(({ name }) => name).join(' ')}`,
   );
 
 test.each([
-  ['nobody', [], []],
-  ['people by themselves stay in their order', [member('A'), member('B')], [': A', ': B']],
+  ['an empty directory', [], []],
+  ['people without a household keep their order', [member('A'), member('B')], [': A', ': B']],
   [
-    'a household stands where its first member would, with its one address',
+    'a household takes the position of its first member, with its address',
     [member('A'), member('B', home(1, '1 Street')), member('C'), member('D', home(1, '1 Street'))],
     [': A', 'Household 1, 1 Street: B D', ': C'],
   ],
   [
-    'two households of one name stay two',
+    'two households with the same name stay separate',
     [member('A', home(1)), member('B', home(2))],
     ['Household 1: A', 'Household 2: B'],
   ],
 ] as const)('%s', (_, members, blocks) => {
-  expect(inWords(members)).toEqual(blocks);
+  expect(formatBlocks(members)).toEqual(blocks);
 });

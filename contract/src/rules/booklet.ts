@@ -1,6 +1,6 @@
 import type { Member } from '../directory.ts';
 
-/** What stands together in the booklet: a household with its people, or one person. */
+/** A block of the booklet: a household with its members, or one person. */
 export type BookletBlock = {
   key: string;
   /** The household's name; null for one person. */
@@ -9,8 +9,8 @@ export type BookletBlock = {
   members: Member[];
 };
 
-/** Blocks in the order of names: a household stands where its first member would. */
-export function bookletBlocks(members: readonly Member[]): BookletBlock[] {
+/** Blocks in the order of names; a household takes the position of its first member. */
+export function groupByHousehold(members: readonly Member[]): BookletBlock[] {
   const byHousehold = Map.groupBy(members, ({ id, household }) =>
     household ? `household ${household.id}` : `member ${id}`,
   );
@@ -22,6 +22,6 @@ export function bookletBlocks(members: readonly Member[]): BookletBlock[] {
   }));
 }
 
-/** Above the booklet, on the screen and on paper. */
-export const bookletNote =
-  'For members only. It holds what each of them shares with all members; please do not pass it on.';
+/** Shown above the booklet on the screen and in the PDF. */
+export const bookletPrivacyNote =
+  "For members only. Everyone in it chose what to share, so please don't pass it on.";

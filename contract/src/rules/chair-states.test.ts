@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPurchasable, openingByType, shownStatus } from './chair-states.ts';
+import { isPurchasable, defaultsByChairType, getDisplayStatus } from './chair-states.ts';
 
 describe('chair states', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('chair states', () => {
   ] as const)(
     'a new %s chair costs %i cents and is %s (specification, section 4)',
     (type, amountCents, status) => {
-      expect(openingByType[type]).toEqual({ amountCents, status });
+      expect(defaultsByChairType[type]).toEqual({ amountCents, status });
     },
   );
 
@@ -20,7 +20,7 @@ describe('chair states', () => {
     ['Sold', false],
     ['Request', false],
     ['Reserved', false],
-  ] as const)('a chair that is %s may be bought: %s (decisions, section 2)', (status, expected) => {
+  ] as const)('a chair that is %s can be bought: %s (decisions, section 2)', (status, expected) => {
     expect(isPurchasable(status)).toBe(expected);
   });
 
@@ -31,7 +31,7 @@ describe('chair states', () => {
     [{ status: 'Available', sold: true, held: true }, 'Sold'],
     [{ status: 'Request', sold: false, held: true }, 'Reserved'],
     [{ status: 'Sold', sold: false, held: false }, 'Sold'],
-  ] as const)('%o is shown as %s', (chair, shown) => {
-    expect(shownStatus(chair)).toBe(shown);
+  ] as const)('%o is displayed as %s', (chair, visible) => {
+    expect(getDisplayStatus(chair)).toBe(visible);
   });
 });

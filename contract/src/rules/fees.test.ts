@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { processingFee, totalsOf } from './fees.ts';
+import { computeProcessingFee, computeTotals } from './fees.ts';
 
 describe('processing fee (specification, section 9)', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('processing fee (specification, section 9)', () => {
     [200_00, 2.9, 6_00],
     [1000_00, 2.75, 28_00],
   ])('of %i cents at %d percent is %i cents', (subtotal, percent, fee) => {
-    expect(processingFee(subtotal, percent)).toBe(fee);
+    expect(computeProcessingFee(subtotal, percent)).toBe(fee);
   });
 
   it('is a whole number of dollars, never below the exact share and less than a dollar above it', () => {
@@ -26,7 +26,7 @@ describe('processing fee (specification, section 9)', () => {
         fc.integer({ min: 0, max: 10_000_000 }),
         fc.integer({ min: 0, max: 2000 }),
         (subtotal, hundredths) => {
-          const fee = processingFee(subtotal, hundredths / 100);
+          const fee = computeProcessingFee(subtotal, hundredths / 100);
           const exact = (subtotal * hundredths) / 10_000;
           expect(fee % 100).toBe(0);
           expect(fee).toBeGreaterThanOrEqual(exact);
@@ -36,8 +36,8 @@ describe('processing fee (specification, section 9)', () => {
     );
   });
 
-  it('is taken once of the whole cart, not of each chair', () => {
-    expect(totalsOf([40_00, 40_00, 40_00], 3)).toEqual({
+  it('is computed once for the whole cart, not for each chair', () => {
+    expect(computeTotals([40_00, 40_00, 40_00], 3)).toEqual({
       subtotalCents: 120_00,
       feeCents: 4_00,
       totalCents: 124_00,

@@ -1,15 +1,15 @@
-/** The fee in whole dollars rounded up, as cents: `percent` of the subtotal (specification, section 9). Nothing is added to a free order. */
-export function processingFee(subtotalCents: number, percent: number): number {
-  // Percent may have decimals; hundredths of a percent keep the arithmetic in whole numbers.
+/** `percent` of the subtotal, rounded up to whole dollars, in cents; 0 for a free order (specification, section 9). */
+export function computeProcessingFee(subtotalCents: number, percent: number): number {
+  // Hundredths of a percent keep the arithmetic in whole numbers.
   const hundredths = Math.round(percent * 100);
   return Math.ceil((subtotalCents * hundredths) / 1_000_000) * 100;
 }
 
-export type Totals = { subtotalCents: number; feeCents: number; totalCents: number };
+export type OrderTotals = { subtotalCents: number; feeCents: number; totalCents: number };
 
-/** What a cart of chairs costs: subtotal, fee, total (specification, section 9). */
-export function totalsOf(amountsInCents: readonly number[], feePercent: number): Totals {
+/** Subtotal, fee and total of a cart, in cents (specification, section 9). */
+export function computeTotals(amountsInCents: readonly number[], feePercent: number): OrderTotals {
   const subtotalCents = amountsInCents.reduce((sum, amount) => sum + amount, 0);
-  const feeCents = processingFee(subtotalCents, feePercent);
+  const feeCents = computeProcessingFee(subtotalCents, feePercent);
   return { subtotalCents, feeCents, totalCents: subtotalCents + feeCents };
 }

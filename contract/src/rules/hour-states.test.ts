@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import {
-  fulfilledText,
+  formatFulfilled,
   type HourAction,
-  type HourActor,
-  hourActionsOf,
-  hourDue,
-  type HourFacts,
+  type HourRole,
+  getAllowedHourActions,
+  getDueHourAction,
+  type HourFields,
   type HourState,
   hourStates,
-  hourStep,
+  getHourTransition,
   isSensitive,
 } from './hour-states.ts';
 
-const plain = { category: 'Transport', forwarded: true, claimed: false } as const;
-const facts = (state: HourState, others: Partial<HourFacts> = {}): HourFacts => ({
+const plain = { category: 'Transport', isForwarded: true, claimed: false } as const;
+const facts = (state: HourState, others: Partial<HourFields> = {}): HourFields => ({
   ...plain,
   state,
   ...others,
 });
 
 describe('an offer of the hours bank', () => {
-  const steps: [HourAction, HourActor, HourState, string][] = [
+  const steps: [HourAction, HourRole, HourState, string][] = [
     ['publish', 'volunteer', 'draft', 'Available'],
     ['publish', 'coordinator', 'Expired', 'Available'],
     ['publish', 'volunteer', 'Declined', 'Available'],
@@ -54,42 +54,46 @@ describe('an offer of the hours bank', () => {
     ['remove', 'coordinator', 'Withdrawn', 'Withdrawn'],
   ];
   test.each(steps)('%s by the %s when %s: %s', (action, actor, state, result) => {
-    const step = hourStep(action, actor, facts(state));
+    const step = getHourTransition(action, actor, facts(state));
     expect(typeof step === 'object' ? step.state : step).toBe(result);
   });
 
   test('is claimed by the volunteer and confirmed by the other side', () => {
-    expect(hourStep('fulfil', 'volunteer', facts('Accepted'))).toEqual({
+    expect(getHourTransition('fulfil', 'volunteer', facts('Accepted'))).toEqual({
       state: 'Accepted',
-      claims: true,
+      isClaim: true,
     });
-    expect(hourStep('fulfil', 'volunteer', facts('Accepted', { claimed: true }))).toBe('state');
-    expect(hourStep('fulfil', 'receiver', facts('Accepted', { claimed: true }))).toEqual({
+    expect(getHourTransition('fulfil', 'volunteer', facts('Accepted', { claimed: true }))).toBe(
+      'state',
+    );
+    expect(getHourTransition('fulfil', 'receiver', facts('Accepted', { claimed: true }))).toEqual({
       state: 'Fulfilled',
     });
   });
 
   test('of Medication or Counselling waits for the coordinator', () => {
-    expect(['Medication', 'Counselling'].every((one) => isSensitive(one as 'Medication'))).toBe(
+    expect(['Medication', 'Counselling'].every((item) => isSensitive(item as 'Medication'))).toBe(
       true,
     );
     expect([isSensitive('Transport'), isSensitive('Companionship')]).toEqual([false, false]);
-    const waiting = facts('Requested', { category: 'Medication', forwarded: false });
-    expect(hourStep('accept', 'volunteer', waiting)).toBe('state');
-    expect(hourStep('accept', 'coordinator', waiting)).toBe('state');
-    expect(hourStep('forward', 'volunteer', waiting)).toBe('who');
-    expect(hourStep('forward', 'coordinator', waiting)).toEqual({
+    const waiting = facts('Requested', { category: 'Medication', isForwarded: false });
+    expect(getHourTransition('accept', 'volunteer', waiting)).toBe('state');
+    expect(getHourTransition('accept', 'coordinator', waiting)).toBe('state');
+    expect(getHourTransition('forward', 'volunteer', waiting)).toBe('who');
+    expect(getHourTransition('forward', 'coordinator', waiting)).toEqual({
       state: 'Requested',
-      forwards: true,
+      isForward: true,
     });
-    expect(hourStep('decline', 'coordinator', waiting)).toEqual({ state: 'Declined' });
-    expect(hourStep('decline', 'volunteer', waiting)).toBe('state');
+    expect(getHourTransition('decline', 'coordinator', waiting)).toEqual({ state: 'Declined' });
+    expect(getHourTransition('decline', 'volunteer', waiting)).toBe('state');
   });
 
-  test('shows to nobody who only looks more than the request of an Available one', () => {
-    const offered = hourStates.filter((state) => hourActionsOf('member', facts(state)).length > 0);
-    expect(offered).toEqual(['Available']);
-    expect(hourActionsOf('member', facts('Available'))).toEqual(['request']);
+  test('a member without a part in it can only request an Available offer', () => {
+    const requestable = hourStates.filter(
+      (state) => getAllowedHourActions('member', facts(state)).length > 0,
+    );
+    expect(requestable).toEqual(['Available']);
+    expect(getAllowedHourActions('member', facts('Available'))).toEqual(['request']);
   });
 
   test.each([
@@ -98,7 +102,7 @@ describe('an offer of the hours bank', () => {
     ['Fulfilled', true, 'Yes'],
     ['Available', false, 'No'],
   ] as const)('%s, claimed %s: fulfilled %s', (state, claimed, text) => {
-    expect(fulfilledText({ state, claimed })).toBe(text);
+    expect(formatFulfilled({ state, claimed })).toBe(text);
   });
 });
 
@@ -115,7 +119,7 @@ describe('the days of an offer', () => {
     ['Accepted', '2027-05-01', false, null],
     ['draft', '2027-05-01', false, null],
     ['Available', null, false, null],
-  ] as const)('%s until %s, warned %s: %s', (state, endDate, warned, due) => {
-    expect(hourDue({ state, endDate, warned }, days)).toBe(due);
+  ] as const)('%s until %s, warned %s: %s', (state, endDate, expiryWarned, due) => {
+    expect(getDueHourAction({ state, endDate, expiryWarned }, days)).toBe(due);
   });
 });

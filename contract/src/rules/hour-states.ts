@@ -1,4 +1,4 @@
-/** Where an offer of the hours bank stands (parish knowledge, 'Hours bank'). On the wire: `available`. */
+/** The states of an offer (parish knowledge, 'Hours bank'). On the wire: `available`. */
 export const hourStates = [
   'draft',
   'Available',
@@ -11,16 +11,16 @@ export const hourStates = [
 ] as const;
 export type HourState = (typeof hourStates)[number];
 
-/** The four of the specification, section 9. */
+/** The categories of the specification, section 9. */
 export const hourCategories = ['Transport', 'Companionship', 'Medication', 'Counselling'] as const;
 export type HourCategory = (typeof hourCategories)[number];
 
-/** A coordinator looks at these first, and the volunteer needs a clearance on record. */
+/** Requests in these categories go to a coordinator first, and the volunteer needs a clearance. */
 export const sensitiveCategories: readonly HourCategory[] = ['Medication', 'Counselling'];
 export const isSensitive = (category: HourCategory) => sensitiveCategories.includes(category);
 
-/** Who acts: the one who offers, the one who asked, or the secretary for either of them. */
-export type HourActor = 'volunteer' | 'receiver' | 'coordinator' | 'member';
+/** The actor's role: the one who offers, the one who requested, the secretary, or any other member. */
+export type HourRole = 'volunteer' | 'receiver' | 'coordinator' | 'member';
 
 export const hourActions = [
   'publish',
@@ -35,86 +35,92 @@ export const hourActions = [
 ] as const;
 export type HourAction = (typeof hourActions)[number];
 
-/** What decides about an action, besides who acts. */
-export type HourFacts = {
+/** The fields of an offer that decide which actions are allowed. */
+export type HourFields = {
   state: HourState;
   category: HourCategory;
-  /** A coordinator has passed the request on; always so where none needs to. */
-  forwarded: boolean;
-  /** The volunteer has said that the hours were given. */
+  /** A coordinator has passed on the request, or none is needed. */
+  isForwarded: boolean;
+  /** The volunteer has claimed the hours. */
   claimed: boolean;
 };
 
-/** What follows: a new state, a claim that waits for the other side, or no change of state. */
-export type HourStep = { state: HourState; claims?: true; forwards?: true };
+/** The result of an action: the next state, and whether it is a claim or passes on the request. */
+export type HourTransition = { state: HourState; isClaim?: true; isForward?: true };
 
-type Rule = { from: readonly HourState[]; who: readonly HourActor[]; to?: HourState };
+type Rule = { from: readonly HourState[]; actors: readonly HourRole[]; to?: HourState };
 
 const rules: Record<HourAction, Rule> = {
   publish: {
     from: ['draft', 'Declined', 'Withdrawn', 'Expired'],
-    who: ['volunteer', 'coordinator'],
+    actors: ['volunteer', 'coordinator'],
     to: 'Available',
   },
-  request: { from: ['Available'], who: ['member', 'coordinator'], to: 'Requested' },
-  forward: { from: ['Requested'], who: ['coordinator'] },
-  accept: { from: ['Requested'], who: ['volunteer', 'coordinator'], to: 'Accepted' },
-  decline: { from: ['Requested'], who: ['volunteer', 'coordinator'], to: 'Declined' },
-  fulfil: { from: ['Accepted'], who: ['volunteer', 'receiver', 'coordinator'], to: 'Fulfilled' },
+  request: { from: ['Available'], actors: ['member', 'coordinator'], to: 'Requested' },
+  forward: { from: ['Requested'], actors: ['coordinator'] },
+  accept: { from: ['Requested'], actors: ['volunteer', 'coordinator'], to: 'Accepted' },
+  decline: { from: ['Requested'], actors: ['volunteer', 'coordinator'], to: 'Declined' },
+  fulfil: { from: ['Accepted'], actors: ['volunteer', 'receiver', 'coordinator'], to: 'Fulfilled' },
   withdraw: {
     from: ['draft', 'Available', 'Requested', 'Accepted'],
-    who: ['volunteer', 'receiver', 'coordinator'],
+    actors: ['volunteer', 'receiver', 'coordinator'],
     to: 'Withdrawn',
   },
   change: {
     from: ['draft', 'Available', 'Requested', 'Accepted', 'Withdrawn', 'Declined', 'Expired'],
-    who: ['volunteer', 'coordinator'],
+    actors: ['volunteer', 'coordinator'],
   },
   remove: {
     from: ['draft', 'Available', 'Withdrawn', 'Declined', 'Expired'],
-    who: ['volunteer', 'coordinator'],
+    actors: ['volunteer', 'coordinator'],
   },
 };
 
-/** The step an action takes, or why it may not be: the wrong person ('who') or the wrong time ('state'). */
-export function hourStep(
+/** The transition of an action, or why it is not allowed: wrong actor ('who') or wrong state ('state'). */
+export function getHourTransition(
   action: HourAction,
-  actor: HourActor,
-  facts: HourFacts,
-): HourStep | 'who' | 'state' {
-  const { from, who, to } = rules[action];
-  if (!who.includes(actor)) return 'who';
+  actor: HourRole,
+  facts: HourFields,
+): HourTransition | 'who' | 'state' {
+  const { from, actors, to } = rules[action];
+  if (!actors.includes(actor)) return 'who';
   if (!from.includes(facts.state)) return 'state';
   const { state } = facts;
-  if (action === 'forward') return facts.forwarded ? 'state' : { state, forwards: true };
-  // The volunteer of a sensitive offer hears of a request only from the coordinator.
-  if ((action === 'accept' || action === 'decline') && !facts.forwarded && actor === 'volunteer')
+  if (action === 'forward') return facts.isForwarded ? 'state' : { state, isForward: true };
+  // The volunteer of a sensitive offer does not see the request before the coordinator passes it on.
+  if ((action === 'accept' || action === 'decline') && !facts.isForwarded && actor === 'volunteer')
     return 'state';
-  if (action === 'accept' && !facts.forwarded) return 'state';
+  if (action === 'accept' && !facts.isForwarded) return 'state';
   if (action === 'fulfil' && actor === 'volunteer')
-    return facts.claimed ? 'state' : { state, claims: true };
+    return facts.claimed ? 'state' : { state, isClaim: true };
   if (action === 'withdraw' && actor === 'receiver')
     return state === 'Requested' || state === 'Accepted' ? { state: 'Available' } : 'state';
   return { state: to ?? state };
 }
 
-/** The actions somebody may take now, for the buttons of a screen. */
-export function hourActionsOf(actor: HourActor, facts: HourFacts): HourAction[] {
-  return hourActions.filter((action) => typeof hourStep(action, actor, facts) === 'object');
+/** The actions that the actor may take now. */
+export function getAllowedHourActions(actor: HourRole, facts: HourFields): HourAction[] {
+  return hourActions.filter(
+    (action) => typeof getHourTransition(action, actor, facts) === 'object',
+  );
 }
 
-/** The wire's `fullfilled`, a text derived from the state (decisions, section 6). */
-export function fulfilledText({ state, claimed }: Pick<HourFacts, 'state' | 'claimed'>): string {
+/** The text of `fullfilled` on the wire, derived from the state (decisions, section 6). */
+export function formatFulfilled({ state, claimed }: Pick<HourFields, 'state' | 'claimed'>): string {
   if (state === 'Fulfilled') return 'Yes';
   return claimed ? 'Claimed' : 'No';
 }
 
-/** What time does to an offer on a given day, both yyyy-mm-dd: it warns a week before the last day and ends after it. */
-export function hourDue(
-  { state, endDate, warned }: { state: HourState; endDate: string | null; warned: boolean },
+/** What is due for an offer on a day (yyyy-mm-dd): a warning in its last week, or its expiry after the last day. */
+export function getDueHourAction(
+  {
+    state,
+    endDate,
+    expiryWarned,
+  }: { state: HourState; endDate: string | null; expiryWarned: boolean },
   { today, inAWeek }: { today: string; inAWeek: string },
 ): 'warn' | 'expire' | null {
   if (endDate === null || (state !== 'Available' && state !== 'Requested')) return null;
   if (endDate < today) return 'expire';
-  return endDate <= inAWeek && !warned && state === 'Available' ? 'warn' : null;
+  return endDate <= inAWeek && !expiryWarned && state === 'Available' ? 'warn' : null;
 }

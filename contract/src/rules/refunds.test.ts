@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { refundOf } from './refunds.ts';
+import { computeRefund } from './refunds.ts';
 
-describe('what goes back', () => {
+describe('the refund of tickets', () => {
   test.each([
     [
-      'everything with all tickets',
-      { left: 41_200, living: [20_000, 20_000], named: [20_000, 20_000] },
+      'all that is left for all tickets',
+      { left: 41_200, active: [20_000, 20_000], named: [20_000, 20_000] },
       41_200,
     ],
     [
       'the price of one ticket',
-      { left: 41_200, living: [20_000, 20_000], named: [20_000] },
+      { left: 41_200, active: [20_000, 20_000], named: [20_000] },
       20_000,
     ],
-    ['the fee with the last ticket', { left: 21_200, living: [20_000], named: [20_000] }, 21_200],
-    ['nothing more than is left', { left: 10_000, living: [20_000, 4_000], named: [20_000] }, null],
-  ])('%s', (_, order, amount) => expect(refundOf(order)).toBe(amount));
+    ['the fee with the last ticket', { left: 21_200, active: [20_000], named: [20_000] }, 21_200],
+    ['nothing more than is left', { left: 10_000, active: [20_000, 4_000], named: [20_000] }, null],
+  ])('%s', (_, order, amount) => expect(computeRefund(order)).toBe(amount));
 });

@@ -1,17 +1,18 @@
 /**
- * What goes back for some of an order's tickets, in cents: their prices; with the last of them all that is left, the fee too.
- * Null when that is more than is left.
+ * The refund in cents for the named tickets of an order: their prices, or everything left (with the fee) for the last tickets.
+ * Null when the prices exceed what is left.
  */
-export function refundOf({
+export function computeRefund({
   left,
-  living,
+  active,
   named,
 }: {
   left: number;
-  living: readonly number[];
+  /** Prices of all active tickets. */
+  active: readonly number[];
   named: readonly number[];
 }): number | null {
-  if (named.length === living.length) return left;
+  if (named.length === active.length) return left;
   const amount = named.reduce((sum, cents) => sum + cents, 0);
   return amount > left ? null : amount;
 }

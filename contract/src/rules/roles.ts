@@ -1,21 +1,42 @@
 import type { Role } from '../endpoint.ts';
 
-/** What each role is for, in the words of decisions, section 3, for who gives roles and for who has them. */
-export const roleWords: Record<Role, { name: string; may: string }> = {
+/** Name and description of each role (decisions, section 3). */
+export const roleDescriptions: Record<Role, { name: string; description: string }> = {
   member: {
     name: 'Member',
-    may: 'sees the directory, keeps their own entry in it, and offers and asks for hours',
+    description: 'can see the directory, update their own entry, and offer or ask for help',
   },
-  editor: { name: 'Editor', may: 'writes pages, albums, announcements and readings' },
-  secretary: { name: 'Secretary', may: 'keeps the directory, the hours bank and the documents' },
-  usher: { name: 'Usher', may: 'receives guests at the door and follows the seating manifest' },
+  editor: {
+    name: 'Editor',
+    description: 'can edit pages, albums, announcements and readings',
+  },
+  secretary: {
+    name: 'Secretary',
+    description: 'looks after the directory, the hours bank and the documents',
+  },
+  usher: {
+    name: 'Usher',
+    description: 'checks guests in at the door and sees who is seated',
+  },
   reception: {
     name: 'Reception',
-    may: 'does all an usher does; and chairs, box office, seat requests, sold chairs and moves',
+    description:
+      'can do everything an usher can, and run tables and chairs, the box office, seat requests, ticket reports and moves',
   },
-  treasurer: { name: 'Treasurer', may: 'sees payments, donations and all reports, and refunds' },
+  treasurer: {
+    name: 'Treasurer',
+    description: 'can see payments, donations and all reports, and give refunds',
+  },
   admin: {
     name: 'Administrator',
-    may: 'does everything, gives people their roles and sets up the site',
+    description: "can do everything, give people roles and change the site's settings",
   },
 };
+
+/** Whether a person has one of these roles. Administrators have all (decisions, section 3); without a person, false. */
+export function hasRole(
+  person: { roles: readonly Role[] } | null | undefined,
+  allowedRoles: readonly Role[],
+): boolean {
+  return person?.roles.some((role) => role === 'admin' || allowedRoles.includes(role)) ?? false;
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SundaySheet } from '../announcements.ts';
-import { sheetReadings, sheetText } from './sunday-sheet.ts';
+import { listSheetReadings, formatSundaySheet } from './sunday-sheet.ts';
 
 const reading = {
   id: 7,
@@ -19,7 +19,7 @@ const sheet: SundaySheet = {
     date: '2026-11-22',
     name: 'Our Lord Jesus Christ, King of the Universe',
     rank: 'solemnity',
-    colour: 'white',
+    color: 'white',
     season: 'Ordinary Time',
     weekday: 'Our Lord Jesus Christ, King of the Universe',
     sundayCycle: 'A',
@@ -36,15 +36,15 @@ const sheet: SundaySheet = {
 };
 const site = { name: 'Our community', address: 'https://parish.example' };
 
-it('names a second reading only where there is one', () => {
-  expect(sheetReadings(reading).map(([label]) => label)).toEqual([
+it('leaves out a missing second reading', () => {
+  expect(listSheetReadings(reading).map(([label]) => label)).toEqual([
     'First Reading',
     'Responsorial Psalm',
     'Gospel',
   ]);
 });
 
-it('is a text for a chat: bold heads, readings with a link, announcements', () => {
+it('is chat text with bold headings, readings with a link, and announcements', () => {
   const news = {
     id: 1,
     announcementDate: null,
@@ -54,10 +54,10 @@ it('is a text for a chat: bold heads, readings with a link, announcements', () =
     draft: false,
     publishOn: null,
     expiresOn: null,
-    byMail: true,
-    mailedAt: null,
+    sendByEmail: true,
+    emailedAt: null,
   };
-  expect(sheetText({ ...sheet, announcements: [news] }, site)).toBe(
+  expect(formatSundaySheet({ ...sheet, announcements: [news] }, site)).toBe(
     `*Our community*
 *Our Lord Jesus Christ, King of the Universe*
 Sunday, November 22, 2026
@@ -73,8 +73,8 @@ After Mass.`,
   );
 });
 
-it("leads to the bishops' page while the readings are not entered", () => {
-  expect(sheetText({ ...sheet, reading: null }, site)).toContain(
+it("links to the bishops' site while the readings are not posted", () => {
+  expect(formatSundaySheet({ ...sheet, reading: null }, site)).toContain(
     '*Readings*\nhttps://bible.usccb.org/bible/readings/112226.cfm',
   );
 });

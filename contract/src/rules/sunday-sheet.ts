@@ -1,9 +1,9 @@
 import type { SundaySheet } from '../announcements.ts';
 import { noSecondReading } from '../readings.ts';
-import { dayInWords } from './days.ts';
+import { formatDay } from './dates.ts';
 
-/** The places of a Mass that a sheet names, with where their texts stand; a second reading only where there is one. */
-export function sheetReadings(
+/** The readings of a Mass with their citations, without a second reading when there is none. */
+export function listSheetReadings(
   reading: NonNullable<SundaySheet['reading']>,
 ): readonly (readonly [label: string, verse: string])[] {
   const verses = [
@@ -15,20 +15,20 @@ export function sheetReadings(
   return verses.filter(([, verse]) => verse !== noSecondReading);
 }
 
-/** The sheet as plain text to paste into a chat; *stars* make bold there. */
-export function sheetText(
+/** Formats the sheet as chat text; *asterisks* make text bold. */
+export function formatSundaySheet(
   { liturgicalDay, reading, announcements }: SundaySheet,
   site: { name: string; address: string },
 ): string {
   const head = [
     `*${site.name}*`,
     `*${liturgicalDay.name}*`,
-    dayInWords(liturgicalDay.date, 'dddd, MMMM D, YYYY'),
+    formatDay(liturgicalDay.date, 'dddd, MMMM D, YYYY'),
   ];
   const mass = reading
     ? [
         '*Readings*',
-        ...sheetReadings(reading).map(([label, verse]) => `${label}: ${verse}`),
+        ...listSheetReadings(reading).map(([label, verse]) => `${label}: ${verse}`),
         `${site.address}/#/daily-reading/${reading.id}`,
       ]
     : ['*Readings*', liturgicalDay.bishopsPage];

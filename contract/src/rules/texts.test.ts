@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from './money.ts';
-import { chairLabel, compareNames, ticketLabel } from './names.ts';
-import { formatTelephone, telephoneDigits } from './telephones.ts';
+import { formatChairLabel, compareNames, formatTicketLabel } from './names.ts';
+import { formatTelephone, parseTelephone } from './telephones.ts';
 
-describe('how things are written', () => {
+describe('formatted texts', () => {
   it.each([
     [200_00, 'short', '$200'],
     [200_00, 'full', '$200.00'],
@@ -20,11 +20,11 @@ describe('how things are written', () => {
     ['+1 617 555 0123', '6175550123'],
     ['617.555.0123', '6175550123'],
     ['617555012', '617555012'],
-  ])('the digits of %s are %s', (typed, digits) => {
-    expect(telephoneDigits(typed)).toBe(digits);
+  ])('the digits of %s are %s', (inputValue, digits) => {
+    expect(parseTelephone(inputValue)).toBe(digits);
   });
 
-  it('a telephone number is shown in its parts, and anything else as it is', () => {
+  it('ten digits are formatted as a telephone number, anything else stays as it is', () => {
     expect(formatTelephone('6175550123')).toBe('(617) 555-0123');
     expect(formatTelephone('12')).toBe('12');
   });
@@ -38,9 +38,11 @@ describe('how things are written', () => {
     ]);
   });
 
-  it('a chair is labelled Table-Chair and a ticket userName:tableName:chairName', () => {
-    expect(chairLabel({ tableName: 'Table 5', chairName: 'Chair 3' })).toBe('Table 5-Chair 3');
-    expect(ticketLabel({ userName: 'N', tableName: 'Table 5', chairName: 'Chair 3' })).toBe(
+  it('a chair is labeled Table-Chair and a ticket userName:tableName:chairName', () => {
+    expect(formatChairLabel({ tableName: 'Table 5', chairName: 'Chair 3' })).toBe(
+      'Table 5-Chair 3',
+    );
+    expect(formatTicketLabel({ userName: 'N', tableName: 'Table 5', chairName: 'Chair 3' })).toBe(
       'N:Table 5:Chair 3',
     );
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** As a script does it: the auth library's own call with an Origin header. */
+/** Calls the auth library's sign-in with an Origin header, as a script would. */
 function signIn(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${running.base}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -27,78 +27,80 @@ function signIn(body: unknown, headers: Record<string, string> = {}): Promise<Re
   });
 }
 
-async function cookieOf(response: Response): Promise<{ cookie: string }> {
+async function getCookieHeader(response: Response): Promise<{ cookie: string }> {
   const cookie = response.headers
     .getSetCookie()
-    .map((each) => each.split(';')[0])
+    .map((line) => line.split(';')[0])
     .join('; ');
   return { cookie };
 }
 
-const problemIn = async (response: Response) => ({
+const parseProblem = async (response: Response) => ({
   status: response.status,
   type: response.headers.get('content-type'),
   ...(await response.json()),
 });
 
-test('an administrator of the variables signs in, is known with the role, and signs out', async () => {
+test('the administrator from the variables signs in with the role and signs out', async () => {
   const response = await signIn(admin);
   expect(response.status).toBe(200);
   const [cookie] = response.headers.getSetCookie();
   expect(cookie).toMatch(/^namugongo\.session_token=[^;]+; .*HttpOnly; SameSite=Lax/);
   expect(cookie).not.toContain('Secure');
-  const headers = await cookieOf(response);
-  const { account } = await running.call(accounts.me, {}, { headers });
+  const headers = await getCookieHeader(response);
+  const { account } = await running.call(accounts.getCurrent, {}, { headers });
   expect(account).toMatchObject({ email: 'admin@example.org', telephone: null, roles: ['admin'] });
   await running.call(
     accounts.signOut,
     { body: {} },
     { headers: { ...headers, origin: running.base } },
   );
-  expect(await running.call(accounts.me, {}, { headers })).toEqual({ account: null });
+  expect(await running.call(accounts.getCurrent, {}, { headers })).toEqual({ account: null });
 });
 
-test('the typed client signs in too', async () => {
+test('the typed client signs in', async () => {
   await running.call(accounts.signIn, { body: admin }, { headers: { origin: running.base } });
 });
 
-test('a visitor is nobody, and is told to sign in where a role is needed', async () => {
-  expect(await running.call(accounts.me, {})).toEqual({ account: null });
-  await expect(running.call(operations.mail, { query: {} })).rejects.toMatchObject({
-    problem: { status: 401, code: 'sign-in-needed' },
+test('a visitor has no account and gets unauthenticated where a role is required', async () => {
+  expect(await running.call(accounts.getCurrent, {})).toEqual({ account: null });
+  await expect(running.call(operations.listEmails, { query: {} })).rejects.toMatchObject({
+    problem: { status: 401, code: 'unauthenticated' },
   });
 });
 
-test('a person without the role is refused, and one who gets it may at the next call', async () => {
-  const headers = await cookieOf(await signIn(admin));
+test('a person without the role is forbidden; a new role takes effect with the next request', async () => {
+  const headers = await getCookieHeader(await signIn(admin));
   const { database } = running.handle;
   const [row] = await database.select().from(user).where(eq(user.email, admin.email));
   const id = row?.id ?? '';
   await database.delete(userRole).where(eq(userRole.userId, id));
   await database.insert(userRole).values({ userId: id, role: 'usher' });
-  await expect(running.call(operations.mail, { query: {} }, { headers })).rejects.toMatchObject({
-    problem: { status: 403, code: 'not-allowed' },
+  await expect(
+    running.call(operations.listEmails, { query: {} }, { headers }),
+  ).rejects.toMatchObject({
+    problem: { status: 403, code: 'forbidden' },
   });
   await database.insert(userRole).values({ userId: id, role: 'admin' });
-  expect(await running.call(operations.mail, { query: {} }, { headers })).toMatchObject({
+  expect(await running.call(operations.listEmails, { query: {} }, { headers })).toMatchObject({
     messages: [],
   });
 });
 
-test('a wrong password and an unknown address are refused with the same answer and no cookie', async () => {
-  const wrong = await signIn({ ...admin, password: 'not the password' });
+test('a wrong password and an unknown email get the same response and no cookie', async () => {
+  const invalidPassword = await signIn({ ...admin, password: 'not the password' });
   const unknown = await signIn({ ...admin, email: 'nobody@example.org' });
-  expect(wrong.headers.getSetCookie()).toEqual([]);
-  const [first, second] = [await problemIn(wrong), await problemIn(unknown)];
+  expect(invalidPassword.headers.getSetCookie()).toEqual([]);
+  const [first, second] = [await parseProblem(invalidPassword), await parseProblem(unknown)];
   expect(first).toMatchObject({
     status: 401,
-    code: 'sign-in-wrong',
-    type: 'about:blank#sign-in-wrong',
+    code: 'invalid-credentials',
+    type: 'about:blank#invalid-credentials',
   });
   expect(second).toEqual(first);
 });
 
-test('a body that is no sign-in is refused without a fault', async () => {
+test('an invalid sign-in body is a client error', async () => {
   for (const body of [null, [], { email: 4 }, { email: 'admin@example.org' }])
     expect((await signIn(body)).status).toBeGreaterThanOrEqual(400);
   const response = await fetch(`${running.base}/api/auth/sign-in/email`, {
@@ -112,40 +114,46 @@ test('a body that is no sign-in is refused without a fault', async () => {
 
 test('another site cannot sign a person in, sign out, or act with the session', async () => {
   const foreign = { origin: 'https://evil.example' };
-  expect(await problemIn(await signIn(admin, foreign))).toMatchObject({
+  expect(await parseProblem(await signIn(admin, foreign))).toMatchObject({
     status: 403,
-    code: 'origin-unknown',
+    code: 'untrusted-origin',
   });
-  const headers = await cookieOf(await signIn(admin));
+  const headers = await getCookieHeader(await signIn(admin));
   await expect(
     running.call(accounts.signOut, { body: {} }, { headers: { ...headers, ...foreign } }),
   ).rejects.toMatchObject({
-    problem: { status: 403, code: 'origin-unknown' },
+    problem: { status: 403, code: 'untrusted-origin' },
   });
   await expect(running.call(accounts.signOut, { body: {} }, { headers })).rejects.toMatchObject({
-    problem: { status: 403, code: 'origin-unknown' },
+    problem: { status: 403, code: 'untrusted-origin' },
   });
-  expect((await running.call(accounts.me, {}, { headers })).account).not.toBeNull();
+  expect((await running.call(accounts.getCurrent, {}, { headers })).account).not.toBeNull();
 });
 
-test('a session that has ended, and one that was tampered with, is nobody', async () => {
-  const headers = await cookieOf(await signIn(admin));
+test('an expired or tampered session has no account', async () => {
+  const headers = await getCookieHeader(await signIn(admin));
   await expect(
-    running.call(accounts.me, {}, { headers: { cookie: `${headers.cookie.slice(0, -4)}AAA%3D` } }),
+    running.call(
+      accounts.getCurrent,
+      {},
+      { headers: { cookie: `${headers.cookie.slice(0, -4)}AAA%3D` } },
+    ),
   ).resolves.toEqual({
     account: null,
   });
   await running.handle.database
     .update(session)
     .set({ expiresAt: sql`now() - interval '1 second'` });
-  expect(await running.call(accounts.me, {}, { headers })).toEqual({ account: null });
-  await expect(running.call(operations.mail, { query: {} }, { headers })).rejects.toMatchObject({
+  expect(await running.call(accounts.getCurrent, {}, { headers })).toEqual({ account: null });
+  await expect(
+    running.call(operations.listEmails, { query: {} }, { headers }),
+  ).rejects.toMatchObject({
     problem: { status: 401 },
   });
 });
 
-test('a session lasts thirty days and grows for who keeps coming', async () => {
-  const headers = await cookieOf(await signIn(admin));
+test('a session lasts thirty days and is extended by use', async () => {
+  const headers = await getCookieHeader(await signIn(admin));
   await running.handle.database.update(session).set({ expiresAt: sql`now() + interval '10 days'` });
   const response = await fetch(`${running.base}/api/account`, { headers });
   expect(response.headers.getSetCookie().join()).toMatch(
@@ -157,7 +165,7 @@ test('a session lasts thirty days and grows for who keeps coming', async () => {
   expect(row?.days).toBeGreaterThanOrEqual(29);
 });
 
-test('nobody makes an account alone, and what no screen needs stays closed', async () => {
+test('sign-up and other unused endpoints of the auth library are closed', async () => {
   const calls = [
     'sign-up/email',
     'update-user',
@@ -182,10 +190,10 @@ test('nobody makes an account alone, and what no screen needs stays closed', asy
   expect(await running.handle.database.select().from(user)).toHaveLength(1);
 });
 
-test('making the first administrator is written down', async () => {
+test('creating the first administrator is audited', async () => {
   const entries = await running.handle.database.select().from(auditEntry);
   expect(entries).toMatchObject([
-    { who: 'system', action: 'make first administrator', after: { roles: ['admin'] } },
+    { actorId: 'system', action: 'create first administrator', after: { roles: ['admin'] } },
   ]);
   expect(JSON.stringify(entries)).not.toContain(admin.password);
 });

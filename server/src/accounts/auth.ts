@@ -1,43 +1,43 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { siteSecret } from '../platform/secrets.ts';
+import { getOrCreateSiteSecret } from '../platform/secrets.ts';
 import { signInPlugins } from './sign-in-plugins.ts';
 import * as tables from './tables.ts';
 
-export type AuthGround = {
+export type AuthOptions = {
   config: Pick<Config, 'PUBLIC_URL'>;
   database: NodePgDatabase;
   log: Logger;
 };
-export type Auth = Awaited<ReturnType<typeof makeAuth>>;
+export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 export const authPath = '/api/auth';
 export const cookiePrefix = 'namugongo';
-/** Carries the caller's address to the library; what a caller sends under this name is thrown away. */
-export const addressHeader = 'x-namugongo-address';
+/** Header with the client's IP for the auth library; overwrites a header sent by the client. */
+export const clientIpHeader = 'x-namugongo-address';
 
-/** How long after signing in a person may change how they sign in. */
-export const freshMinutes = 60;
+/** Minutes after signing in during which a person may change their sign-in. */
+export const freshSessionMinutes = 60;
 
 const day = 24 * 60 * 60;
 
-/** The auth library over our tables. It is loaded when it is first needed: visitors do not sign in. */
-export function lazyAuth(ground: AuthGround): () => Promise<Auth> {
+/** Loads the auth library on first use. After an error the next call tries again. */
+export function createLazyAuth(deps: AuthOptions): () => Promise<Auth> {
   let auth: Promise<Auth> | null = null;
   return () =>
-    (auth ??= makeAuth(ground).catch((error: unknown) => {
+    (auth ??= createAuth(deps).catch((error: unknown) => {
       auth = null;
       throw error;
     }));
 }
 
-async function makeAuth({ config, database, log }: AuthGround) {
+async function createAuth({ config, database, log }: AuthOptions) {
   const publicUrl = new URL(config.PUBLIC_URL);
   const [{ betterAuth }, { drizzleAdapter }, secret, plugins] = await Promise.all([
     import('better-auth/minimal'),
     import('better-auth/adapters/drizzle'),
-    siteSecret(database, 'sessions'),
+    getOrCreateSiteSecret(database, 'sessions'),
     signInPlugins(database, publicUrl),
   ]);
   return betterAuth({
@@ -46,33 +46,35 @@ async function makeAuth({ config, database, log }: AuthGround) {
     basePath: authPath,
     secret,
     database: drizzleAdapter(database, { provider: 'pg', schema: tables, transaction: true }),
-    // People come by invitation; nobody makes an account alone.
+    // Accounts are created by invitation only.
     emailAndPassword: { enabled: true, disableSignUp: true },
     user: { additionalFields: { telephone: { type: 'string', required: false, input: false } } },
-    session: { expiresIn: 30 * day, updateAge: day, freshAge: freshMinutes * 60 },
+    session: { expiresIn: 30 * day, updateAge: day, freshAge: freshSessionMinutes * 60 },
     plugins,
-    trustedOrigins: (request) => (request ? ownLoopbackOrigin(request) : []),
-    // Our own limit, which all processes share, is taken before the library is asked.
+    trustedOrigins: (request) => (request ? listLoopbackOrigins(request) : []),
+    // The site's own rate limiter runs first and is shared by all processes.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix,
       useSecureCookies: publicUrl.protocol === 'https:',
-      // Said aloud because the library leaves both out under NODE_ENV=test.
+      // Set explicitly, because the library disables both checks under NODE_ENV=test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      ipAddress: { ipAddressHeaders: [addressHeader] },
+      ipAddress: { ipAddressHeaders: [clientIpHeader] },
     },
-    // Both are needed: what the router meets goes past the logger.
+    // onAPIError is needed too, because router errors bypass the logger.
     logger: { level: 'warn', log: (level, message) => log.debug({ level, message }, 'accounts') },
     onAPIError: {
       onError: (error) =>
-        isRefusal(error) ? undefined : log.error({ error }, 'accounts: the auth library failed'),
+        isClientError(error)
+          ? undefined
+          : log.error({ error }, 'accounts: the auth library failed'),
     },
   });
 }
 
-/** Somebody at the machine itself may use any of its names, whatever PUBLIC_URL says. */
-function ownLoopbackOrigin(request: Request): string[] {
+/** The request's own origin when it is a loopback name, whatever PUBLIC_URL is; otherwise none. */
+function listLoopbackOrigins(request: Request): string[] {
   const host = request.headers.get('host') ?? '';
   const origin = `http://${host}`;
   return isOwnLoopback(origin, host) ? [new URL(origin).origin] : [];
@@ -83,8 +85,8 @@ export function isOwnLoopback(origin: string, host: string | undefined): boolean
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }
 
-/** What the library throws for what people do; a passkey that does not fit is one of these, though it says 500. */
-const isRefusal = (error: unknown) =>
+/** True for errors caused by the client, including a passkey that fails verification (status 500). */
+const isClientError = (error: unknown) =>
   error instanceof Error &&
   'statusCode' in error &&
   typeof error.statusCode === 'number' &&

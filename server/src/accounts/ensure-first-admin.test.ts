@@ -1,15 +1,19 @@
 import { contract } from '@namugongo/contract';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { buildSite, type Site } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { createApp, type App } from '../app.ts';
+import { parseConfig } from '../config.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { user, userRole } from './tables.ts';
 
 type Running = RunningSite<ReturnType<typeof fixedClock>>;
 const { accounts } = contract;
-const person = { name: 'Somebody', email: 'first@example.org', password: 'correct horse battery' };
+const person = {
+  name: 'Sample Person',
+  email: 'first@example.org',
+  password: 'correct horse battery',
+};
 const stops: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -22,18 +26,18 @@ async function start(variables: Record<string, string> = {}): Promise<Running> {
   return running;
 }
 
-/** Another process on the same database: a restart, or a second one beside the first. */
+/** Starts another process on the same database: a restart or a second process. */
 async function startAgain(
   { handle, clock }: Running,
   variables: Record<string, string> = {},
-): Promise<Site> {
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...variables });
-  const site = await buildSite({ config, clock, log: pino({ level: 'silent' }), handle });
+): Promise<App> {
+  const config = parseConfig({ PORT: '0', LOG_LEVEL: 'silent', ...variables });
+  const site = await createApp({ config, clock, log: pino({ level: 'silent' }), handle });
   stops.push(site.close);
   return site;
 }
 
-const secretIn = (site: Site) =>
+const findSetupSecret = (site: App) =>
   /#\/setup\/(\S+)$/.exec(site.hints.find((hint) => hint.includes('#/setup/')) ?? '')?.[1] ?? '';
 
 const canSignIn = (running: Running, email: string, password: string) =>
@@ -44,30 +48,34 @@ const canSignIn = (running: Running, email: string, password: string) =>
       () => false,
     );
 
-test('a site without an administrator tells a link that makes exactly one', async () => {
+test('a site without an administrator prints a link that creates exactly one', async () => {
   const running = await start();
-  const secret = secretIn(running.site);
+  const secret = findSetupSecret(running.site);
   expect(secret).toHaveLength(43);
   expect(
-    await running.call(accounts.setup, { body: { secret, ...person, email: 'First@example.org' } }),
+    await running.call(accounts.createFirstAdmin, {
+      body: { secret, ...person, email: 'First@example.org' },
+    }),
   ).toEqual({ email: person.email });
   expect(await canSignIn(running, person.email, person.password)).toBe(true);
   await expect(
-    running.call(accounts.setup, { body: { secret, ...person, email: 'second@example.org' } }),
+    running.call(accounts.createFirstAdmin, {
+      body: { secret, ...person, email: 'second@example.org' },
+    }),
   ).rejects.toMatchObject({
     problem: { status: 410, code: 'setup-link-invalid' },
   });
   expect((await startAgain(running)).hints.join()).not.toContain('setup');
 });
 
-test('many who hold the link at once make one administrator', async () => {
+test('concurrent uses of the link create one administrator', async () => {
   const running = await start();
-  const secret = secretIn(running.site);
-  const other = secretIn(await startAgain(running));
+  const secret = findSetupSecret(running.site);
+  const other = findSetupSecret(await startAgain(running));
   const results = await Promise.allSettled(
-    [secret, other, secret, other].map((each, index) =>
-      running.call(accounts.setup, {
-        body: { secret: each, ...person, email: `person${index}@example.org` },
+    [secret, other, secret, other].map((linkSecret, index) =>
+      running.call(accounts.createFirstAdmin, {
+        body: { secret: linkSecret, ...person, email: `person${index}@example.org` },
       }),
     ),
   );
@@ -76,11 +84,11 @@ test('many who hold the link at once make one administrator', async () => {
   expect(await running.handle.database.select().from(user)).toHaveLength(1);
 });
 
-test('a link of yesterday and a made-up one are refused, a short password is told at its field', async () => {
+test('rejects expired and invalid links, and marks a short password', async () => {
   const running = await start();
-  const secret = secretIn(running.site);
+  const secret = findSetupSecret(running.site);
   await expect(
-    running.call(accounts.setup, { body: { secret: 'made up', ...person } }),
+    running.call(accounts.createFirstAdmin, { body: { secret: 'made up', ...person } }),
   ).rejects.toMatchObject({
     problem: { code: 'setup-link-invalid' },
   });
@@ -91,17 +99,17 @@ test('a link of yesterday and a made-up one are refused, a short password is tol
   });
   expect(short.status).toBe(422);
   expect(await short.json()).toMatchObject({
-    errors: { password: 'Password needs 8 characters or more' },
+    errors: { password: 'Use at least 8 characters' },
   });
   running.clock.advance(24 * 60 * 60_000 + 1);
-  await expect(running.call(accounts.setup, { body: { secret, ...person } })).rejects.toMatchObject(
-    {
-      problem: { code: 'setup-link-invalid' },
-    },
-  );
+  await expect(
+    running.call(accounts.createFirstAdmin, { body: { secret, ...person } }),
+  ).rejects.toMatchObject({
+    problem: { code: 'setup-link-invalid' },
+  });
 });
 
-test('the variables make an administrator once: a restart with another password changes nothing', async () => {
+test('the variables create an administrator once; a restart with another password changes nothing', async () => {
   const running = await start({
     ADMIN_EMAIL: 'first@example.org',
     ADMIN_PASSWORD: 'the first password',
@@ -116,7 +124,7 @@ test('the variables make an administrator once: a restart with another password 
   expect(await running.handle.database.select().from(user)).toHaveLength(1);
 });
 
-test('two processes that start together make one administrator', async () => {
+test('two processes that start together create one administrator', async () => {
   const running = await start();
   const variables = { ADMIN_EMAIL: 'first@example.org', ADMIN_PASSWORD: 'the first password' };
   await Promise.all([startAgain(running, variables), startAgain(running, variables)]);
@@ -124,7 +132,7 @@ test('two processes that start together make one administrator', async () => {
   expect(await canSignIn(running, 'first@example.org', 'the first password')).toBe(true);
 });
 
-test('somebody who has an account already gets the role and keeps the password', async () => {
+test('an existing account gets the role and keeps its password', async () => {
   const running = await start({
     ADMIN_EMAIL: 'first@example.org',
     ADMIN_PASSWORD: 'the first password',

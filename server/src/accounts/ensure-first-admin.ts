@@ -1,19 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Setup } from '@namugongo/contract/accounts';
-import { audit } from '../platform/audit.ts';
+import type { SetupInput } from '@namugongo/contract/accounts';
+import { writeAuditEntry } from '../platform/audit.ts';
 import { addMinutes } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
+import { ProblemError } from '../platform/problem-error.ts';
 import { hashPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 
 const linkMinutes = 24 * 60;
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Name of the administrator created from ADMIN_EMAIL and ADMIN_PASSWORD, until they change it in their profile. */
+export const defaultAdminName = 'Administrator';
 
 /**
- * Sees to it that a site can be run by somebody: makes the administrator of ADMIN_EMAIL and ADMIN_PASSWORD, or gives the
- * one-time link to make one. Does nothing once there is an administrator: a later change of the variables changes no account.
+ * Without an administrator, creates one from ADMIN_EMAIL and ADMIN_PASSWORD or returns a one-time set-up link. Returns null
+ * otherwise; later changes of the variables change no account.
  */
 export async function ensureFirstAdmin(platform: Platform): Promise<{ link: string } | null> {
   const { config, database, clock, transact, log } = platform;
@@ -21,70 +24,73 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
     const passwordHash = await hashPassword(ADMIN_PASSWORD);
-    const person = { name: 'Administrator', email: ADMIN_EMAIL.toLowerCase(), passwordHash };
-    await transact((transaction) => makeFromVariables(transaction, platform, person));
+    const person = { name: defaultAdminName, email: ADMIN_EMAIL.toLowerCase(), passwordHash };
+    await transact((transaction) => ensureAdminFromVariables(transaction, platform, person));
     return null;
   }
   if (ADMIN_EMAIL || ADMIN_PASSWORD)
-    log.warn('accounts: ADMIN_EMAIL and ADMIN_PASSWORD only count together');
+    log.warn(
+      'Set both ADMIN_EMAIL and ADMIN_PASSWORD to create the first administrator. One alone is ignored.',
+    );
   const secret = randomBytes(32).toString('base64url');
-  await queries.addSetupLink(database, hashOf(secret), addMinutes(clock.now(), linkMinutes));
+  await queries.insertSetupLink(database, hashSecret(secret), addMinutes(clock.now(), linkMinutes));
   return { link: `${config.PUBLIC_URL}/#/setup/${secret}` };
 }
 
 type Person = { name: string; email: string; passwordHash: string };
 
-async function makeFromVariables(
+async function ensureAdminFromVariables(
   transaction: Database,
   platform: Platform,
   person: Person,
 ): Promise<void> {
   await queries.lockFirstAdministrator(transaction);
   if (await queries.hasAdministrator(transaction)) return;
-  const known = await queries.findUserByEmail(transaction, person.email);
-  if (known) await giveRole(transaction, platform, known);
-  else await makeAdministrator(transaction, platform, person);
+  const existing = await queries.findUserByEmail(transaction, person.email);
+  if (existing) await grantAdminRole(transaction, platform, existing);
+  else await createAdministrator(transaction, platform, person);
 }
 
-/** Makes the first administrator for who holds the one-time link; refuses once there is one. */
+/** Creates the first administrator. Throws 'setup-link-invalid' or 'email-taken'. */
 export async function setUpFirstAdmin(
   platform: Platform,
-  { secret, name, email, password }: Setup,
+  { secret, name, email, password }: SetupInput,
 ): Promise<void> {
   const { transact, database, clock } = platform;
-  if (await queries.hasAdministrator(database)) throw new Refusal('setup-link-invalid');
+  if (await queries.hasAdministrator(database)) throw new ProblemError('setup-link-invalid');
   const passwordHash = await hashPassword(password);
   await transact(async (transaction) => {
     await queries.lockFirstAdministrator(transaction);
-    const holds = await queries.takeSetupLink(transaction, hashOf(secret), clock.now());
-    if (!holds || (await queries.hasAdministrator(transaction)))
-      throw new Refusal('setup-link-invalid');
+    const isValid = await queries.consumeSetupLink(transaction, hashSecret(secret), clock.now());
+    if (!isValid || (await queries.hasAdministrator(transaction)))
+      throw new ProblemError('setup-link-invalid');
     const person = { name, email: email.toLowerCase(), passwordHash };
-    if (await queries.findUserByEmail(transaction, person.email)) throw new Refusal('email-taken');
-    await makeAdministrator(transaction, platform, person);
+    if (await queries.findUserByEmail(transaction, person.email))
+      throw new ProblemError('email-taken');
+    await createAdministrator(transaction, platform, person);
   });
 }
 
-async function makeAdministrator(
+async function createAdministrator(
   transaction: Database,
   platform: Platform,
   person: Person,
 ): Promise<void> {
   const id = randomUUID();
-  await queries.addUser(transaction, { id, ...person, now: platform.clock.now() });
-  await giveRole(transaction, platform, { id, name: person.name });
+  await queries.insertUser(transaction, { id, ...person, now: platform.clock.now() });
+  await grantAdminRole(transaction, platform, { id, name: person.name });
 }
 
-async function giveRole(
+async function grantAdminRole(
   transaction: Database,
   { clock }: Platform,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  await queries.addRole(transaction, id, 'admin');
-  await audit(transaction, clock, {
-    who: 'system',
-    whoName: 'First start',
-    action: 'make first administrator',
+  await queries.insertUserRole(transaction, id, 'admin');
+  await writeAuditEntry(transaction, clock, {
+    actorId: 'system',
+    actorName: 'First start',
+    action: 'create first administrator',
     subject: `account ${id}`,
     after: { name, roles: ['admin'] },
   });

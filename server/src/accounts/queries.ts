@@ -3,10 +3,10 @@ import type { Role } from '@namugongo/contract/endpoint';
 import type { Database } from '../platform/database.ts';
 import { account, session, setupLink, twoFactor, user, userRole, verification } from './tables.ts';
 
-/** No other transaction of the product takes this number. */
+/** Advisory lock id; no other lock uses it. */
 const firstAdministratorLock = 4_821_023;
 
-/** Held to the end of the transaction, so that two processes do not both make the first administrator. */
+/** Locks the creation of the first administrator until the end of the transaction. */
 export async function lockFirstAdministrator(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${firstAdministratorLock})`);
 }
@@ -20,7 +20,7 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function rolesOf(db: Database, userId: string): Promise<Role[]> {
+export async function listRoles(db: Database, userId: string): Promise<Role[]> {
   const rows = await db
     .select({ role: userRole.role })
     .from(userRole)
@@ -39,12 +39,12 @@ export async function findUserByEmail(
   return row;
 }
 
-export async function addRole(db: Database, userId: string, role: Role): Promise<void> {
+export async function insertUserRole(db: Database, userId: string, role: Role): Promise<void> {
   await db.insert(userRole).values({ userId, role }).onConflictDoNothing();
 }
 
-/** A person with a password, in the form in which the auth library keeps them. */
-export async function addUser(
+/** Inserts a user with a password, in the auth library's format. */
+export async function insertUser(
   db: Database,
   {
     id,
@@ -53,34 +53,34 @@ export async function addUser(
     ...person
   }: { id: string; name: string; email: string; passwordHash: string; now: Date },
 ): Promise<void> {
-  const moments = { createdAt: now, updatedAt: now };
-  await db.insert(user).values({ id, ...person, emailVerified: true, ...moments });
+  const timestamps = { createdAt: now, updatedAt: now };
+  await db.insert(user).values({ id, ...person, emailVerified: true, ...timestamps });
   await db.insert(account).values({
     id,
     accountId: id,
     providerId: 'credential',
     userId: id,
     password: passwordHash,
-    ...moments,
+    ...timestamps,
   });
 }
 
-export async function addSetupLink(db: Database, hash: string, expiresAt: Date): Promise<void> {
+export async function insertSetupLink(db: Database, hash: string, expiresAt: Date): Promise<void> {
   await db.insert(setupLink).values({ hash, expiresAt });
 }
 
-/** True for exactly one caller. */
-export async function takeSetupLink(db: Database, hash: string, now: Date): Promise<boolean> {
-  const taken = await db
+/** Marks a set-up link as used. True for exactly one caller. */
+export async function consumeSetupLink(db: Database, hash: string, now: Date): Promise<boolean> {
+  const rows = await db
     .update(setupLink)
     .set({ usedAt: now, uses: sql`${setupLink.uses} + 1` })
     .where(and(eq(setupLink.hash, hash), isNull(setupLink.usedAt), gt(setupLink.expiresAt, now)))
     .returning({ hash: setupLink.hash });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
-/** The number that opens its tickets without a code from now on: only a proven one. */
-export async function setTelephone(
+/** Sets a verified telephone, which gives access to its tickets without a code. */
+export async function updateTelephone(
   db: Database,
   userId: string,
   telephone: string,
@@ -88,17 +88,21 @@ export async function setTelephone(
 ): Promise<void> {
   await db
     .update(user)
-    .set({ telephone, telephoneWanted: null, updatedAt: now })
+    .set({ telephone, pendingTelephone: null, updatedAt: now })
     .where(eq(user.id, userId));
 }
 
-/** The codes that were sent to an address to sign in with, by the name the auth library gives them. */
-export async function forgetCodes(db: Database, email: string): Promise<void> {
+/** Deletes the sign-in codes for an email address, stored under the auth library's identifier. */
+export async function deleteSignInCodes(db: Database, email: string): Promise<void> {
   await db.delete(verification).where(eq(verification.identifier, `sign-in-otp-${email}`));
 }
 
-/** True while a session is no older than that, by the clock of the auth library, which is the real one. */
-export async function isYoung(db: Database, sessionId: string, minutes: number): Promise<boolean> {
+/** True when the session is younger than `minutes`, by the database's clock, as in the auth library. */
+export async function isSessionFresh(
+  db: Database,
+  sessionId: string,
+  minutes: number,
+): Promise<boolean> {
   const rows = await db
     .select({ id: session.id })
     .from(session)
@@ -113,14 +117,14 @@ export async function isYoung(db: Database, sessionId: string, minutes: number):
 
 export async function hasAuthenticator(db: Database, userId: string): Promise<boolean> {
   const [row] = await db
-    .select({ on: user.twoFactorEnabled })
+    .select({ isEnabled: user.twoFactorEnabled })
     .from(user)
     .where(eq(user.id, userId));
-  return row?.on ?? false;
+  return row?.isEnabled ?? false;
 }
 
-/** False when there was none. */
-export async function forgetAuthenticator(db: Database, userId: string): Promise<boolean> {
+/** Turns the authenticator app off. False when it was not on. */
+export async function deleteAuthenticator(db: Database, userId: string): Promise<boolean> {
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
   const changed = await db
     .update(user)

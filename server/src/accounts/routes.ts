@@ -1,80 +1,85 @@
-import { authCalls } from '@namugongo/contract/auth-calls';
+import { authEndpoints } from '@namugongo/contract/auth-endpoints';
 import type { Account } from '@namugongo/contract/accounts';
 import { contract } from '@namugongo/contract';
 import type { Endpoint } from '@namugongo/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { serve } from '../platform/serve.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { answerAuthCall } from './answer-auth-call.ts';
-import { newAuthenticator } from './change-authenticator.ts';
+import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import { handleAuthCall } from './handle-auth-call.ts';
+import { resetAuthenticator } from './reset-authenticator.ts';
 import { setUpFirstAdmin } from './ensure-first-admin.ts';
-import { noteSignInChange } from './note-sign-in-change.ts';
-import { askForSignInCode } from './send-sign-in-code.ts';
-import type { Accounts } from './who.ts';
+import { auditSignInChange } from './audit-sign-in-change.ts';
+import { requestSignInCode } from './sign-in-code.ts';
+import type { AccountService } from './account-service.ts';
 
-/** Who am I, the first administrator, and the auth library's own calls. */
-export function accountsRoutes(app: FastifyInstance, platform: Platform, accounts: Accounts): void {
-  serve(app, platform, contract.accounts.me, async ({ request }, reply) => {
+/** Routes for the current account, the first administrator and the auth library's endpoints. */
+export function accountsRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  accounts: AccountService,
+): void {
+  registerEndpoint(app, platform, contract.accounts.getCurrent, async ({ request }, reply) => {
     reply.header('cache-control', 'no-store');
-    return { account: await accounts.whoStays(request, reply) };
+    return { account: await accounts.getAccountAndRefresh(request, reply) };
   });
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.accounts.setup,
+    contract.accounts.createFirstAdmin,
     async ({ body }) => {
       await setUpFirstAdmin(platform, body);
       return { email: body.email.toLowerCase() };
     },
     { limit: { points: 10, seconds: 60 } },
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.accounts.sendCode,
+    contract.accounts.sendSignInCode,
     async ({ body }) => {
-      await askForSignInCode(platform, body.email);
+      await requestSignInCode(platform, body.email);
       return {};
     },
     { limit: { points: 10, seconds: 60 } },
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    authCalls.newAuthenticator,
-    ({ request, who }, reply) =>
-      newAuthenticator(platform, accounts, { request, reply }, signedIn(who)),
+    authEndpoints.enableAuthenticator,
+    ({ request, actor }, reply) =>
+      resetAuthenticator(platform, accounts, { request, reply }, requireAccount(actor)),
     { bodyLimit },
   );
-  for (const endpoint of Object.values(authCalls))
-    if (endpoint !== authCalls.newAuthenticator) authRoute(app, platform, accounts, endpoint);
+  for (const endpoint of Object.values(authEndpoints))
+    if (endpoint !== authEndpoints.enableAuthenticator)
+      registerAuthEndpoint(app, platform, accounts, endpoint);
 }
 
 const bodyLimit = 16 * 1024;
-const signOut: Endpoint = authCalls.signOut;
+const signOut: Endpoint = authEndpoints.signOut;
 
-/** What a person has open comes back by itself where another session still may. */
+/** Closes the account's streams. Clients reconnect when another session is still valid. */
 const endStreams = (platform: Platform, { id }: Account) =>
-  platform.transact((_, announce) => announce(`account:${id}`));
+  platform.transact((_, publish) => publish(`account:${id}`));
 
-/** A call of the auth library as a route like all others: it exists because the contract names it. */
-function authRoute<E extends Endpoint>(
+/** Registers an endpoint of the auth library from the contract. */
+function registerAuthEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   platform: Platform,
-  accounts: Accounts,
+  accounts: AccountService,
   endpoint: E,
 ): void {
-  serve(
+  registerEndpoint(
     app,
     platform,
     endpoint,
     async ({ request }, reply) => {
-      const before = await accounts.who(request);
-      const answer = await answerAuthCall(platform, accounts, endpoint, { request, reply });
-      if (before) await noteSignInChange(platform, endpoint, before);
-      if (before && endpoint === signOut) await endStreams(platform, before);
-      return answer;
+      const account = await accounts.getAccount(request);
+      const response = await handleAuthCall(platform, accounts, endpoint, { request, reply });
+      if (account) await auditSignInChange(platform, endpoint, account);
+      if (account && endpoint === signOut) await endStreams(platform, account);
+      return response;
     },
     { bodyLimit },
   );

@@ -1,52 +1,52 @@
 import type { Endpoint } from '@namugongo/contract/endpoint';
 import type { ProblemCode } from '@namugongo/contract/problems';
 
-/** After ten wrong codes in a row no second step is taken for so long. */
-export const lockMinutes = 15;
+/** Minutes for which the second step is locked after ten wrong codes in a row. */
+export const lockoutMinutes = 15;
 
-/** What the auth library refuses, by its own codes, in our words. */
-const known: Record<string, ProblemCode> = {
-  INVALID_EMAIL_OR_PASSWORD: 'sign-in-wrong',
-  INVALID_EMAIL: 'sign-in-wrong',
-  INVALID_OTP: 'code-wrong',
-  OTP_EXPIRED: 'code-wrong',
-  TOO_MANY_ATTEMPTS: 'code-wrong',
-  INVALID_CODE: 'code-wrong',
-  INVALID_BACKUP_CODE: 'code-wrong',
-  INVALID_TWO_FACTOR_COOKIE: 'sign-in-lapsed',
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'sign-in-lapsed',
-  TOTP_NOT_ENABLED: 'authenticator-off',
-  TWO_FACTOR_NOT_ENABLED: 'authenticator-off',
-  BACKUP_CODES_NOT_ENABLED: 'authenticator-off',
-  INVALID_PASSWORD: 'password-wrong',
-  SESSION_NOT_FRESH: 'sign-in-again',
-  CHALLENGE_NOT_FOUND: 'passkey-refused',
-  AUTHENTICATION_FAILED: 'passkey-refused',
-  FAILED_TO_VERIFY_REGISTRATION: 'passkey-refused',
+/** The site's problems for the auth library's error codes. */
+const problemCodes: Record<string, ProblemCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credentials',
+  INVALID_EMAIL: 'invalid-credentials',
+  INVALID_OTP: 'code-invalid',
+  OTP_EXPIRED: 'code-invalid',
+  TOO_MANY_ATTEMPTS: 'code-invalid',
+  INVALID_CODE: 'code-invalid',
+  INVALID_BACKUP_CODE: 'code-invalid',
+  INVALID_TWO_FACTOR_COOKIE: 'sign-in-expired',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'sign-in-expired',
+  TOTP_NOT_ENABLED: 'authenticator-not-enabled',
+  TWO_FACTOR_NOT_ENABLED: 'authenticator-not-enabled',
+  BACKUP_CODES_NOT_ENABLED: 'authenticator-not-enabled',
+  INVALID_PASSWORD: 'invalid-password',
+  SESSION_NOT_FRESH: 'reauthentication-required',
+  CHALLENGE_NOT_FOUND: 'passkey-rejected',
+  AUTHENTICATION_FAILED: 'passkey-rejected',
+  FAILED_TO_VERIFY_REGISTRATION: 'passkey-rejected',
 };
 
-/** The refusal behind what the library answered; null when it is a fault. */
-export function refusalOf(
-  endpoint: Pick<Endpoint, 'refusals'>,
+/** The problem for an error response of the auth library; null for an unexpected error. */
+export function toAuthProblemCode(
+  endpoint: Pick<Endpoint, 'problems'>,
   status: number,
-  told: unknown,
+  body: unknown,
 ): [ProblemCode, Record<string, unknown>?] | null {
-  const code = codeIn(told);
+  const code = getErrorCode(body);
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
-    return ['too-many-requests', { seconds: lockMinutes * 60 }];
-  if (code.includes('ORIGIN') || code.startsWith('CROSS_SITE')) return ['origin-unknown'];
-  const ours = known[code];
-  if (ours) return [ours];
-  // Nobody learns whether a passkey that they may not touch, or cannot sign in with, is there.
-  const aboutPasskey = code.startsWith('PASSKEY') || code.startsWith('YOU_ARE_NOT_ALLOWED');
-  if (status === 401 || aboutPasskey) {
-    if (endpoint.refusals?.includes('passkey-not-found')) return ['passkey-not-found'];
-    return [aboutPasskey ? 'passkey-refused' : 'sign-in-needed'];
+    return ['too-many-requests', { seconds: lockoutMinutes * 60 }];
+  if (code.includes('ORIGIN') || code.startsWith('CROSS_SITE')) return ['untrusted-origin'];
+  const problem = problemCodes[code];
+  if (problem) return [problem];
+  // The problem does not reveal whether another account's passkey exists.
+  const isPasskeyError = code.startsWith('PASSKEY') || code.startsWith('YOU_ARE_NOT_ALLOWED');
+  if (status === 401 || isPasskeyError) {
+    if (endpoint.problems?.includes('passkey-not-found')) return ['passkey-not-found'];
+    return [isPasskeyError ? 'passkey-rejected' : 'unauthenticated'];
   }
-  return status < 500 ? ['body-unreadable'] : null;
+  return status < 500 ? ['malformed-body'] : null;
 }
 
-function codeIn(told: unknown): string {
-  if (typeof told !== 'object' || told === null || !('code' in told)) return '';
-  return typeof told.code === 'string' ? told.code : '';
+function getErrorCode(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return '';
+  return typeof body.code === 'string' ? body.code : '';
 }

@@ -20,7 +20,7 @@ const signIn = (body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test('who knows the password may sign in as often as they like, over https with a cookie that only travels there', async () => {
+test('correct passwords are not limited; over https the cookie is secure', async () => {
   for (let tries = 0; tries < 20; tries += 1) {
     const response = await signIn(admin);
     expect(response.status).toBe(200);
@@ -30,7 +30,7 @@ test('who knows the password may sign in as often as they like, over https with 
   }
 });
 
-test('guessing ends after fifteen tries, for every way to write the address, with the seconds to wait', async () => {
+test('guessing is limited to fifteen attempts per email, with Retry-After', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 15; tries += 1)
     statuses.push(
@@ -42,8 +42,8 @@ test('guessing ends after fifteen tries, for every way to write the address, wit
       ).status,
     );
   expect(statuses).not.toContain(429);
-  const refused = await signIn(admin);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
-  expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
+  const rejected = await signIn(admin);
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(500);
+  expect(await rejected.json()).toMatchObject({ code: 'too-many-requests' });
 });

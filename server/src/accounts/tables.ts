@@ -10,9 +10,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Role } from '@namugongo/contract/endpoint';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** The tables of the auth library (better-auth), by its own field names. */
+/** Tables of the auth library (better-auth), with its field names. */
 export const user = pgTable('user', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -20,20 +20,20 @@ export const user = pgTable('user', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   telephone: text('telephone'),
-  /** A number the person gave that nobody has proven yet: it opens nothing. */
-  telephoneWanted: text('telephone_wanted'),
-  /** Signing in by password or code asks for the authenticator's code, too. */
+  /** A number that is not verified yet and gives no access to tickets. */
+  pendingTelephone: text('pending_telephone'),
+  /** Signing in by password or code also requires an authenticator code. */
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
 
 export const session = pgTable('session', {
   id: text('id').primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
   token: text('token').notNull().unique(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   userId: text('user_id')
@@ -51,12 +51,12 @@ export const account = pgTable('account', {
   accessToken: text('access_token'),
   refreshToken: text('refresh_token'),
   idToken: text('id_token'),
-  accessTokenExpiresAt: moment('access_token_expires_at'),
-  refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+  accessTokenExpiresAt: timestamptz('access_token_expires_at'),
+  refreshTokenExpiresAt: timestamptz('refresh_token_expires_at'),
   scope: text('scope'),
   password: text('password'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
 
 export const verification = pgTable(
@@ -65,14 +65,14 @@ export const verification = pgTable(
     id: text('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verification_identifier').on(table.identifier)],
 );
 
-/** The secret of a person's authenticator app, and the backup codes, both encrypted with the site's own secret. */
+/** Secret of the authenticator app and backup codes, both encrypted with the site's secret. */
 export const twoFactor = pgTable('two_factor', {
   id: text('id').primaryKey(),
   secret: text('secret').notNull(),
@@ -81,13 +81,13 @@ export const twoFactor = pgTable('two_factor', {
     .notNull()
     .unique()
     .references(() => user.id, { onDelete: 'cascade' }),
-  /** False until a first code was entered. */
+  /** False until the first code has been entered. */
   verified: boolean('verified').notNull().default(true),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-  lockedUntil: moment('locked_until'),
+  lockedUntil: timestamptz('locked_until'),
 });
 
-/** Public keys of people's devices. */
+/** Public keys of passkeys. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -102,13 +102,13 @@ export const passkey = pgTable(
     deviceType: text('device_type').notNull(),
     backedUp: boolean('backed_up').notNull(),
     transports: text('transports'),
-    createdAt: moment('created_at'),
+    createdAt: timestamptz('created_at'),
     aaguid: text('aaguid'),
   },
   (table) => [index('passkey_user').on(table.userId)],
 );
 
-/** What a person may; several roles at a time (decisions, section 3). */
+/** Roles of a person; several are possible (decisions, section 3). */
 export const userRole = pgTable(
   'user_role',
   {
@@ -120,20 +120,20 @@ export const userRole = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.role] })],
 );
 
-/** One-time links: the first administrator's set-up. Only the hash of the secret is kept. */
+/** One-time links to create the first administrator. Stores only the hash of the secret. */
 export const setupLink = pgTable('setup_link', {
   hash: text('hash').primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
+  expiresAt: timestamptz('expires_at').notNull(),
+  usedAt: timestamptz('used_at'),
   uses: integer('uses').notNull().default(0),
 });
 
-/** Links that set a password once; only the hash of the secret is kept. */
+/** Single-use links that set a password. Stores only the hash of the secret. */
 export const invitation = pgTable('invitation', {
   hash: text('hash').primaryKey(),
   userId: text('user_id')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' }),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
+  expiresAt: timestamptz('expires_at').notNull(),
+  usedAt: timestamptz('used_at'),
 });

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { albums, pictureSources } from '@namugongo/contract/albums';
-import { answerIn } from '@namugongo/contract/call';
+import { parseResponse } from '@namugongo/contract/client';
 import { Problem } from '@namugongo/contract/problems';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailMessage, outbox } from '../platform/tables.ts';
-import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
+import { updateSettings } from '../platform/settings.ts';
+import { emailMessage, outbox } from '../platform/tables.ts';
+import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 import { testNow } from '../testing/test-now.ts';
-import { dropLeftovers } from './drop-leftovers.ts';
+import { deleteOrphanedPictures } from './delete-orphaned-pictures.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const read = (slug: string) => site.call(albums.read, { params: { slug } });
+const read = (slug: string) => site.call(albums.get, { params: { slug } });
 
 async function add(slug: string, width = 700, height = 350) {
   const { headers } = await site.as('editor');
@@ -26,7 +27,7 @@ async function add(slug: string, width = 700, height = 350) {
   body.set('file', new Blob([new Uint8Array(bytes)]), 'feast.jpg');
   const address = `${site.base}/api/albums/${slug}/pictures`;
   const response = await fetch(address, { method: 'POST', headers, body });
-  return answerIn(albums.addPicture, response.status, await response.text());
+  return parseResponse(albums.addPicture, response.status, await response.text());
 }
 
 async function newAlbum(slug: string) {
@@ -43,37 +44,41 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${site.base}${path}`, { headers });
 
 describe('an album', () => {
-  test('is begun, renamed and deleted; a name is taken once', async () => {
+  test('is created, updated and deleted; its slug is unique', async () => {
     const { options, params } = await newAlbum('summer-feast');
     const body = { slug: 'summer-feast', title: 'Another', description: '' };
     await expect(site.call(albums.create, { body }, options)).rejects.toMatchObject(
-      refusedWith('album-exists'),
+      expectProblem('album-exists'),
     );
-    const facts = { title: 'Summer', description: 'Outside', link: 'https://example.org/gallery' };
-    await site.call(albums.change, { params, body: facts }, options);
-    expect(await read('summer-feast')).toEqual({ slug: 'summer-feast', ...facts, pictures: [] });
-    await site.call(albums.remove, { params }, options);
-    await expect(read('summer-feast')).rejects.toMatchObject(refusedWith('album-not-found'));
+    const details = {
+      title: 'Summer',
+      description: 'Outside',
+      link: 'https://example.org/gallery',
+    };
+    await site.call(albums.update, { params, body: details }, options);
+    expect(await read('summer-feast')).toEqual({ slug: 'summer-feast', ...details, pictures: [] });
+    await site.call(albums.delete, { params }, options);
+    await expect(read('summer-feast')).rejects.toMatchObject(expectProblem('album-not-found'));
     for (const work of [
-      () => site.call(albums.change, { params, body: facts }, options),
-      () => site.call(albums.remove, { params }, options),
-      () => site.call(albums.arrange, { params, body: { pictures: [] } }, options),
+      () => site.call(albums.update, { params, body: details }, options),
+      () => site.call(albums.delete, { params }, options),
+      () => site.call(albums.reorderPictures, { params, body: { pictures: [] } }, options),
       () => add('summer-feast'),
     ])
-      await expect(work()).rejects.toMatchObject(refusedWith('album-not-found'));
+      await expect(work()).rejects.toMatchObject(expectProblem('album-not-found'));
   });
 
-  test('that a screen shows cannot be deleted', async () => {
+  test('that a screen needs cannot be deleted', async () => {
     const options = await site.as('editor');
     for (const slug of ['home', 'magazine', 'gallery2023'])
-      await expect(site.call(albums.remove, { params: { slug } }, options)).rejects.toMatchObject(
-        refusedWith('album-needed'),
+      await expect(site.call(albums.delete, { params: { slug } }, options)).rejects.toMatchObject(
+        expectProblem('album-required'),
       );
   });
 
-  test('refuses a name that is no address, and a link that is none', async () => {
+  test('rejects an invalid slug and an invalid link', async () => {
     const { headers } = await site.as('editor');
-    const errorsOf = async (method: string, path: string, body: object) => {
+    const getErrors = async (method: string, path: string, body: object) => {
       const response = await fetch(`${site.base}${path}`, {
         method,
         headers: { ...headers, 'content-type': 'application/json' },
@@ -82,32 +87,34 @@ describe('an album', () => {
       return { status: response.status, ...Problem.parse(await response.json()).errors };
     };
     expect(
-      await errorsOf('POST', '/api/albums', { slug: 'Not A Slug', title: '', description: '' }),
+      await getErrors('POST', '/api/albums', { slug: 'Not A Slug', title: '', description: '' }),
     ).toEqual({
       status: 422,
-      slug: 'Use small letters, digits and dashes: summer-2027',
+      slug: 'Use lowercase letters, numbers and dashes, like summer-2027',
       title: 'Title is required',
     });
     const link = 'javascript:alert(1)';
     expect(
-      await errorsOf('PUT', '/api/albums/home', { title: 'Home', description: '', link }),
-    ).toEqual({ status: 422, link: 'Write the whole address: https://...' });
+      await getErrors('PUT', '/api/albums/home', { title: 'Home', description: '', link }),
+    ).toEqual({ status: 422, link: 'Enter the full address, starting with https://' });
   });
 });
 
 describe('a picture', () => {
-  test('comes at the end in sizes that are never larger, kept by browsers for ever', async () => {
+  test('is added at the end in sizes that are never larger and cached forever', async () => {
     await newAlbum('sizes');
-    const made = await add('sizes', 2400, 1200);
-    expect([made.width, made.height, made.widths]).toEqual([
+    const created = await add('sizes', 2400, 1200);
+    expect([created.width, created.height, created.widths]).toEqual([
       1920,
       960,
       [320, 640, 960, 1280, 1920],
     ]);
-    const { address, sources } = pictureSources(made);
+    const { address, sources } = pictureSources(created);
     for (const path of [
       address,
-      ...sources.flatMap(({ srcset }) => srcset.split(', ').map((one) => one.split(' ')[0] ?? '')),
+      ...sources.flatMap(({ srcset }) =>
+        srcset.split(', ').map((item) => item.split(' ')[0] ?? ''),
+      ),
     ]) {
       const response = await get(path);
       const { width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
@@ -117,11 +124,11 @@ describe('a picture', () => {
       const etag = response.headers.get('etag') ?? '';
       expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
     }
-    expect((await get(`/api/pictures/${made.key}/99.avif`)).status).toBe(404);
-    expect((await get(`/api/pictures/${made.key}/..%2f..%2fsecret`)).status).toBe(404);
+    expect((await get(`/api/pictures/${created.key}/99.avif`)).status).toBe(404);
+    expect((await get(`/api/pictures/${created.key}/..%2f..%2fsecret`)).status).toBe(404);
   });
 
-  test('of the starter is drawn when it is asked for, and may do nothing in a browser', async () => {
+  test('of the starter is rendered on request and sandboxed', async () => {
     const [first] = (await read('home')).pictures;
     const response = await get(pictureSources(first ?? { key: '', widths: [] }).address);
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
@@ -129,7 +136,7 @@ describe('a picture', () => {
     expect(await response.text()).toMatch(/^<svg /);
   });
 
-  test('is put in order with its texts; what came meanwhile stays behind', async () => {
+  test('is reordered with its texts; pictures added meanwhile follow at the end', async () => {
     const { options, params } = await newAlbum('order');
     const [a, b, c] = [
       await add('order', 60, 40),
@@ -141,44 +148,44 @@ describe('a picture', () => {
       { id: a.id, alternativeText: '', caption: '' },
       { id: 999_999, alternativeText: 'Gone', caption: '' },
     ];
-    const answer = await site.call(albums.arrange, { params, body: { pictures } }, options);
-    expect(answer.pictures.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
+    const album = await site.call(albums.reorderPictures, { params, body: { pictures } }, options);
+    expect(album.pictures.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
     expect((await read('order')).pictures[0]).toMatchObject({
       alternativeText: 'Drummers',
       caption: 'The drums',
     });
   });
 
-  test('that is taken out is gone for everybody, and can be put back for a day', async () => {
+  test('that is deleted is hidden and can be restored for a day', async () => {
     const { options, params } = await newAlbum('removing');
     const { id, key } = await add('removing', 60, 40);
     const file = `/api/pictures/${key}/60.jpg`;
-    await site.call(albums.removePicture, { params: { ...params, id } }, options);
+    await site.call(albums.deletePicture, { params: { ...params, id } }, options);
     expect((await read('removing')).pictures).toEqual([]);
     expect((await get(file)).status).toBe(404);
     await expect(
-      site.call(albums.removePicture, { params: { ...params, id } }, options),
-    ).rejects.toMatchObject(refusedWith('picture-not-found'));
+      site.call(albums.deletePicture, { params: { ...params, id } }, options),
+    ).rejects.toMatchObject(expectProblem('picture-not-found'));
     await site.call(albums.restorePicture, { params: { ...params, id } }, options);
     expect((await get(file)).status).toBe(200);
 
-    await site.call(albums.removePicture, { params: { ...params, id } }, options);
+    await site.call(albums.deletePicture, { params: { ...params, id } }, options);
     site.clock.advance(25 * 3_600_000);
-    await dropLeftovers(site.site.platform);
+    await deleteOrphanedPictures(site.site.platform);
     site.clock.set(testNow);
     await expect(
       site.call(albums.restorePicture, { params: { ...params, id } }, options),
-    ).rejects.toMatchObject(refusedWith('picture-not-found'));
+    ).rejects.toMatchObject(expectProblem('picture-not-found'));
     await expect(site.site.platform.files.read(`pictures/${key}/60.jpg`)).rejects.toThrow();
   });
 
-  test('that a process left half made is swept at the next start; one of an album stays', async () => {
+  test('without a row is deleted by the cleanup job; one of an album stays', async () => {
     await newAlbum('sweeping');
     const { key } = await add('sweeping', 60, 40);
     const { files } = site.site.platform;
     await files.write('pictures/half-made/320.avif', Readable.from(['half']));
     site.clock.set(new Date(Date.now() + 7_200_000));
-    await dropLeftovers(site.site.platform);
+    await deleteOrphanedPictures(site.site.platform);
     site.clock.set(testNow);
     await expect(files.read('pictures/half-made/320.avif')).rejects.toThrow();
     expect((await get(`/api/pictures/${key}/60.jpg`)).status).toBe(200);
@@ -186,65 +193,66 @@ describe('a picture', () => {
 });
 
 describe('a take-down request', () => {
-  const asker = {
+  const requester = {
     name: 'Sample Visitor',
     email: 'visitor@example.org',
     reason: 'This is my child.',
   };
 
-  test('is kept, mailed, answered once, and takes the picture down', async () => {
+  test('is saved, emailed, resolved once, and takes the picture down', async () => {
     const { options, params } = await newAlbum('take-down');
     const { id } = await add('take-down', 60, 40);
-    await site.call(albums.askTakeDown, { params, body: { picture: id, ...asker } });
-    const open = (await site.call(albums.takeDowns, {}, options)).find(
+    await updateSettings(site.handle.database, { email: 'office@example.org' });
+    await site.call(albums.requestTakedown, { params, body: { picture: id, ...requester } });
+    const open = (await site.call(albums.listTakedowns, {}, options)).find(
       ({ album }) => album === 'take-down',
     );
-    expect(open).toMatchObject({ ...asker, state: 'open', picture: { id } });
-    const answer = { params: { id: open?.id ?? 0 }, body: { answer: 'removed' as const } };
-    expect(await site.call(albums.answerTakeDown, answer, options)).toMatchObject({
+    expect(open).toMatchObject({ ...requester, state: 'open', picture: { id } });
+    const resolution = { params: { id: open?.id ?? 0 }, body: { decision: 'removed' as const } };
+    expect(await site.call(albums.resolveTakedown, resolution, options)).toMatchObject({
       state: 'removed',
     });
     expect((await read('take-down')).pictures).toEqual([]);
-    await expect(site.call(albums.answerTakeDown, answer, options)).rejects.toMatchObject(
-      refusedWith('take-down-answered'),
+    await expect(site.call(albums.resolveTakedown, resolution, options)).rejects.toMatchObject(
+      expectProblem('takedown-already-resolved'),
     );
     await expect(
       site.call(
-        albums.answerTakeDown,
-        { params: { id: 999_999 }, body: { answer: 'kept' } },
+        albums.resolveTakedown,
+        { params: { id: 999_999 }, body: { decision: 'kept' } },
         options,
       ),
-    ).rejects.toMatchObject(refusedWith('take-down-not-found'));
+    ).rejects.toMatchObject(expectProblem('takedown-not-found'));
     await expect(
-      site.call(albums.askTakeDown, { params, body: { picture: id, ...asker } }),
-    ).rejects.toMatchObject(refusedWith('picture-not-found'));
+      site.call(albums.requestTakedown, { params, body: { picture: id, ...requester } }),
+    ).rejects.toMatchObject(expectProblem('picture-not-found'));
     const queued = await site.handle.database.select({ key: outbox.dedupeKey }).from(outbox);
-    const mails = queued.map(({ key }) => key).filter((key) => key.includes('take-down'));
-    expect(mails).toEqual([
+    const emailKeys = queued.map(({ key }) => key).filter((key) => key.includes('take-down'));
+    expect(emailKeys).toEqual([
       `mail take-down ${open?.id} asked`,
       `mail take-down ${open?.id} answered`,
     ]);
-    expect(await site.handle.database.select().from(mailMessage)).toEqual([]);
+    expect(await site.handle.database.select().from(emailMessage)).toEqual([]);
   });
 
-  test('may be about a whole album, and may be declined', async () => {
+  test('can be about a whole album, and can be declined', async () => {
     const { options, params } = await newAlbum('whole');
     await add('whole', 60, 40);
-    await site.call(albums.askTakeDown, { params, body: { picture: null, ...asker } });
-    const open = (await site.call(albums.takeDowns, {}, options)).find(
+    await site.call(albums.requestTakedown, { params, body: { picture: null, ...requester } });
+    const open = (await site.call(albums.listTakedowns, {}, options)).find(
       ({ album }) => album === 'whole',
     );
     await site.call(
-      albums.answerTakeDown,
-      { params: { id: open?.id ?? 0 }, body: { answer: 'kept' } },
+      albums.resolveTakedown,
+      { params: { id: open?.id ?? 0 }, body: { decision: 'kept' } },
       options,
     );
     expect((await read('whole')).pictures).toHaveLength(1);
     await expect(
-      site.call(albums.askTakeDown, {
+      site.call(albums.requestTakedown, {
         params: { slug: 'nowhere' },
-        body: { picture: null, ...asker },
+        body: { picture: null, ...requester },
       }),
-    ).rejects.toMatchObject(refusedWith('album-not-found'));
+    ).rejects.toMatchObject(expectProblem('album-not-found'));
   });
 });

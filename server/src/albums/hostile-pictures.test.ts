@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
-import { albums, mostPictureBytes } from '@namugongo/contract/albums';
-import { answerIn } from '@namugongo/contract/call';
+import { albums, maxPictureBytes } from '@namugongo/contract/albums';
+import { parseResponse } from '@namugongo/contract/client';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
+import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 beforeAll(async () => {
@@ -20,22 +20,22 @@ async function send(bytes: Uint8Array<ArrayBuffer> | string, name = 'picture.jpg
     headers,
     body,
   });
-  return answerIn(albums.addPicture, response.status, await response.text());
+  return parseResponse(albums.addPicture, response.status, await response.text());
 }
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a3a19' } });
-const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer());
+const getBytes = async (picture: Sharp) => new Uint8Array(await picture.toBuffer());
 const pictureCount = async () =>
-  (await site.call(albums.read, { params: { slug: 'gallery2023' } })).pictures.length;
-const filesOf = async () => {
+  (await site.call(albums.get, { params: { slug: 'gallery2023' } })).pictures.length;
+const listFiles = async () => {
   const names: string[] = [];
   for await (const { key } of site.site.platform.files.list('pictures')) names.push(key);
   return names;
 };
 
-/** A PNG whose header says so many pixels, with as much data as fits in a few bytes. */
-function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
+/** Creates a PNG whose header has this size, with little data. */
+function createPng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const out = Buffer.alloc(body.length + 8);
@@ -71,44 +71,44 @@ function crc(bytes: Uint8Array): number {
 
 const script = '<script>alert(1)</script>';
 
-test('what is no picture is refused in words, whatever it calls itself', async () => {
+test('rejects a file that is not a picture, whatever its name', async () => {
   const before = await pictureCount();
   const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
   const heic = Buffer.from('0000001c66747970686569630000000068656963000000006d696631', 'hex');
   const cases: [string, string | Uint8Array<ArrayBuffer>][] = [
-    ['picture-unknown', `<!doctype html>${script}`],
-    ['picture-unknown', '%PDF-1.7 no picture'],
-    ['picture-unknown', 'MZ\u0090 a program'],
-    ['picture-unknown', ''],
-    ['picture-drawing', svg],
-    ['picture-drawing', `  <svg>${script}</svg>`],
+    ['picture-unsupported', `<!doctype html>${script}`],
+    ['picture-unsupported', '%PDF-1.7 no picture'],
+    ['picture-unsupported', 'MZ\u0090 a program'],
+    ['picture-unsupported', ''],
+    ['picture-svg', svg],
+    ['picture-svg', `  <svg>${script}</svg>`],
     ['picture-heic', new Uint8Array(heic)],
-    ['picture-broken', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3, 4, 5, 6])],
+    ['picture-corrupt', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3, 4, 5, 6])],
   ];
   for (const [code, bytes] of cases)
-    await expect(send(bytes), code).rejects.toMatchObject(refusedWith(code));
+    await expect(send(bytes), code).rejects.toMatchObject(expectProblem(code));
   expect(await pictureCount()).toBe(before);
-  expect(await filesOf()).toEqual([]);
+  expect(await listFiles()).toEqual([]);
 });
 
-test('two hundred megapixels are refused by the header, before anything is decoded', async () => {
-  const began = performance.now();
-  await expect(send(pngOf(20_000, 10_000))).rejects.toMatchObject(
-    refusedWith(
+test('rejects 200 megapixels by the header, before decoding', async () => {
+  const startedAt = performance.now();
+  await expect(send(createPng(20_000, 10_000))).rejects.toMatchObject(
+    expectProblem(
       'picture-too-large',
-      'This picture has 200 million pixels. At most 100 million can be taken.',
+      'This picture is too large (200 megapixels). The limit is 100. Make it smaller and choose it again.',
     ),
   );
-  await expect(send(pngOf(4_000_000, 4_000_000))).rejects.toMatchObject(
-    refusedWith('picture-too-large'),
+  await expect(send(createPng(4_000_000, 4_000_000))).rejects.toMatchObject(
+    expectProblem('picture-too-large'),
   );
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
-test('a decompression bomb and a truncated picture are refused, and nothing of them stays', async () => {
-  // Says four million pixels, and has data for a few rows of them.
-  await expect(send(pngOf(2000, 2000))).rejects.toMatchObject(refusedWith('picture-broken'));
-  const noise = await bytesOf(
+test('rejects a decompression bomb and a truncated picture and keeps no files', async () => {
+  // The header has four million pixels, the data a few rows.
+  await expect(send(createPng(2000, 2000))).rejects.toMatchObject(expectProblem('picture-corrupt'));
+  const noise = await getBytes(
     sharp({
       create: {
         width: 600,
@@ -120,18 +120,18 @@ test('a decompression bomb and a truncated picture are refused, and nothing of t
     }).jpeg(),
   );
   await expect(send(noise.slice(0, noise.length * 0.6))).rejects.toMatchObject(
-    refusedWith('picture-broken'),
+    expectProblem('picture-corrupt'),
   );
-  expect(await filesOf()).toEqual([]);
+  expect(await listFiles()).toEqual([]);
 });
 
-test('a file past the limit is refused as the specification says', async () => {
-  await expect(send(new Uint8Array(mostPictureBytes + 1))).rejects.toMatchObject(
-    refusedWith('body-too-large', 'File is too large!'),
+test('rejects a file over the limit as specified', async () => {
+  await expect(send(new Uint8Array(maxPictureBytes + 1))).rejects.toMatchObject(
+    expectProblem('body-too-large', 'File is too large!'),
   );
 });
 
-test('a polyglot keeps its pixels and loses the rest; where it was taken is gone, and it stands upright', async () => {
+test('a polyglot keeps its pixels only; the location is removed and the picture is upright', async () => {
   const located = await photo(600, 300)
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -140,13 +140,13 @@ test('a polyglot keeps its pixels and loses the rest; where it was taken is gone
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 21/1 0/1' },
     })
     .toBuffer();
-  const made = await send(
+  const created = await send(
     new Uint8Array(Buffer.concat([located, Buffer.from(script)])),
     `"${script}.jpg`,
   );
-  expect([made.width, made.height, made.widths]).toEqual([300, 600, [300]]);
+  expect([created.width, created.height, created.widths]).toEqual([300, 600, [300]]);
   for (const name of ['300.avif', '300.webp', '300.jpg']) {
-    const params = { key: made.key, name };
+    const params = { key: created.key, name };
     const response = await fetch(`${site.base}/api/pictures/${params.key}/${params.name}`);
     const bytes = Buffer.from(await response.arrayBuffer());
     const { width, height, exif, orientation } = await sharp(bytes).metadata();
@@ -162,7 +162,7 @@ test('a polyglot keeps its pixels and loses the rest; where it was taken is gone
   }
 });
 
-test('of a moving picture the first frame is taken, and a see-through one is white where JPEG cannot be', async () => {
+test('an animation becomes its first frame, and transparency becomes white in JPEG', async () => {
   const frame = (background: string) =>
     photo(40, 40)
       .composite([{ input: { create: { width: 40, height: 40, channels: 3, background } } }])
@@ -173,10 +173,10 @@ test('of a moving picture the first frame is taken, and a see-through one is whi
   })
     .gif()
     .toBuffer();
-  const made = await send(new Uint8Array(gif), 'moving.gif');
-  expect([made.width, made.height]).toEqual([40, 40]);
+  const created = await send(new Uint8Array(gif), 'moving.gif');
+  expect([created.width, created.height]).toEqual([40, 40]);
   const clear = await send(
-    await bytesOf(
+    await getBytes(
       sharp({ create: { width: 30, height: 30, channels: 4, background: '#00000000' } }).png(),
     ),
   );

@@ -6,7 +6,7 @@ import { album, albumPicture } from './tables.ts';
 export type AlbumRow = typeof album.$inferSelect;
 export type PictureRow = typeof albumPicture.$inferSelect;
 
-export const showPicture = (row: PictureRow): Picture => ({
+export const toPicture = (row: PictureRow): Picture => ({
   id: row.id,
   key: row.key,
   width: row.width,
@@ -16,18 +16,18 @@ export const showPicture = (row: PictureRow): Picture => ({
   caption: row.caption,
 });
 
-export const hasAlbums = async (db: Database): Promise<boolean> =>
+export const albumsExist = async (db: Database): Promise<boolean> =>
   (await db.select({ id: album.id }).from(album).limit(1)).length > 0;
 
 export async function findAlbum(db: Database, slug: string): Promise<AlbumRow | null> {
-  const [found] = await db.select().from(album).where(eq(album.slug, slug));
-  return found ?? null;
+  const [existing] = await db.select().from(album).where(eq(album.slug, slug));
+  return existing ?? null;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Locks an album until the transaction ends. */
 export async function lockAlbum(db: Database, slug: string): Promise<AlbumRow | null> {
-  const [found] = await db.select().from(album).where(eq(album.slug, slug)).for('update');
-  return found ?? null;
+  const [existing] = await db.select().from(album).where(eq(album.slug, slug)).for('update');
+  return existing ?? null;
 }
 
 export async function listAlbums(
@@ -36,116 +36,116 @@ export async function listAlbums(
   const rows = await db
     .select({ album, pictureCount: count(albumPicture.id) })
     .from(album)
-    .leftJoin(albumPicture, and(eq(albumPicture.albumId, album.id), isNull(albumPicture.removedAt)))
+    .leftJoin(albumPicture, and(eq(albumPicture.albumId, album.id), isNull(albumPicture.deletedAt)))
     .groupBy(album.id)
     .orderBy(asc(album.title));
-  // Of each album the one that no other stands before.
+  // The first picture of each album.
   const covers = await db
     .select()
     .from(albumPicture)
     .where(
       sql`${albumPicture.id} in (select distinct on (album_id) id from album_picture
-        where removed_at is null order by album_id, place, id)`,
+        where deleted_at is null order by album_id, position, id)`,
     );
-  const coverOf = new Map(covers.map((picture) => [picture.albumId, picture]));
-  return rows.map((row) => ({ ...row, cover: coverOf.get(row.album.id) ?? null }));
+  const coversByAlbum = new Map(covers.map((picture) => [picture.albumId, picture]));
+  return rows.map((row) => ({ ...row, cover: coversByAlbum.get(row.album.id) ?? null }));
 }
 
 export function listPictures(db: Database, albumId: number): Promise<PictureRow[]> {
   return db
     .select()
     .from(albumPicture)
-    .where(and(eq(albumPicture.albumId, albumId), isNull(albumPicture.removedAt)))
-    .orderBy(asc(albumPicture.place), asc(albumPicture.id));
+    .where(and(eq(albumPicture.albumId, albumId), isNull(albumPicture.deletedAt)))
+    .orderBy(asc(albumPicture.position), asc(albumPicture.id));
 }
 
-/** Of one album, removed or not. */
+/** Finds a picture of an album, deleted or not. */
 export async function findPicture(
   db: Database,
   albumId: number,
   id: number,
 ): Promise<PictureRow | null> {
-  const [found] = await db
+  const [existing] = await db
     .select()
     .from(albumPicture)
     .where(and(eq(albumPicture.albumId, albumId), eq(albumPicture.id, id)));
-  return found ?? null;
+  return existing ?? null;
 }
 
-/** What visitors may see under a key. */
-export async function findShown(db: Database, key: string): Promise<PictureRow | null> {
-  const [found] = await db
+/** Finds a picture that is not deleted by its key. */
+export async function findVisiblePicture(db: Database, key: string): Promise<PictureRow | null> {
+  const [existing] = await db
     .select()
     .from(albumPicture)
-    .where(and(eq(albumPicture.key, key), isNull(albumPicture.removedAt)));
-  return found ?? null;
+    .where(and(eq(albumPicture.key, key), isNull(albumPicture.deletedAt)));
+  return existing ?? null;
 }
 
-export async function insertAlbum(
+export async function insertAlbumRow(
   db: Database,
   row: typeof album.$inferInsert,
 ): Promise<AlbumRow | null> {
-  const [made] = await db.insert(album).values(row).onConflictDoNothing().returning();
-  return made ?? null;
+  const [created] = await db.insert(album).values(row).onConflictDoNothing().returning();
+  return created ?? null;
 }
 
-export async function updateAlbum(
+export async function updateAlbumRow(
   db: Database,
   id: number,
-  facts: Pick<AlbumRow, 'title' | 'description' | 'link'>,
+  details: Pick<AlbumRow, 'title' | 'description' | 'link'>,
 ): Promise<void> {
-  await db.update(album).set(facts).where(eq(album.id, id));
+  await db.update(album).set(details).where(eq(album.id, id));
 }
 
-export async function deleteAlbum(db: Database, id: number): Promise<void> {
+export async function deleteAlbumRow(db: Database, id: number): Promise<void> {
   await db.delete(album).where(eq(album.id, id));
 }
 
-/** At the end of its album; the caller holds the album. */
-export async function insertPicture(
+/** Inserts a picture at the end of its album; the caller has locked the album. */
+export async function insertPictureRow(
   db: Database,
-  row: Omit<typeof albumPicture.$inferInsert, 'place'>,
+  row: Omit<typeof albumPicture.$inferInsert, 'position'>,
 ): Promise<PictureRow> {
   const last = db
-    .select({ place: sql<number>`coalesce(max(${albumPicture.place}), 0) + 1` })
+    .select({ position: sql<number>`coalesce(max(${albumPicture.position}), 0) + 1` })
     .from(albumPicture)
     .where(eq(albumPicture.albumId, row.albumId));
-  const [made] = await db
+  const [created] = await db
     .insert(albumPicture)
-    .values({ ...row, place: sql`(${last})` })
+    .values({ ...row, position: sql`(${last})` })
     .returning();
-  if (!made) throw new Error('The picture could not be kept.');
-  return made;
+  if (!created) throw new Error('The picture could not be inserted.');
+  return created;
 }
 
-export async function insertPictures(
+export async function insertPictureRows(
   db: Database,
   rows: (typeof albumPicture.$inferInsert)[],
 ): Promise<void> {
   if (rows.length > 0) await db.insert(albumPicture).values(rows);
 }
 
-export async function updatePicture(
+export async function updatePictureRow(
   db: Database,
   id: number,
-  changes: Partial<Pick<PictureRow, 'place' | 'alternativeText' | 'caption' | 'removedAt'>>,
+  changes: Partial<Pick<PictureRow, 'position' | 'alternativeText' | 'caption' | 'deletedAt'>>,
 ): Promise<void> {
   await db.update(albumPicture).set(changes).where(eq(albumPicture.id, id));
 }
 
-/** Deletes what was taken out before the moment. */
-export async function deleteRemovedBefore(db: Database, moment: Date): Promise<void> {
+/** Deletes the rows of pictures that were deleted before `deletedBefore`. */
+export async function purgePictures(db: Database, deletedBefore: Date): Promise<void> {
   await db
     .delete(albumPicture)
-    .where(and(isNotNull(albumPicture.removedAt), lt(albumPicture.removedAt, moment)));
+    .where(and(isNotNull(albumPicture.deletedAt), lt(albumPicture.deletedAt, deletedBefore)));
 }
 
-/** Those of the keys that still belong to a picture. */
-export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
+/** Returns the keys that belong to a picture. */
+export async function findUsedKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const found = await db
+  const existing = await db
     .select({ key: albumPicture.key })
     .from(albumPicture)
     .where(inArray(albumPicture.key, [...keys]));
-  return new Set(found.map(({ key }) => key));
+  return new Set(existing.map(({ key }) => key));
 }

@@ -1,73 +1,73 @@
-import { albums, mostPictureBytes } from '@namugongo/contract/albums';
+import { albums, maxPictureBytes } from '@namugongo/contract/albums';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { serve, serveRaw } from '../platform/serve.ts';
-import { serveUpload } from '../platform/serve-upload.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { answerTakeDown, askTakeDown } from './ask-take-down.ts';
-import { albumsTag, changeAlbum, createAlbum, removeAlbum } from './change-album.ts';
-import { addPicture, arrangePictures, removePicture, restorePicture } from './change-pictures.ts';
-import { readAlbum, readAlbums } from './read-album.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
+import { registerUploadEndpoint } from '../platform/register-upload-endpoint.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import { resolveTakedown, requestTakedown } from './takedowns.ts';
+import { albumsTopic, updateAlbum, createAlbum, deleteAlbum } from './update-album.ts';
+import { addPicture, reorderPictures, deletePicture, restorePicture } from './update-pictures.ts';
+import { getAlbum, listAlbumSummaries } from './get-album.ts';
 import { sendPicture } from './send-picture.ts';
-import { listTakeDowns } from './take-down-queries.ts';
+import { listTakedowns } from './takedown-queries.ts';
 
-const kept = { snapshot: () => [albumsTag] };
+const cached = { cacheTags: () => [albumsTopic] };
 
 export function albumsRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, albums.list, () => readAlbums(platform.database), kept);
-  serve(
+  registerEndpoint(app, platform, albums.list, () => listAlbumSummaries(platform.database), cached);
+  registerEndpoint(
     app,
     platform,
-    albums.read,
-    ({ params }) => readAlbum(platform.database, params.slug),
-    kept,
+    albums.get,
+    ({ params }) => getAlbum(platform.database, params.slug),
+    cached,
   );
-  serveRaw(app, platform, albums.file, ({ params, request }, reply) =>
+  registerRawEndpoint(app, platform, albums.getPictureFile, ({ params, request }, reply) =>
     sendPicture(platform, params, request, reply),
   );
-  serve(app, platform, albums.create, ({ body, who }) =>
-    createAlbum(platform, body, signedIn(who)),
+  registerEndpoint(app, platform, albums.create, ({ body, actor }) =>
+    createAlbum(platform, body, requireAccount(actor)),
   );
-  serve(app, platform, albums.change, ({ params, body, who }) =>
-    changeAlbum(platform, params.slug, body, signedIn(who)),
+  registerEndpoint(app, platform, albums.update, ({ params, body, actor }) =>
+    updateAlbum(platform, params.slug, body, requireAccount(actor)),
   );
-  serve(app, platform, albums.remove, async ({ params, who }) => {
-    await removeAlbum(platform, params.slug, signedIn(who));
+  registerEndpoint(app, platform, albums.delete, async ({ params, actor }) => {
+    await deleteAlbum(platform, params.slug, requireAccount(actor));
     return {};
   });
-  serveUpload(
+  registerUploadEndpoint(
     app,
     platform,
     albums.addPicture,
-    ({ params, file, who }) => addPicture(platform, params.slug, file, signedIn(who)),
-    { most: mostPictureBytes },
+    ({ params, file, actor }) => addPicture(platform, params.slug, file, requireAccount(actor)),
+    { maxBytes: maxPictureBytes },
   );
-  serve(app, platform, albums.arrange, ({ params, body, who }) =>
-    arrangePictures(platform, params.slug, body.pictures, signedIn(who)),
+  registerEndpoint(app, platform, albums.reorderPictures, ({ params, body, actor }) =>
+    reorderPictures(platform, params.slug, body.pictures, requireAccount(actor)),
   );
-  serve(app, platform, albums.removePicture, async ({ params: { slug, id }, who }) => {
-    await removePicture(platform, slug, id, signedIn(who));
+  registerEndpoint(app, platform, albums.deletePicture, async ({ params: { slug, id }, actor }) => {
+    await deletePicture(platform, slug, id, requireAccount(actor));
     return {};
   });
-  serve(app, platform, albums.restorePicture, ({ params: { slug, id }, who }) =>
-    restorePicture(platform, slug, id, signedIn(who)),
+  registerEndpoint(app, platform, albums.restorePicture, ({ params: { slug, id }, actor }) =>
+    restorePicture(platform, slug, id, requireAccount(actor)),
   );
-  takeDownRoutes(app, platform);
+  takedownRoutes(app, platform);
 }
 
-function takeDownRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(
+function takedownRoutes(app: FastifyInstance, platform: Platform): void {
+  registerEndpoint(
     app,
     platform,
-    albums.askTakeDown,
+    albums.requestTakedown,
     async ({ params, body }) => {
-      await askTakeDown(platform, params.slug, body);
+      await requestTakedown(platform, params.slug, body);
       return {};
     },
     { limit: { points: 6, seconds: 3600 } },
   );
-  serve(app, platform, albums.takeDowns, () => listTakeDowns(platform.database));
-  serve(app, platform, albums.answerTakeDown, ({ params, body, who }) =>
-    answerTakeDown(platform, params.id, body.answer, signedIn(who)),
+  registerEndpoint(app, platform, albums.listTakedowns, () => listTakedowns(platform.database));
+  registerEndpoint(app, platform, albums.resolveTakedown, ({ params, body, actor }) =>
+    resolveTakedown(platform, params.id, body.decision, requireAccount(actor)),
   );
 }

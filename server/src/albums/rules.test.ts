@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { arranged } from '@namugongo/contract/rules/arranging';
-import { fallbackWidth, isTooLarge, refusalOfKind, widthsFor } from './rules.ts';
+import { reorder } from '@namugongo/contract/rules/reorder';
+import { getFallbackWidth, exceedsMaxPixels, validateMediaType, getWidths } from './rules.ts';
 
 test.each([
   [4000, [320, 640, 960, 1280, 1920]],
@@ -8,8 +8,8 @@ test.each([
   [1000, [320, 640, 960, 1000]],
   [640, [320, 640]],
   [200, [200]],
-])('a picture %i wide is made %j wide, never larger', (width, widths) => {
-  expect(widthsFor(width)).toEqual(widths);
+])('a picture %i px wide gets the widths %j, never larger', (width, widths) => {
+  expect(getWidths(width)).toEqual(widths);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [[320, 640, 960, 1000], 1000],
   [[200], 200],
 ])('of %j the fallback is %i', (widths, width) => {
-  expect(fallbackWidth(widths)).toBe(width);
+  expect(getFallbackWidth(widths)).toBe(width);
 });
 
 test.each([
@@ -29,31 +29,31 @@ test.each([
   ['image/gif', false, null],
   ['image/heic', false, 'picture-heic'],
   ['image/heif-sequence', false, 'picture-heic'],
-  ['application/xml', true, 'picture-drawing'],
-  [undefined, true, 'picture-drawing'],
-  ['image/svg+xml', true, 'picture-drawing'],
-  // A PNG that carries the text of a drawing is decoded as what it is; the text does not survive.
+  ['application/xml', true, 'picture-svg'],
+  [undefined, true, 'picture-svg'],
+  ['image/svg+xml', true, 'picture-svg'],
+  // A PNG that contains SVG text is decoded as a PNG; the text is lost.
   ['image/png', true, null],
-  ['application/pdf', false, 'picture-unknown'],
-  ['image/tiff', false, 'picture-unknown'],
-  [undefined, false, 'picture-unknown'],
-])('a file of %s (drawing: %s) meets %s', (mediaType, isDrawing, code) => {
-  expect(refusalOfKind({ mediaType, isDrawing })).toBe(code);
+  ['application/pdf', false, 'picture-unsupported'],
+  ['image/tiff', false, 'picture-unsupported'],
+  [undefined, false, 'picture-unsupported'],
+])('a file of %s (drawing: %s) results in %s', (mediaType, isDrawing, code) => {
+  expect(validateMediaType({ mediaType, isDrawing })).toBe(code);
 });
 
-test('a hundred million pixels are taken, one more row is not', () => {
-  expect(isTooLarge(10_000, 10_000)).toBe(false);
-  expect(isTooLarge(10_000, 10_001)).toBe(true);
+test('allows 100 million pixels and not one more row', () => {
+  expect(exceedsMaxPixels(10_000, 10_000)).toBe(false);
+  expect(exceedsMaxPixels(10_000, 10_001)).toBe(true);
 });
 
 describe('the order', () => {
-  const standing = [1, 2, 3, 4].map((id) => ({ id }));
+  const current = [1, 2, 3, 4].map((id) => ({ id }));
   test.each([
-    ['as wished', [4, 3, 2, 1], [4, 3, 2, 1]],
-    ['what is not named stays behind', [3], [3, 1, 2, 4]],
-    ['what is gone is left out', [9, 2], [2, 1, 3, 4]],
-    ['what is named twice stands once', [2, 2, 1], [2, 1, 3, 4]],
-  ])('%s', (_, wished, order) => {
-    expect(arranged(standing, wished).map(({ id }) => id)).toEqual(order);
+    ['as requested', [4, 3, 2, 1], [4, 3, 2, 1]],
+    ['unlisted items follow', [3], [3, 1, 2, 4]],
+    ['unknown ids are ignored', [9, 2], [2, 1, 3, 4]],
+    ['duplicates count once', [2, 2, 1], [2, 1, 3, 4]],
+  ])('%s', (_, requested, order) => {
+    expect(reorder(current, requested).map(({ id }) => id)).toEqual(order);
   });
 });

@@ -1,15 +1,15 @@
-import { mostPixels, pictureWidths } from '@namugongo/contract/albums';
+import { maxPicturePixels, pictureWidths } from '@namugongo/contract/albums';
 import type { ProblemCode } from '@namugongo/contract/problems';
 
-/** What the bytes say a file is, whatever its name or its sender says. */
-export type Looked = {
-  /** By its first bytes; undefined for what nobody knows. */
+/** The file type by content. */
+export type SniffedFile = {
+  /** Undefined for an unknown type. */
   mediaType: string | undefined;
-  /** Whether its text begins as an SVG drawing does. */
+  /** True when the content starts like an SVG. */
   isDrawing: boolean;
 };
 
-const decodable = [
+const supportedTypes = [
   'image/jpeg',
   'image/png',
   'image/apng',
@@ -18,21 +18,22 @@ const decodable = [
   'image/gif',
 ];
 
-/** The refusal a file of this kind meets, or null for a picture that can be decoded (parish, 'Pictures'). */
-export function refusalOfKind({ mediaType = '', isDrawing }: Looked): ProblemCode | null {
-  if (decodable.includes(mediaType)) return null;
-  if (isDrawing) return 'picture-drawing';
-  return /^image\/hei[cf]/.test(mediaType) ? 'picture-heic' : 'picture-unknown';
+/** Returns the problem code of an unsupported file, or null for a supported picture (parish, 'Pictures'). */
+export function validateMediaType({ mediaType = '', isDrawing }: SniffedFile): ProblemCode | null {
+  if (supportedTypes.includes(mediaType)) return null;
+  if (isDrawing) return 'picture-svg';
+  return /^image\/hei[cf]/.test(mediaType) ? 'picture-heic' : 'picture-unsupported';
 }
 
-export const isTooLarge = (width: number, height: number): boolean => width * height > mostPixels;
+export const exceedsMaxPixels = (width: number, height: number): boolean =>
+  width * height > maxPicturePixels;
 
-/** The widths to make of a picture: the usual ones up to its own, never larger. */
-export function widthsFor(width: number): number[] {
+/** Returns the widths to generate for a picture of this width, in px; never larger. */
+export function getWidths(width: number): number[] {
   const largest = Math.min(width, pictureWidths[pictureWidths.length - 1] ?? width);
-  return [...pictureWidths.filter((usual) => usual < largest), largest];
+  return [...pictureWidths.filter((standard) => standard < largest), largest];
 }
 
-/** The file of a picture's fallback, as `pictureSources` asks for it. */
-export const fallbackWidth = (widths: readonly number[]): number =>
+/** Returns the width of the JPEG fallback that `pictureSources` uses. */
+export const getFallbackWidth = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= 1280) ?? widths[0] ?? 0;

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { drawingOf } from '../../starter/drawings/draw.ts';
+import { renderDrawing } from '../../starter/drawings/render.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { fileKey, fileNames } from './make-sizes.ts';
-import { findShown } from './queries.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { pictureFileKey, pictureFileNames } from './generate-sizes.ts';
+import { findVisiblePicture } from './queries.ts';
 
 const types: Record<string, string> = {
   avif: 'image/avif',
@@ -14,16 +14,16 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Sends one file of a picture that visitors may see. It never changes under its name, so it is kept for ever. */
+/** Sends a picture file with an immutable cache header; throws 'picture-not-found'. */
 export async function sendPicture(
   platform: Platform,
   { key, name }: { key: string; name: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const picture = await findShown(platform.database, key);
-  const names = picture?.drawing ? ['drawing.svg'] : fileNames(picture?.widths ?? []);
-  if (!picture || !names.includes(name)) throw new Refusal('picture-not-found');
+  const picture = await findVisiblePicture(platform.database, key);
+  const names = picture?.starterDrawing ? ['drawing.svg'] : pictureFileNames(picture?.widths ?? []);
+  if (!picture || !names.includes(name)) throw new ProblemError('picture-not-found');
   const etag = `"${key} ${name}"`;
   reply.headers({
     etag,
@@ -32,37 +32,38 @@ export async function sendPicture(
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  if (!picture.drawing) return reply.send(await platform.files.read(fileKey(key, name)));
-  return sendDrawing(picture.drawing, request, reply);
+  if (!picture.starterDrawing)
+    return reply.send(await platform.files.read(pictureFileKey(key, name)));
+  return sendDrawing(picture.starterDrawing, request, reply);
 }
 
 const compress = promisify(brotliCompress);
-type Drawn = { plain: Buffer; brotli: Buffer };
-const drawn = new Map<string, Promise<Drawn>>();
-/** About as many as the starter has; the oldest goes first. */
-const mostDrawn = 128;
+type CompressedDrawing = { plain: Buffer; brotli: Buffer };
+const drawings = new Map<string, Promise<CompressedDrawing>>();
+/** Maximum cached drawings, about as many as the starter has; the oldest is evicted first. */
+const maxDrawings = 128;
 
-function draw(drawing: string): Promise<Drawn> {
-  const kept = drawn.get(drawing);
-  if (kept) return kept;
-  const work = (async () => {
-    const plain = Buffer.from(drawingOf(drawing));
+function getDrawing(name: string): Promise<CompressedDrawing> {
+  const cached = drawings.get(name);
+  if (cached) return cached;
+  const rendering = (async () => {
+    const plain = Buffer.from(renderDrawing(name));
     return { plain, brotli: await compress(plain) };
   })();
-  drawn.set(drawing, work);
-  for (const oldest of drawn.keys()) {
-    if (drawn.size <= mostDrawn) break;
-    drawn.delete(oldest);
+  drawings.set(name, rendering);
+  for (const oldest of drawings.keys()) {
+    if (drawings.size <= maxDrawings) break;
+    drawings.delete(oldest);
   }
-  return work;
+  return rendering;
 }
 
 async function sendDrawing(
-  drawing: string,
+  name: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { plain, brotli } = await draw(drawing);
+  const { plain, brotli } = await getDrawing(name);
   reply.header('vary', 'accept-encoding');
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain);
   return reply.header('content-encoding', 'br').send(brotli);

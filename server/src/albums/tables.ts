@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { TakeDown } from '@namugongo/contract/albums';
-import { moment } from '../platform/tables.ts';
+import type { Takedown } from '@namugongo/contract/albums';
+import { timestamptz } from '../platform/tables.ts';
 
 /** An ordered list of pictures (decisions, section 6). */
 export const album = pgTable('album', {
@@ -9,11 +9,11 @@ export const album = pgTable('album', {
   slug: text('slug').notNull().unique(),
   title: text('title').notNull(),
   description: text('description').notNull().default(''),
-  /** An outside gallery of the same day. */
+  /** A gallery of the same day on another site. */
   link: text('link'),
 });
 
-/** A picture whose files exist. It has widths, or it is one of our own drawings. */
+/** A picture: uploaded with generated widths, or a starter drawing. */
 export const albumPicture = pgTable(
   'album_picture',
   {
@@ -21,28 +21,28 @@ export const albumPicture = pgTable(
     albumId: integer('album_id')
       .notNull()
       .references(() => album.id, { onDelete: 'cascade' }),
-    place: integer('place').notNull(),
+    position: integer('position').notNull(),
     key: text('key').notNull().unique(),
-    /** What server/starter draws, as 'family seed'; null for an uploaded picture. */
-    drawing: text('drawing'),
+    /** The name of a starter drawing (server/starter/drawings); null for an uploaded picture. */
+    starterDrawing: text('starter_drawing'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     widths: jsonb('widths').$type<number[]>().notNull(),
     alternativeText: text('alternative_text').notNull().default(''),
     caption: text('caption').notNull().default(''),
-    addedAt: moment('added_at').notNull(),
-    /** Taken out by an editor; it can be put back for a day, and nobody sees it. */
-    removedAt: moment('removed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    /** When an editor deleted it; hidden, and restorable for a day. */
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
-    index('album_picture_order').on(table.albumId, table.place),
-    check('album_picture_files', sql`(drawing is null) = (jsonb_array_length(widths) > 0)`),
+    index('album_picture_order').on(table.albumId, table.position),
+    check('album_picture_files', sql`(starter_drawing is null) = (jsonb_array_length(widths) > 0)`),
   ],
 );
 
-/** Somebody asks for a picture or a whole album to be taken down. */
-export const takeDown = pgTable(
-  'take_down',
+/** A request to take down a picture or a whole album. */
+export const takedown = pgTable(
+  'takedown_request',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     albumId: integer('album_id')
@@ -52,12 +52,12 @@ export const takeDown = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     reason: text('reason').notNull(),
-    state: text('state').$type<TakeDown['state']>().notNull().default('open'),
-    askedAt: moment('asked_at').notNull(),
-    answeredAt: moment('answered_at'),
+    state: text('state').$type<Takedown['state']>().notNull().default('open'),
+    requestedAt: timestamptz('requested_at').notNull(),
+    resolvedAt: timestamptz('resolved_at'),
   },
   (table) => [
-    index('take_down_state').on(table.state),
-    check('take_down_known', sql`state in ('open', 'removed', 'kept')`),
+    index('takedown_request_state').on(table.state),
+    check('takedown_request_known_state', sql`state in ('open', 'removed', 'kept')`),
   ],
 );

@@ -1,13 +1,13 @@
-import { type AnnouncementChange, announcements } from '@namugongo/contract/announcements';
-import { addressOf } from '@namugongo/contract/call';
+import { type AnnouncementInput, announcements } from '@namugongo/contract/announcements';
+import { buildUrl } from '@namugongo/contract/client';
 import { search } from '@namugongo/contract/search';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '../platform/clock.ts';
-import { mailMessage } from '../platform/tables.ts';
-import { readPdf } from '../testing/read-pdf.ts';
-import { newestEntry } from '../testing/newest-entry.ts';
-import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
+import { emailMessage } from '../platform/tables.ts';
+import { parsePdf } from '../testing/parse-pdf.ts';
+import { findNewestAuditEntry } from '../testing/newest-audit-entry.ts';
+import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 import { testNow } from '../testing/start-site.ts';
 
 const site = await startSiteWithStaff({ background: true });
@@ -15,11 +15,11 @@ const editor = await site.as('editor');
 afterAll(() => site.stop());
 beforeEach(async () => {
   site.clock.set(testNow);
-  await site.handle.pool.query('truncate announcement, announcement_reader');
-  site.site.platform.snapshots.dropAll();
+  await site.handle.pool.query('truncate announcement, announcement_subscriber');
+  site.site.platform.responseCache.invalidateAll();
 });
 
-const change = (rest: Partial<AnnouncementChange> = {}): AnnouncementChange => ({
+const change = (rest: Partial<AnnouncementInput> = {}): AnnouncementInput => ({
   announcementDate: '2027-05-02',
   sundayNumber: 'Sixth Sunday of Easter',
   announcementTitle: 'Sample picnic',
@@ -27,17 +27,18 @@ const change = (rest: Partial<AnnouncementChange> = {}): AnnouncementChange => (
   draft: false,
   publishOn: null,
   expiresOn: null,
-  byMail: true,
+  sendByEmail: true,
   ...rest,
 });
-const write = (rest: Partial<AnnouncementChange> = {}) =>
+const write = (rest: Partial<AnnouncementInput> = {}) =>
   site.call(announcements.create, { body: change(rest) }, editor);
 const titles = async () =>
   (await site.call(announcements.list, {})).map(({ announcementTitle }) => announcementTitle);
-const letters = () => site.handle.database.select().from(mailMessage).orderBy(desc(mailMessage.id));
+const emails = () =>
+  site.handle.database.select().from(emailMessage).orderBy(desc(emailMessage.id));
 
 describe('the list', () => {
-  test('is what is shown today, the newest first; editors see all', async () => {
+  test('has visible announcements, newest first; editors see all', async () => {
     await write({ announcementTitle: 'old', announcementDate: '2027-04-01' });
     await write({ announcementTitle: 'undated', announcementDate: null });
     await write({ announcementTitle: 'new', announcementDate: '2027-05-02' });
@@ -45,10 +46,10 @@ describe('the list', () => {
     await write({ announcementTitle: 'later', publishOn: '2027-05-02' });
     await write({ announcementTitle: 'over', expiresOn: '2027-04-30' });
     expect(await titles()).toEqual(['new', 'undated', 'old']);
-    expect(await site.call(announcements.all, {}, editor)).toHaveLength(6);
+    expect(await site.call(announcements.listAll, {}, editor)).toHaveLength(6);
   });
 
-  test('follows the day where the site is, by the clock alone', async () => {
+  test("changes with the day in the site's time zone", async () => {
     await write({ announcementTitle: 'tomorrow', publishOn: '2027-05-02' });
     await write({ announcementTitle: 'today', expiresOn: '2027-05-01' });
     expect(await titles()).toEqual(['today']);
@@ -59,65 +60,69 @@ describe('the list', () => {
     await expect.poll(titles, { timeout: 10_000 }).toEqual(['tomorrow']);
   });
 
-  test('is found by its words while it is shown', async () => {
+  test('is searchable while visible', async () => {
     const { id } = await write();
     await write({ draft: true });
-    const { results } = await site.call(search.find, { query: { q: 'garden picnic' } });
+    const { results } = await site.call(search.search, { query: { q: 'garden picnic' } });
     expect(results.map(({ path }) => path)).toEqual([`/detail-announcement/${id}`]);
   });
 });
 
 describe('one announcement', () => {
-  test('is read while it is published, and after its end', async () => {
-    const shown = await write({ expiresOn: '2027-04-30' });
-    const params = { id: shown.id };
-    expect(await site.call(announcements.read, { params })).toEqual(shown);
+  test('is readable while published, and after its last day', async () => {
+    const visible = await write({ expiresOn: '2027-04-30' });
+    const params = { id: visible.id };
+    expect(await site.call(announcements.get, { params })).toEqual(visible);
     const draft = await write({ draft: true });
     for (const id of [draft.id, 999])
-      await expect(site.call(announcements.read, { params: { id } })).rejects.toMatchObject(
-        refusedWith('announcement-not-found', 'There is no announcement here.'),
+      await expect(site.call(announcements.get, { params: { id } })).rejects.toMatchObject(
+        expectProblem('announcement-not-found', "We couldn't find that announcement."),
       );
-    expect(await site.call(announcements.any, { params: { id: draft.id } }, editor)).toEqual(draft);
+    expect(await site.call(announcements.getDraft, { params: { id: draft.id } }, editor)).toEqual(
+      draft,
+    );
     await expect(
-      site.call(announcements.any, { params: { id: 999 } }, editor),
-    ).rejects.toMatchObject(refusedWith('announcement-not-found'));
+      site.call(announcements.getDraft, { params: { id: 999 } }, editor),
+    ).rejects.toMatchObject(expectProblem('announcement-not-found'));
   });
 
-  test('is written, changed, deleted and brought back; each is written down', async () => {
-    const made = await write();
-    const params = { id: made.id };
-    expect(await newestEntry(site.handle)).toMatchObject({
+  test('is created, updated, deleted and restored; each change is audited', async () => {
+    const created = await write();
+    const params = { id: created.id };
+    expect(await findNewestAuditEntry(site.handle)).toMatchObject({
       action: 'write announcement',
-      subject: `announcement ${made.id}`,
+      subject: `announcement ${created.id}`,
       after: { announcementTitle: 'Sample picnic' },
     });
     const body = change({ announcementTitle: 'Changed', announcementDate: null });
-    const changed = await site.call(announcements.change, { params, body }, editor);
-    expect(changed).toMatchObject({ ...body, id: made.id });
+    const changed = await site.call(announcements.update, { params, body }, editor);
+    expect(changed).toMatchObject({ ...body, id: created.id });
     expect(await titles()).toEqual(['Changed']);
-    await site.call(announcements.remove, { params }, editor);
+    await site.call(announcements.delete, { params }, editor);
     expect(await titles()).toEqual([]);
-    expect(await newestEntry(site.handle)).toMatchObject({ action: 'delete announcement' });
+    expect(await findNewestAuditEntry(site.handle)).toMatchObject({
+      action: 'delete announcement',
+    });
     await site.call(announcements.restore, { params }, editor);
     expect(await titles()).toEqual(['Changed']);
-    const refusal = refusedWith('announcement-not-found');
+    const problem = expectProblem('announcement-not-found');
     await expect(site.call(announcements.restore, { params }, editor)).rejects.toMatchObject(
-      refusal,
+      problem,
     );
     const nobody = { params: { id: 999 } };
     await expect(
-      site.call(announcements.change, { ...nobody, body }, editor),
-    ).rejects.toMatchObject(refusal);
-    await expect(site.call(announcements.remove, nobody, editor)).rejects.toMatchObject(refusal);
+      site.call(announcements.update, { ...nobody, body }, editor),
+    ).rejects.toMatchObject(problem);
+    await expect(site.call(announcements.delete, nobody, editor)).rejects.toMatchObject(problem);
   });
 
-  test('needs number, title and detail; nothing is saved without them', async () => {
-    const answer = await fetch(`${site.base}/api/announcements`, {
+  test('requires number, title and detail', async () => {
+    const response = await fetch(`${site.base}/api/announcements`, {
       method: 'POST',
       headers: { ...editor.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ announcenemtDate: '', announcementTitle: ' ' }),
     });
-    expect([answer.status, await answer.json()]).toMatchObject([
+    expect([response.status, await response.json()]).toMatchObject([
       422,
       {
         errors: {
@@ -127,91 +132,96 @@ describe('one announcement', () => {
         },
       },
     ]);
-    expect(await site.call(announcements.all, {}, editor)).toEqual([]);
+    expect(await site.call(announcements.listAll, {}, editor)).toEqual([]);
   });
 });
 
-describe('announcements by e-mail', () => {
-  const want = (wanted: boolean) => site.call(announcements.wantMail, { body: { wanted } }, editor);
-  /** Until it has gone to all who wanted it by then, be it nobody. */
-  const mailed = (params: { id: number }) =>
+describe('announcements by email', () => {
+  const subscribe = (subscribed: boolean) =>
+    site.call(announcements.updateSubscription, { body: { subscribed } }, editor);
+  /** Waits until the emails to all subscribers, if any, are queued. */
+  const waitForEmails = (params: { id: number }) =>
     expect
-      .poll(async () => (await site.call(announcements.any, { params }, editor)).mailedAt)
+      .poll(async () => (await site.call(announcements.getDraft, { params }, editor)).emailedAt)
       .not.toBeNull();
 
-  test('go to who asked, once, and end by the link without signing in', async () => {
-    const before = (await letters()).length;
-    await mailed(await write({ announcementTitle: 'nobody asked' }));
-    await want(true);
-    expect(await site.call(announcements.mail, {}, editor)).toEqual({ wanted: true });
-    const made = await write();
-    await expect.poll(async () => (await letters()).length).toBe(before + 1);
-    const [letter] = await letters();
-    expect(letter).toMatchObject({ recipient: 'admin@example.org', subject: 'Sample picnic' });
-    expect(letter?.text).toContain('After Mass, in the garden.\nBring a chair.');
-    expect(letter?.text).toContain(`/#/detail-announcement/${made.id}`);
-    const params = { id: made.id };
-    await mailed(params);
-    await site.call(announcements.change, { params, body: change({ sundayNumber: 'x' }) }, editor);
-    await write({ announcementTitle: 'not by mail', byMail: false });
+  test('go to subscribers once, and end by the link without signing in', async () => {
+    const before = (await emails()).length;
+    await waitForEmails(await write({ announcementTitle: 'nobody asked' }));
+    await subscribe(true);
+    expect(await site.call(announcements.getSubscription, {}, editor)).toEqual({
+      subscribed: true,
+    });
+    const created = await write();
+    await expect.poll(async () => (await emails()).length).toBe(before + 1);
+    const [email] = await emails();
+    expect(email).toMatchObject({ recipient: 'admin@example.org', subject: 'Sample picnic' });
+    expect(email?.text).toContain('After Mass, in the garden.\nBring a chair.');
+    expect(email?.text).toContain(`/#/detail-announcement/${created.id}`);
+    const params = { id: created.id };
+    await waitForEmails(params);
+    await site.call(announcements.update, { params, body: change({ sundayNumber: 'x' }) }, editor);
+    await write({ announcementTitle: 'not by mail', sendByEmail: false });
 
-    const key = /\/#\/announcement-mail\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
-    const stop = (sent: string) => site.call(announcements.stopMail, { body: { key: sent } });
-    await expect(stop(`${key}x`)).rejects.toMatchObject(refusedWith('mail-key-wrong'));
-    await expect(stop('.')).rejects.toMatchObject(refusedWith('mail-key-wrong'));
+    const key = /\/#\/announcement-mail\/(\S+)/.exec(email?.text ?? '')?.[1] ?? '';
+    const stop = (sent: string) => site.call(announcements.unsubscribe, { body: { key: sent } });
+    await expect(stop(`${key}x`)).rejects.toMatchObject(expectProblem('unsubscribe-key-invalid'));
+    await expect(stop('.')).rejects.toMatchObject(expectProblem('unsubscribe-key-invalid'));
     await stop(key);
     await stop(key);
-    expect(await site.call(announcements.mail, {}, editor)).toEqual({ wanted: false });
-    await mailed(await write({ announcementTitle: 'after the end' }));
-    expect(await letters()).toHaveLength(before + 1);
+    expect(await site.call(announcements.getSubscription, {}, editor)).toEqual({
+      subscribed: false,
+    });
+    await waitForEmails(await write({ announcementTitle: 'after the end' }));
+    expect(await emails()).toHaveLength(before + 1);
   });
 
-  test('wait for the day of publication, and a draft for its publication', async () => {
-    await want(true);
-    const before = (await letters()).length;
+  test('wait for the first day, and for a draft to be published', async () => {
+    await subscribe(true);
+    const before = (await emails()).length;
     const draft = await write({ announcementTitle: 'was a draft', draft: true });
     await write({ announcementTitle: 'on Sunday', publishOn: '2027-05-02' });
     const body = change({ announcementTitle: 'was a draft' });
-    await site.call(announcements.change, { params: { id: draft.id }, body }, editor);
-    await expect.poll(async () => (await letters()).length).toBe(before + 1);
-    expect((await letters())[0]?.subject).toBe('was a draft');
+    await site.call(announcements.update, { params: { id: draft.id }, body }, editor);
+    await expect.poll(async () => (await emails()).length).toBe(before + 1);
+    expect((await emails())[0]?.subject).toBe('was a draft');
     site.clock.set(addMinutes(new Date('2027-05-02T04:00:00.000Z'), 1));
-    await expect.poll(async () => (await letters())[0]?.subject).toBe('on Sunday');
-    await want(false);
+    await expect.poll(async () => (await emails())[0]?.subject).toBe('on Sunday');
+    await subscribe(false);
   });
 });
 
 describe('the Sunday sheet', () => {
   const sheet = (options?: typeof editor) =>
-    site.call(announcements.sheet, { params: { date: '2027-05-02' } }, options);
+    site.call(announcements.getSundaySheet, { params: { date: '2027-05-02' } }, options);
 
-  test('has the reading of the day and its news; an editor sees what is published by then', async () => {
+  test('has the reading and announcements; editors see what is published by then', async () => {
     await write({ announcementTitle: 'now' });
     await write({ announcementTitle: 'on Sunday', publishOn: '2027-05-02' });
     await write({ announcementTitle: 'old', announcementDate: '2027-04-01' });
     const seen = await sheet();
     expect(seen).toMatchObject({
-      liturgicalDay: { name: 'Sixth Sunday of Easter', colour: 'white' },
+      liturgicalDay: { name: 'Sixth Sunday of Easter', color: 'white' },
       reading: { readingDate: '2027-05-02', lectionary: '56' },
     });
     expect(seen.announcements.map(({ announcementTitle }) => announcementTitle)).toEqual(['now']);
     expect((await sheet(editor)).announcements).toHaveLength(2);
   });
 
-  test('is printed as a PDF, whatever letters there are in it', async () => {
+  test('is a PDF, with any letters', async () => {
     await write({ announcementTitle: 'Ekisaakaate 🎉 2027', announcementDetail: 'Ŋŋenda\n\n王' });
     const params = { date: '2027-05-02' };
-    const answer = await fetch(addressOf(site.base, announcements.sheetPdf, { params }));
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('content-disposition')).toContain('sunday-sheet-2027-05-02.pdf');
-    const [page] = readPdf(Buffer.from(await answer.arrayBuffer()));
+    const response = await fetch(buildUrl(site.base, announcements.getSundaySheetPdf, { params }));
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain('sunday-sheet-2027-05-02.pdf');
+    const [page] = parsePdf(Buffer.from(await response.arrayBuffer()));
     const text = page?.text.replaceAll('\n', ' ') ?? '';
-    for (const words of [
+    for (const part of [
       'Sixth Sunday of Easter',
       'Sunday, May 2, 2027',
       'Ekisaakaate 2027',
       'Ŋŋenda',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(part);
   });
 });

@@ -1,76 +1,87 @@
 import type { Announcement, SundaySheet } from '@namugongo/contract/announcements';
 import type { Account } from '@namugongo/contract/accounts';
 import type { ReadingDay } from '@namugongo/contract/readings';
-import { dayAt } from '@namugongo/contract/rules/days';
-import { hasRole } from '@namugongo/contract/rules/has-role';
+import { dayInTimeZone } from '@namugongo/contract/rules/dates';
+import { hasRole } from '@namugongo/contract/rules/roles';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import type { Searchable } from '../platform/search.ts';
-import { readSettings } from '../platform/settings.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import type { SearchProvider } from '../platform/search.ts';
+import { getSettings } from '../platform/settings.ts';
 import { findAnnouncement, listAnnouncements, searchAnnouncements } from './queries.ts';
-import { isOnSheet, isPublished, isShown } from './rules.ts';
+import { isOnSundaySheet, isPublished, isVisible } from './rules.ts';
 
-type Ground = Pick<Platform, 'database' | 'clock'>;
+type AnnouncementDeps = Pick<Platform, 'database' | 'clock'>;
 
-/** What anybody reads today, the newest first. */
-export async function listShown(ground: Ground): Promise<Announcement[]> {
-  const today = await todayAt(ground);
-  const all = await listAnnouncements(ground.database);
-  return all.map(({ announcement }) => announcement).filter((each) => isShown(each, today));
+/** Today's announcements, newest first. */
+export async function listVisibleAnnouncements(deps: AnnouncementDeps): Promise<Announcement[]> {
+  const today = await getToday(deps);
+  const all = await listAnnouncements(deps.database);
+  return all
+    .map(({ announcement }) => announcement)
+    .filter((announcement) => isVisible(announcement, today));
 }
 
-/** One that is published, also when it is over: links to it stay good. Refuses with 'announcement-not-found'. */
-export async function readPublished(ground: Ground, id: number): Promise<Announcement> {
-  const found = await readAny(ground, id);
-  if (!isPublished(found, await todayAt(ground))) throw new Refusal('announcement-not-found');
-  return found;
+/** A published announcement, also after it has expired. Throws 'announcement-not-found'. */
+export async function getPublishedAnnouncement(
+  deps: AnnouncementDeps,
+  id: number,
+): Promise<Announcement> {
+  const existing = await getAnnouncement(deps, id);
+  if (!isPublished(existing, await getToday(deps)))
+    throw new ProblemError('announcement-not-found');
+  return existing;
 }
 
-/** One whatever its state; for editors. */
-export async function readAny({ database }: Ground, id: number): Promise<Announcement> {
-  const found = await findAnnouncement(database, id);
-  if (!found) throw new Refusal('announcement-not-found');
-  return found;
+/** An announcement in any state, for editors. Throws 'announcement-not-found'. */
+export async function getAnnouncement(
+  { database }: AnnouncementDeps,
+  id: number,
+): Promise<Announcement> {
+  const existing = await findAnnouncement(database, id);
+  if (!existing) throw new ProblemError('announcement-not-found');
+  return existing;
 }
 
-/** What a day's sheet is made with: the reading comes from another feature. */
-export type SheetGround = Ground & { dayOf(date: string): Promise<ReadingDay> };
+/** Dependencies of a sheet. The readings come from another feature. */
+export type SundaySheetOptions = AnnouncementDeps & {
+  getReadingDay(date: string): Promise<ReadingDay>;
+};
 
-/** The reading of a day and its news. An editor also sees what is not published before that day. */
-export async function makeSheet(
-  ground: SheetGround,
+/** A day's reading and announcements. Editors also see announcements to be published by that day. */
+export async function buildSundaySheet(
+  deps: SundaySheetOptions,
   date: string,
-  who: Account | null,
+  actor: Account | null,
 ): Promise<SundaySheet> {
-  const { timeZone } = await readSettings(ground.database);
-  const today = dayAt(ground.clock.now(), timeZone);
-  const edits = hasRole(who, ['editor']);
+  const { timeZone } = await getSettings(deps.database);
+  const today = dayInTimeZone(deps.clock.now(), timeZone);
+  const canEdit = hasRole(actor, ['editor']);
   const [{ liturgicalDay, readings }, all] = await Promise.all([
-    ground.dayOf(date),
-    listAnnouncements(ground.database),
+    deps.getReadingDay(date),
+    listAnnouncements(deps.database),
   ]);
   return {
     liturgicalDay,
     reading: readings[0] ?? null,
     announcements: all
-      .filter(({ announcement, writtenAt }) =>
-        isOnSheet(announcement, dayAt(writtenAt, timeZone), date),
+      .filter(({ announcement, createdAt }) =>
+        isOnSundaySheet(announcement, dayInTimeZone(createdAt, timeZone), date),
       )
       .map(({ announcement }) => announcement)
-      .filter((each) => edits || isPublished(each, today)),
+      .filter((announcement) => canEdit || isPublished(announcement, today)),
   };
 }
 
 export const announcementsSearch =
-  ({ clock }: Pick<Platform, 'clock'>): Searchable =>
-  async (database, words, most) =>
-    searchAnnouncements(database, words, { most, today: await todayAt({ database, clock }) });
+  ({ clock }: Pick<Platform, 'clock'>): SearchProvider =>
+  async (database, query, limit) =>
+    searchAnnouncements(database, query, { limit, today: await getToday({ database, clock }) });
 
-/** The day on the wall where the site is. */
-async function todayAt({
+/** Today in the site's time zone. */
+async function getToday({
   database,
   clock,
-}: Pick<Platform, 'clock'> & { database: Parameters<Searchable>[0] }): Promise<string> {
-  const { timeZone } = await readSettings(database);
-  return dayAt(clock.now(), timeZone);
+}: Pick<Platform, 'clock'> & { database: Parameters<SearchProvider>[0] }): Promise<string> {
+  const { timeZone } = await getSettings(database);
+  return dayInTimeZone(clock.now(), timeZone);
 }

@@ -1,9 +1,9 @@
-import type { Announcement, AnnouncementChange } from '@namugongo/contract/announcements';
+import type { Announcement, AnnouncementInput } from '@namugongo/contract/announcements';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { user } from '../accounts/tables.ts';
 import type { Database } from '../platform/database.ts';
-import { holdsWords, type Match, rankOf, type Words } from '../platform/search.ts';
-import { announcement, announcementReader } from './tables.ts';
+import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '../platform/search.ts';
+import { announcement, announcementSubscriber } from './tables.ts';
 
 const columns = {
   id: announcement.id,
@@ -14,20 +14,20 @@ const columns = {
   draft: announcement.draft,
   publishOn: announcement.publishOn,
   expiresOn: announcement.expiresOn,
-  byMail: announcement.byMail,
-  mailedAt: announcement.mailedAt,
+  sendByEmail: announcement.sendByEmail,
+  emailedAt: announcement.emailedAt,
 };
 
-const there = isNull(announcement.deletedAt);
+const isNotDeleted = isNull(announcement.deletedAt);
 
-type Dated = { announcement: Announcement; writtenAt: Date };
+type AnnouncementRow = { announcement: Announcement; createdAt: Date };
 
-/** All of them, drafts too, the newest first; one without a date counts by the day it was written. */
-export function listAnnouncements(db: Database): Promise<Dated[]> {
+/** All announcements, also drafts, newest first; without a date by the day of creation. */
+export function listAnnouncements(db: Database): Promise<AnnouncementRow[]> {
   return db
-    .select({ announcement: columns, writtenAt: announcement.createdAt })
+    .select({ announcement: columns, createdAt: announcement.createdAt })
     .from(announcement)
-    .where(there)
+    .where(isNotDeleted)
     .orderBy(
       desc(sql`coalesce(${announcement.announcementDate}, ${announcement.createdAt}::date)`),
       desc(announcement.id),
@@ -35,125 +35,143 @@ export function listAnnouncements(db: Database): Promise<Dated[]> {
 }
 
 export async function findAnnouncement(db: Database, id: number): Promise<Announcement | null> {
-  const [found] = await db
+  const [existing] = await db
     .select(columns)
     .from(announcement)
-    .where(and(eq(announcement.id, id), there));
-  return found ?? null;
+    .where(and(eq(announcement.id, id), isNotDeleted));
+  return existing ?? null;
 }
 
-/** Held until the end of the transaction, deleted or not. */
+/** Locks an announcement until the end of the transaction, also a deleted one. */
 export async function lockAnnouncement(
   db: Database,
   id: number,
 ): Promise<{ record: Announcement; deleted: boolean } | null> {
-  const [found] = await db
+  const [existing] = await db
     .select({ record: columns, deletedAt: announcement.deletedAt })
     .from(announcement)
     .where(eq(announcement.id, id))
     .for('update');
-  return found ? { record: found.record, deleted: found.deletedAt !== null } : null;
+  return existing ? { record: existing.record, deleted: existing.deletedAt !== null } : null;
 }
 
-const kept = ({ announcementTitle, announcementDetail, ...rest }: AnnouncementChange) => ({
+const toRow = ({
+  announcementTitle,
+  announcementDetail,
+  sendByEmail,
+  ...rest
+}: AnnouncementInput) => ({
   ...rest,
+  sendByEmail,
   title: announcementTitle,
   detail: announcementDetail,
 });
 
-export async function insertAnnouncement(
+export async function insertAnnouncementRow(
   db: Database,
-  change: AnnouncementChange,
+  change: AnnouncementInput,
   createdAt: Date,
 ): Promise<Announcement> {
-  const [made] = await db
+  const [created] = await db
     .insert(announcement)
-    .values({ ...kept(change), createdAt })
+    .values({ ...toRow(change), createdAt })
     .returning(columns);
-  if (!made) throw new Error('The announcement was not kept.');
-  return made;
+  if (!created) throw new Error('The announcement was not saved.');
+  return created;
 }
 
-export async function updateAnnouncement(
+export async function updateAnnouncementRow(
   db: Database,
   id: number,
-  change: AnnouncementChange,
+  change: AnnouncementInput,
 ): Promise<Announcement> {
   const [after] = await db
     .update(announcement)
-    .set(kept(change))
+    .set(toRow(change))
     .where(eq(announcement.id, id))
     .returning(columns);
-  if (!after) throw new Error('The announcement was not kept.');
+  if (!after) throw new Error('The announcement was not saved.');
   return after;
 }
 
-export async function markDeleted(db: Database, id: number, deletedAt: Date | null): Promise<void> {
+export async function setAnnouncementDeleted(
+  db: Database,
+  id: number,
+  deletedAt: Date | null,
+): Promise<void> {
   await db.update(announcement).set({ deletedAt }).where(eq(announcement.id, id));
 }
 
-export async function markMailed(db: Database, id: number, mailedAt: Date): Promise<void> {
-  await db.update(announcement).set({ mailedAt }).where(eq(announcement.id, id));
+export async function setAnnouncementEmailed(
+  db: Database,
+  id: number,
+  emailedAt: Date,
+): Promise<void> {
+  await db.update(announcement).set({ emailedAt }).where(eq(announcement.id, id));
 }
 
-/** Who asked to have announcements sent. */
-export async function listReaders(db: Database): Promise<string[]> {
+/** User ids of all subscribers. */
+export async function listSubscribers(db: Database): Promise<string[]> {
   const rows = await db
-    .select({ userId: announcementReader.userId })
-    .from(announcementReader)
-    .orderBy(asc(announcementReader.userId));
+    .select({ userId: announcementSubscriber.userId })
+    .from(announcementSubscriber)
+    .orderBy(asc(announcementSubscriber.userId));
   return rows.map(({ userId }) => userId);
 }
 
-/** A person who still wants announcements sent, with where to. */
-export async function findReader(
+/** Name and email of a subscriber; null when not subscribed. */
+export async function findSubscriber(
   db: Database,
   userId: string,
 ): Promise<{ name: string; email: string } | null> {
-  const [found] = await db
+  const [existing] = await db
     .select({ name: user.name, email: user.email })
-    .from(announcementReader)
-    .innerJoin(user, eq(user.id, announcementReader.userId))
-    .where(eq(announcementReader.userId, userId));
-  return found ?? null;
+    .from(announcementSubscriber)
+    .innerJoin(user, eq(user.id, announcementSubscriber.userId))
+    .where(eq(announcementSubscriber.userId, userId));
+  return existing ?? null;
 }
 
-export async function addReader(db: Database, userId: string, since: Date): Promise<void> {
-  await db.insert(announcementReader).values({ userId, since }).onConflictDoNothing();
+export async function addSubscriber(
+  db: Database,
+  userId: string,
+  subscribedAt: Date,
+): Promise<void> {
+  await db.insert(announcementSubscriber).values({ userId, subscribedAt }).onConflictDoNothing();
 }
 
-export async function removeReader(db: Database, userId: string): Promise<void> {
-  await db.delete(announcementReader).where(eq(announcementReader.userId, userId));
+export async function removeSubscriber(db: Database, userId: string): Promise<void> {
+  await db.delete(announcementSubscriber).where(eq(announcementSubscriber.userId, userId));
 }
 
-/** For the search of the whole site: those that are shown today. */
+/** Searches the announcements visible today. */
 export async function searchAnnouncements(
   db: Database,
-  words: Words,
-  { most, today }: { most: number; today: string },
-): Promise<Match[]> {
-  const text = { title: announcement.title, words: announcement.words };
-  const rank = rankOf(text, words);
+  query: SearchQuery,
+  { limit, today }: { limit: number; today: string },
+): Promise<SearchMatch[]> {
+  const text = { title: announcement.title, searchText: announcement.searchText };
+  const rank = rankMatch(text, query);
   const rows = await db
     .select({
       id: announcement.id,
       title: announcement.title,
-      text: announcement.words,
+      text: announcement.searchText,
       day: announcement.announcementDate,
       rank,
     })
     .from(announcement)
     .where(
       and(
-        there,
+        isNotDeleted,
         eq(announcement.draft, false),
         sql`coalesce(${announcement.publishOn}, ${today}) <= ${today}`,
         sql`coalesce(${announcement.expiresOn}, ${today}) >= ${today}`,
-        holdsWords(text, words),
+        matchesQuery(text, query),
       ),
     )
     .orderBy(desc(rank), desc(announcement.id))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id, ...row }) => ({
     ...row,
     kind: 'announcement',

@@ -2,76 +2,93 @@ import { announcements } from '@namugongo/contract/announcements';
 import type { ReadingDay } from '@namugongo/contract/readings';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { serve, serveRaw } from '../platform/serve.ts';
-import { readSettings } from '../platform/settings.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { listShown, makeSheet, readAny, readPublished } from './list-announcements.ts';
-import { makeSheetPdf } from './print-sheet.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
+import { getSettings } from '../platform/settings.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import {
+  listVisibleAnnouncements,
+  buildSundaySheet,
+  getAnnouncement,
+  getPublishedAnnouncement,
+} from './list-announcements.ts';
+import { createSundaySheetPdf } from './sunday-sheet-pdf.ts';
 import { listAnnouncements } from './queries.ts';
 import {
   announcementsTopic,
-  changeAnnouncement,
+  updateAnnouncement,
   createAnnouncement,
-  setDeleted,
+  deleteOrRestoreAnnouncement,
 } from './save-announcement.ts';
-import { setWanted, stopMail, wantsMail } from './stop-mail.ts';
+import { setSubscribed, unsubscribe, isSubscribed } from './subscriptions.ts';
 
-const kept = { snapshot: () => [announcementsTopic] };
+const cached = { cacheTags: () => [announcementsTopic] };
 
-/** `dayOf` gives the readings of a day, which are another feature's. */
+/** `getReadingDay` returns the readings of a day, from another feature. */
 export function announcementsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  dayOf: (date: string) => Promise<ReadingDay>,
+  getReadingDay: (date: string) => Promise<ReadingDay>,
 ): void {
-  serve(app, platform, announcements.list, () => listShown(platform), kept);
-  serve(
+  registerEndpoint(
     app,
     platform,
-    announcements.read,
-    ({ params }) => readPublished(platform, params.id),
-    kept,
+    announcements.list,
+    () => listVisibleAnnouncements(platform),
+    cached,
   );
-  editorsRoutes(app, platform);
-  mailRoutes(app, platform);
-  sheetRoutes(app, platform, dayOf);
+  registerEndpoint(
+    app,
+    platform,
+    announcements.get,
+    ({ params }) => getPublishedAnnouncement(platform, params.id),
+    cached,
+  );
+  editorRoutes(app, platform);
+  subscriptionRoutes(app, platform);
+  sheetRoutes(app, platform, getReadingDay);
 }
 
-function editorsRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, announcements.all, async () => {
+function editorRoutes(app: FastifyInstance, platform: Platform): void {
+  registerEndpoint(app, platform, announcements.listAll, async () => {
     const all = await listAnnouncements(platform.database);
     return all.map(({ announcement }) => announcement);
   });
-  serve(app, platform, announcements.any, ({ params }) => readAny(platform, params.id));
-  serve(app, platform, announcements.create, ({ body, who }) =>
-    createAnnouncement(platform, body, signedIn(who)),
+  registerEndpoint(app, platform, announcements.getDraft, ({ params }) =>
+    getAnnouncement(platform, params.id),
   );
-  serve(app, platform, announcements.change, ({ params, body, who }) =>
-    changeAnnouncement(platform, params.id, body, signedIn(who)),
+  registerEndpoint(app, platform, announcements.create, ({ body, actor }) =>
+    createAnnouncement(platform, body, requireAccount(actor)),
   );
-  serve(app, platform, announcements.remove, async ({ params, who }) => {
-    await setDeleted(platform, { id: params.id, deleted: true }, signedIn(who));
+  registerEndpoint(app, platform, announcements.update, ({ params, body, actor }) =>
+    updateAnnouncement(platform, params.id, body, requireAccount(actor)),
+  );
+  registerEndpoint(app, platform, announcements.delete, async ({ params, actor }) => {
+    await deleteOrRestoreAnnouncement(
+      platform,
+      { id: params.id, deleted: true },
+      requireAccount(actor),
+    );
     return {};
   });
-  serve(app, platform, announcements.restore, ({ params, who }) =>
-    setDeleted(platform, { id: params.id, deleted: false }, signedIn(who)),
+  registerEndpoint(app, platform, announcements.restore, ({ params, actor }) =>
+    deleteOrRestoreAnnouncement(platform, { id: params.id, deleted: false }, requireAccount(actor)),
   );
 }
 
-function mailRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, announcements.mail, async ({ who }) => ({
-    wanted: await wantsMail(platform.database, signedIn(who)),
+function subscriptionRoutes(app: FastifyInstance, platform: Platform): void {
+  registerEndpoint(app, platform, announcements.getSubscription, async ({ actor }) => ({
+    subscribed: await isSubscribed(platform.database, requireAccount(actor)),
   }));
-  serve(app, platform, announcements.wantMail, async ({ body, who }) => {
-    await setWanted(platform, body.wanted, signedIn(who));
+  registerEndpoint(app, platform, announcements.updateSubscription, async ({ body, actor }) => {
+    await setSubscribed(platform, body.subscribed, requireAccount(actor));
     return body;
   });
-  serve(
+  registerEndpoint(
     app,
     platform,
-    announcements.stopMail,
+    announcements.unsubscribe,
     async ({ body }) => {
-      await stopMail(platform, body.key);
+      await unsubscribe(platform, body.key);
       return {};
     },
     { limit: { points: 30, seconds: 60 } },
@@ -81,22 +98,31 @@ function mailRoutes(app: FastifyInstance, platform: Platform): void {
 function sheetRoutes(
   app: FastifyInstance,
   platform: Platform,
-  dayOf: (date: string) => Promise<ReadingDay>,
+  getReadingDay: (date: string) => Promise<ReadingDay>,
 ): void {
   const { database, clock } = platform;
-  serve(app, platform, announcements.sheet, async ({ params, request }, reply) => {
-    reply.header('cache-control', 'private, no-cache');
-    return makeSheet({ database, clock, dayOf }, params.date, await platform.who(request));
-  });
-  serveRaw(
+  registerEndpoint(
     app,
     platform,
-    announcements.sheetPdf,
+    announcements.getSundaySheet,
     async ({ params, request }, reply) => {
-      const who = await platform.who(request);
-      const sheet = await makeSheet({ database, clock, dayOf }, params.date, who);
-      const site = await readSettings(database);
-      const pdf = await makeSheetPdf({ sheet, site, now: clock.now() });
+      reply.header('cache-control', 'private, no-cache');
+      return buildSundaySheet(
+        { database, clock, getReadingDay },
+        params.date,
+        await platform.getAccount(request),
+      );
+    },
+  );
+  registerRawEndpoint(
+    app,
+    platform,
+    announcements.getSundaySheetPdf,
+    async ({ params, request }, reply) => {
+      const actor = await platform.getAccount(request);
+      const sheet = await buildSundaySheet({ database, clock, getReadingDay }, params.date, actor);
+      const site = await getSettings(database);
+      const pdf = await createSundaySheetPdf({ sheet, site, now: clock.now() });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="sunday-sheet-${params.date}.pdf"`)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isOnSheet, isPublished, isShown } from './rules.ts';
+import { isOnSundaySheet, isPublished, isVisible } from './rules.ts';
 
 const today = '2027-05-02';
-const times = { draft: false, publishOn: null, expiresOn: null };
+const dates = { draft: false, publishOn: null, expiresOn: null };
 
 describe('an announcement', () => {
   test.each([
@@ -12,9 +12,12 @@ describe('an announcement', () => {
     ['published tomorrow', { publishOn: '2027-05-03' }, false, false],
     ['on its last day', { expiresOn: today }, true, true],
     ['that ended yesterday', { expiresOn: '2027-05-01' }, true, false],
-  ])('%s', (_, rest, published, shown) => {
-    const each = { ...times, ...rest };
-    expect([isPublished(each, today), isShown(each, today)]).toEqual([published, shown]);
+  ])('%s', (_, rest, published, visible) => {
+    const announcement = { ...dates, ...rest };
+    expect([isPublished(announcement, today), isVisible(announcement, today)]).toEqual([
+      published,
+      visible,
+    ]);
   });
 
   test.each([
@@ -22,17 +25,19 @@ describe('an announcement', () => {
     ['of the Monday before', '2027-04-26', {}, true],
     ['of the Sunday before', '2027-04-25', {}, false],
     [
-      'of the Sunday before, with an end that is still to come',
+      'of the Sunday before, with a later last day',
       '2027-04-25',
       { expiresOn: '2027-05-09' },
       true,
     ],
-    ['of the Sunday after, published already', '2027-05-09', {}, true],
+    ['of the Sunday after, already published', '2027-05-09', {}, true],
     ['published the day after', '2027-05-02', { publishOn: '2027-05-03' }, false],
-    ['without a date, written that week', null, {}, true],
+    ['without a date, created that week', null, {}, true],
     ['without a date, published long ago', null, { publishOn: '2027-03-01' }, false],
     ['that is a draft', '2027-05-02', { draft: true }, false],
-  ])('%s, on the sheet of a Sunday', (_, announcementDate, rest, stands) => {
-    expect(isOnSheet({ ...times, announcementDate, ...rest }, '2027-04-30', today)).toBe(stands);
+  ])('%s, on the sheet of a Sunday', (_, announcementDate, rest, expected) => {
+    expect(isOnSundaySheet({ ...dates, announcementDate, ...rest }, '2027-04-30', today)).toBe(
+      expected,
+    );
   });
 });

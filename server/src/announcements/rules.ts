@@ -1,29 +1,29 @@
 import type { Announcement } from '@namugongo/contract/announcements';
-import { addDays } from '@namugongo/contract/rules/days';
+import { addDays } from '@namugongo/contract/rules/dates';
 
-type Times = Pick<Announcement, 'draft' | 'publishOn' | 'expiresOn'>;
+type PublicationDates = Pick<Announcement, 'draft' | 'publishOn' | 'expiresOn'>;
 
-/** Anybody may read it: no draft, and its day has come. */
+/** True for announcements that are no draft and whose first day has come. */
 export const isPublished = (
-  { draft, publishOn }: Omit<Times, 'expiresOn'>,
+  { draft, publishOn }: Omit<PublicationDates, 'expiresOn'>,
   today: string,
 ): boolean => !draft && (publishOn === null || publishOn <= today);
 
-/** Published, and not over yet. */
-export const isShown = (times: Times, today: string): boolean =>
-  isPublished(times, today) && (times.expiresOn === null || times.expiresOn >= today);
+/** Published and not expired. */
+export const isVisible = (dates: PublicationDates, today: string): boolean =>
+  isPublished(dates, today) && (dates.expiresOn === null || dates.expiresOn >= today);
 
-/** Days for which an announcement without an end stays news. */
-const newsDays = 7;
+/** Days for which an announcement without a last day is on the Sunday sheet. */
+const sheetDays = 7;
 
-/** Whether it stands on the sheet of a Sunday: shown that day and, where it has no end, not a week old by then. */
-export function isOnSheet(
-  announcement: Times & Pick<Announcement, 'announcementDate'>,
-  writtenOn: string,
+/** Whether an announcement is on a Sunday's sheet: visible that day and, without a last day, less than a week old. */
+export function isOnSundaySheet(
+  announcement: PublicationDates & Pick<Announcement, 'announcementDate'>,
+  createdOn: string,
   sunday: string,
 ): boolean {
-  if (!isShown(announcement, sunday)) return false;
+  if (!isVisible(announcement, sunday)) return false;
   if (announcement.expiresOn !== null) return true;
-  const day = announcement.announcementDate ?? announcement.publishOn ?? writtenOn;
-  return day > addDays(sunday, -newsDays);
+  const day = announcement.announcementDate ?? announcement.publishOn ?? createdOn;
+  return day > addDays(sunday, -sheetDays);
 }

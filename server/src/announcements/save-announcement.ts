@@ -1,81 +1,81 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { Announcement, AnnouncementChange } from '@namugongo/contract/announcements';
-import { audit } from '../platform/audit.ts';
+import type { Announcement, AnnouncementInput } from '@namugongo/contract/announcements';
+import { writeAuditEntry } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { planMail } from './mail-announcement.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { scheduleAnnouncementEmail } from './email-announcement.ts';
 import {
-  insertAnnouncement,
+  insertAnnouncementRow,
   lockAnnouncement,
-  markDeleted,
-  updateAnnouncement,
+  setAnnouncementDeleted,
+  updateAnnouncementRow,
 } from './queries.ts';
 
-/** What every answer with an announcement in it hangs on. */
+/** Cache topic of every response with announcements. */
 export const announcementsTopic = 'announcements';
 
 export async function createAnnouncement(
   platform: Platform,
-  change: AnnouncementChange,
-  who: Account,
+  change: AnnouncementInput,
+  actor: Account,
 ): Promise<Announcement> {
-  return platform.transact(async (db, announce) => {
-    const made = await insertAnnouncement(db, change, platform.clock.now());
-    await planMail(db, made);
-    await audit(db, platform.clock, {
-      ...by(who),
+  return platform.transact(async (db, publish) => {
+    const created = await insertAnnouncementRow(db, change, platform.clock.now());
+    await scheduleAnnouncementEmail(db, created);
+    await writeAuditEntry(db, platform.clock, {
+      ...toAuditActor(actor),
       action: 'write announcement',
-      subject: `announcement ${made.id}`,
-      after: made,
+      subject: `announcement ${created.id}`,
+      after: created,
     });
-    await announce(announcementsTopic);
-    return made;
+    await publish(announcementsTopic);
+    return created;
   });
 }
 
-export async function changeAnnouncement(
+export async function updateAnnouncement(
   platform: Platform,
   id: number,
-  change: AnnouncementChange,
-  who: Account,
+  change: AnnouncementInput,
+  actor: Account,
 ): Promise<Announcement> {
-  return platform.transact(async (db, announce) => {
+  return platform.transact(async (db, publish) => {
     const before = await lockAnnouncement(db, id);
-    if (!before || before.deleted) throw new Refusal('announcement-not-found');
-    const after = await updateAnnouncement(db, id, change);
-    await planMail(db, after);
-    await audit(db, platform.clock, {
-      ...by(who),
+    if (!before || before.deleted) throw new ProblemError('announcement-not-found');
+    const after = await updateAnnouncementRow(db, id, change);
+    await scheduleAnnouncementEmail(db, after);
+    await writeAuditEntry(db, platform.clock, {
+      ...toAuditActor(actor),
       action: 'change announcement',
       subject: `announcement ${id}`,
       before: before.record,
       after,
     });
-    await announce(announcementsTopic);
+    await publish(announcementsTopic);
     return after;
   });
 }
 
-/** Takes an announcement away, or brings a deleted one back. */
-export async function setDeleted(
+/** Deletes an announcement or restores a deleted one. Throws 'announcement-not-found'. */
+export async function deleteOrRestoreAnnouncement(
   platform: Platform,
   { id, deleted }: { id: number; deleted: boolean },
-  who: Account,
+  actor: Account,
 ): Promise<Announcement> {
-  return platform.transact(async (db, announce) => {
-    const found = await lockAnnouncement(db, id);
-    if (!found || found.deleted === deleted) throw new Refusal('announcement-not-found');
-    await markDeleted(db, id, deleted ? platform.clock.now() : null);
-    if (!deleted) await planMail(db, found.record);
-    await audit(db, platform.clock, {
-      ...by(who),
-      action: deleted ? 'delete announcement' : 'bring back announcement',
+  return platform.transact(async (db, publish) => {
+    const existing = await lockAnnouncement(db, id);
+    if (!existing || existing.deleted === deleted) throw new ProblemError('announcement-not-found');
+    await setAnnouncementDeleted(db, id, deleted ? platform.clock.now() : null);
+    if (!deleted) await scheduleAnnouncementEmail(db, existing.record);
+    await writeAuditEntry(db, platform.clock, {
+      ...toAuditActor(actor),
+      action: deleted ? 'delete announcement' : 'restore announcement',
       subject: `announcement ${id}`,
-      [deleted ? 'before' : 'after']: found.record,
+      [deleted ? 'before' : 'after']: existing.record,
     });
-    await announce(announcementsTopic);
-    return found.record;
+    await publish(announcementsTopic);
+    return existing.record;
   });
 }
 
-const by = (who: Account) => ({ who: who.id, whoName: who.name });
+const toAuditActor = (actor: Account) => ({ actorId: actor.id, actorName: actor.name });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { user } from '../accounts/tables.ts';
-import { moment } from '../platform/tables.ts';
+import { timestamptz } from '../platform/tables.ts';
 
 export const announcement = pgTable(
   'announcement',
@@ -12,28 +12,30 @@ export const announcement = pgTable(
     title: text('title').notNull(),
     detail: text('detail').notNull(),
     draft: boolean('draft').notNull(),
-    /** Shown from this day on, in the site's time zone; null: at once. */
+    /** First day in the site's time zone; null publishes right away. */
     publishOn: date('publish_on', { mode: 'string' }),
-    /** The last day on which it is shown; null: it stays. */
+    /** Last day; null for no end. */
     expiresOn: date('expires_on', { mode: 'string' }),
-    byMail: boolean('by_mail').notNull(),
-    /** When it was sent to those who asked: once. */
-    mailedAt: moment('mailed_at'),
-    createdAt: moment('created_at').notNull(),
-    /** Deleted, and kept so that it can be brought back. */
-    deletedAt: moment('deleted_at'),
-    /** What a search looks in beside the title. */
-    words: text('words')
+    sendByEmail: boolean('send_by_email').notNull(),
+    /** When its emails were queued, once. */
+    emailedAt: timestamptz('emailed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    /** Deleted rows stay, so that they can be restored. */
+    deletedAt: timestamptz('deleted_at'),
+    /** Searched besides the title. */
+    searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`sunday_number || ' ' || detail`),
   },
-  () => [index('announcement_words').using('gin', sql`search_words(title || ' ' || words)`)],
+  () => [
+    index('announcement_search_text').using('gin', sql`search_words(title || ' ' || search_text)`),
+  ],
 );
 
-/** Who asked to have announcements sent by e-mail. */
-export const announcementReader = pgTable('announcement_reader', {
+/** People who get announcements by email. */
+export const announcementSubscriber = pgTable('announcement_subscriber', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
-  since: moment('since').notNull(),
+  subscribedAt: timestamptz('subscribed_at').notNull(),
 });

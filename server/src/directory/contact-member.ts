@@ -1,49 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@namugongo/contract/accounts';
-import type { Contact } from '@namugongo/contract/directory';
-import { audit } from '../platform/audit.ts';
-import { queueMail } from '../platform/mail.ts';
-import { type MailBlock, writeMail } from '../platform/mail-frame.ts';
+import type { ContactInput } from '@namugongo/contract/directory';
+import { writeAuditEntry } from '../platform/audit.ts';
+import { queueEmail } from '../platform/email.ts';
+import { type EmailBlock, renderEmail } from '../platform/email-template.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { readSettings } from '../platform/settings.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { getSettings } from '../platform/settings.ts';
 import * as queries from './queries.ts';
 import { canContact } from './rules.ts';
 
 const hour = 3600;
 
 /**
- * Sends a member somebody's message; neither learns the other's address, unless the sender shares theirs.
- * A sender may write ten messages an hour, a member gets twenty a day at most.
+ * Sends a member a message. Neither side sees the other's address unless the sender shares actual.
+ * Limits: ten messages an hour per sender, twenty a day per recipient.
  */
 export async function contactMember(
-  { database, transact, clock, config, limits }: Platform,
+  { database, transact, clock, config, rateLimiter }: Platform,
   id: number,
-  { message, shareAddress }: Contact,
-  who: Account,
+  { message, shareAddress }: ContactInput,
+  actor: Account,
 ): Promise<void> {
-  const entry = await queries.findEntry(database, id);
-  if (!entry) throw new Refusal('member-not-found');
-  if (!canContact(entry) || entry.userId === who.id)
-    throw new Refusal('contact-unavailable', { name: entry.name });
-  await limits.take('contact from', who.id, 10, hour);
-  await limits.take('contact to', String(id), 20, 24 * hour);
-  const answer: MailBlock = shareAddress
-    ? { kind: 'paragraph', text: `Answer this message to write to ${who.name} (${who.email}).` }
-    : {
-        kind: 'paragraph',
-        text: `${who.name} has not shared an address, and yours was not shown. You can answer through the directory.`,
-      };
+  const entry = await queries.findMember(database, id);
+  if (!entry) throw new ProblemError('member-not-found');
+  if (!canContact(entry) || entry.userId === actor.id)
+    throw new ProblemError('contact-unavailable', { name: entry.name });
+  await rateLimiter.consume('contact from', actor.id, 10, hour);
+  await rateLimiter.consume('contact to', String(id), 20, 24 * hour);
+  const replyHint: EmailBlock = {
+    kind: 'paragraph',
+    text: shareAddress
+      ? `To answer ${actor.name}, reply to this email (${actor.email}).`
+      : `${actor.name} can't see your address and didn't share actual. You can answer through the directory.`,
+  };
   await transact(async (db) => {
-    const site = await readSettings(db);
-    const heading = `A message from ${who.name}`;
-    const letter = writeMail({
+    const site = await getSettings(db);
+    const heading = `A message from ${actor.name}`;
+    const emailMessage = renderEmail({
       site,
       heading,
       blocks: [
-        { kind: 'paragraph', text: `Dear ${entry.name},\n${who.name} writes to you:` },
+        { kind: 'paragraph', text: `Dear ${entry.name},\n${actor.name} sent you this message:` },
         { kind: 'paragraph', text: message },
-        answer,
+        replyHint,
         {
           kind: 'button',
           label: 'Open the directory',
@@ -51,17 +51,17 @@ export async function contactMember(
         },
       ],
     });
-    await queueMail(db, {
+    await queueEmail(db, {
       dedupeKey: `contact ${randomUUID()}`,
       to: entry.email,
-      ...(shareAddress && { replyTo: who.email }),
+      ...(shareAddress && { replyTo: actor.email }),
       subject: heading,
-      ...letter,
+      ...emailMessage,
     });
-    // That somebody wrote is told, what they wrote is theirs.
-    await audit(db, clock, {
-      who: who.id,
-      whoName: who.name,
+    // The audit log does not store the message.
+    await writeAuditEntry(db, clock, {
+      actorId: actor.id,
+      actorName: actor.name,
       action: 'write to member',
       subject: `member ${id}`,
       after: { shareAddress },

@@ -1,19 +1,19 @@
-import type { HouseholdForm, KeptHousehold } from '@namugongo/contract/directory';
+import type { HouseholdInput, HouseholdRecord } from '@namugongo/contract/directory';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { household, member } from './tables.ts';
 
-const membersOf = sql<number>`(select count(*)::int from ${member} m where m.household_id = "household"."id" and m.deleted_at is null)`;
+const memberCount = sql<number>`(select count(*)::int from ${member} m where m.household_id = "household"."id" and m.deleted_at is null)`;
 
 const householdColumns = {
   id: household.id,
   name: household.name,
   address: household.address,
   addressAudience: household.addressAudience,
-  members: membersOf,
+  members: memberCount,
 };
 
-export function listHouseholds(db: Database, which?: SQL): Promise<KeptHousehold[]> {
+export function listHouseholds(db: Database, which?: SQL): Promise<HouseholdRecord[]> {
   return db
     .select(householdColumns)
     .from(household)
@@ -21,29 +21,31 @@ export function listHouseholds(db: Database, which?: SQL): Promise<KeptHousehold
     .orderBy(asc(sql`lower(${household.name})`), asc(household.id));
 }
 
-export const findHousehold = async (db: Database, id: number): Promise<KeptHousehold | undefined> =>
-  (await listHouseholds(db, eq(household.id, id)))[0];
+export const findHousehold = async (
+  db: Database,
+  id: number,
+): Promise<HouseholdRecord | undefined> => (await listHouseholds(db, eq(household.id, id)))[0];
 
-export async function insertHousehold(db: Database, form: HouseholdForm): Promise<number> {
+export async function insertHouseholdRow(db: Database, form: HouseholdInput): Promise<number> {
   const [row] = await db.insert(household).values(form).returning({ id: household.id });
-  if (!row) throw new Error('The household was not kept.');
+  if (!row) throw new Error('The household was not inserted.');
   return row.id;
 }
 
-export async function updateHousehold(
+export async function updateHouseholdRow(
   db: Database,
   id: number,
-  form: HouseholdForm,
+  form: HouseholdInput,
 ): Promise<void> {
   await db.update(household).set(form).where(eq(household.id, id));
 }
 
-export async function deleteHousehold(db: Database, id: number): Promise<void> {
+export async function deleteHouseholdRow(db: Database, id: number): Promise<void> {
   await db.delete(household).where(eq(household.id, id));
 }
 
-/** Also entries that were deleted: they come back into their household. */
-export async function membersOfHousehold(db: Database, id: number): Promise<number[]> {
+/** Includes deleted entries, which return to the household when they are restored. */
+export async function listHouseholdMemberIds(db: Database, id: number): Promise<number[]> {
   const rows = await db
     .select({ id: member.id })
     .from(member)
@@ -52,23 +54,23 @@ export async function membersOfHousehold(db: Database, id: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** A household that was deleted, with the id it had; false when it stands. */
-export async function insertHouseholdAgain(
+/** Inserts a deleted household with its old id; false when it exists. */
+export async function restoreHouseholdRow(
   db: Database,
   id: number,
-  form: HouseholdForm,
+  form: HouseholdInput,
 ): Promise<boolean> {
-  const made = await db
+  const created = await db
     .insert(household)
     .overridingSystemValue()
     .values({ ...form, id })
     .onConflictDoNothing()
     .returning({ id: household.id });
-  return made.length > 0;
+  return created.length > 0;
 }
 
-/** Those of them who live in no household. */
-export async function moveInto(db: Database, id: number, members: readonly number[]) {
+/** Adds those of the members who have no household. */
+export async function setHouseholdMembers(db: Database, id: number, members: readonly number[]) {
   await db
     .update(member)
     .set({ householdId: id })

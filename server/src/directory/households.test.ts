@@ -1,12 +1,12 @@
-import { addressOf } from '@namugongo/contract/call';
+import { buildUrl } from '@namugongo/contract/client';
 import { directory } from '@namugongo/contract/directory';
 import { people } from '@namugongo/contract/people';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openDirectory } from '../testing/open-directory.ts';
-import { readPdf } from '../testing/read-pdf.ts';
-import { refusedWith } from '../testing/staff.ts';
-import { printBooklet } from './print-booklet.ts';
+import { setUpDirectory } from '../testing/set-up-directory.ts';
+import { parsePdf } from '../testing/parse-pdf.ts';
+import { expectProblem } from '../testing/staff.ts';
+import { renderBookletPdf } from './booklet-pdf.ts';
 
 const {
   add,
@@ -16,47 +16,47 @@ const {
   form,
   list,
   member,
-  personOfEntry,
+  addMemberWithAccount,
   secretary,
-  sessionOf,
+  getSession,
   site,
   treasurer,
-} = await openDirectory();
+} = await setUpDirectory();
 afterAll(() => site.stop());
 
 describe('a household', () => {
-  test('has one address, for its people and those it is for', async () => {
+  test('has an address for its members and its audience', async () => {
     const home = {
       name: 'Sample household',
       address: '1 Sample Street',
       addressAudience: 'leaders' as const,
     };
-    const { id } = await site.call(directory.addHousehold, { body: home }, secretary);
-    const { entry, session } = await personOfEntry({ householdId: id });
+    const { id } = await site.call(directory.createHousehold, { body: home }, secretary);
+    const { entry, session } = await addMemberWithAccount({ householdId: id });
     const child = await add({ householdId: id, telephone: '', email: '' });
-    const addressFor = async (reader: typeof member, of = child.id) =>
-      (await list(reader)).find((one) => one.id === of)?.household?.address;
-    expect(await addressFor(session)).toBe('1 Sample Street');
-    expect(await addressFor(member)).toBeNull();
-    expect(await addressFor(treasurer, entry.id)).toBe('1 Sample Street');
+    const getAddress = async (reader: typeof member, memberId = child.id) =>
+      (await list(reader)).find((item) => item.id === memberId)?.household?.address;
+    expect(await getAddress(session)).toBe('1 Sample Street');
+    expect(await getAddress(member)).toBeNull();
+    expect(await getAddress(treasurer, entry.id)).toBe('1 Sample Street');
     const moved = { ...home, address: '2 Sample Street' };
-    await site.call(directory.changeHousehold, { ...byId(id), body: moved }, session);
+    await site.call(directory.updateHousehold, { ...byId(id), body: moved }, session);
     await expect(
-      site.call(directory.changeHousehold, { ...byId(id), body: home }, member),
-    ).rejects.toMatchObject(refusedWith('not-your-entry'));
-    expect(await site.call(directory.households, {}, secretary)).toContainEqual({
+      site.call(directory.updateHousehold, { ...byId(id), body: home }, member),
+    ).rejects.toMatchObject(expectProblem('not-your-entry'));
+    expect(await site.call(directory.listHouseholds, {}, secretary)).toContainEqual({
       ...moved,
       id,
       members: 2,
     });
-    await site.call(directory.removeHousehold, byId(id), secretary);
-    const left = (await list(member)).find((one) => one.id === child.id);
+    await site.call(directory.deleteHousehold, byId(id), secretary);
+    const left = (await list(member)).find((item) => item.id === child.id);
     expect(left?.household).toBeNull();
     await expect(
-      site.call(directory.changeHousehold, { ...byId(id), body: home }, secretary),
-    ).rejects.toMatchObject(refusedWith('household-not-found'));
+      site.call(directory.updateHousehold, { ...byId(id), body: home }, secretary),
+    ).rejects.toMatchObject(expectProblem('household-not-found'));
     await expect(add({ householdId: id })).rejects.toMatchObject(
-      refusedWith('household-not-found'),
+      expectProblem('household-not-found'),
     );
   });
 });
@@ -64,8 +64,8 @@ describe('a household', () => {
 describe('a deleted household', () => {
   const home = { name: 'A home', address: '3 Sample Street', addressAudience: 'members' as const };
 
-  test('comes back with Undo, with who lived there and has no other home by now', async () => {
-    const household = (body = home) => site.call(directory.addHousehold, { body }, secretary);
+  test('is restored with its members who have no other household', async () => {
+    const household = (body = home) => site.call(directory.createHousehold, { body }, secretary);
     const { id } = await household();
     const other = await household({ ...home, name: 'Another home' });
     const [stays, moves, leaves] = [
@@ -74,46 +74,46 @@ describe('a deleted household', () => {
       await add({ householdId: id }),
     ];
     const restore = (as = secretary) => site.call(directory.restoreHousehold, byId(id), as);
-    await expect(restore()).rejects.toMatchObject(refusedWith('household-not-found'));
-    await site.call(directory.remove, byId(leaves.id), secretary);
-    await site.call(directory.removeHousehold, byId(id), secretary);
+    await expect(restore()).rejects.toMatchObject(expectProblem('household-not-found'));
+    await site.call(directory.delete, byId(leaves.id), secretary);
+    await site.call(directory.deleteHousehold, byId(id), secretary);
     await site.call(
-      directory.change,
+      directory.update,
       { ...byId(moves.id), body: { ...form(), householdId: other.id } },
       secretary,
     );
-    await expect(restore(member)).rejects.toMatchObject(refusedWith('not-allowed'));
-    const kept = { ...home, id, members: 1 };
-    expect(await restore()).toEqual(kept);
-    expect(await restore()).toEqual(kept);
-    const homeOf = async (of: number) =>
-      (await list(member)).find((one) => one.id === of)?.household?.id;
-    expect(await homeOf(stays.id)).toBe(id);
-    expect(await homeOf(moves.id)).toBe(other.id);
+    await expect(restore(member)).rejects.toMatchObject(expectProblem('forbidden'));
+    const stored = { ...home, id, members: 1 };
+    expect(await restore()).toEqual(stored);
+    expect(await restore()).toEqual(stored);
+    const getHouseholdId = async (memberId: number) =>
+      (await list(member)).find((item) => item.id === memberId)?.household?.id;
+    expect(await getHouseholdId(stays.id)).toBe(id);
+    expect(await getHouseholdId(moves.id)).toBe(other.id);
     await site.call(directory.restore, byId(leaves.id), secretary);
-    expect(await homeOf(leaves.id)).toBe(id);
+    expect(await getHouseholdId(leaves.id)).toBe(id);
     const fresh = await household({ ...home, name: 'A third home' });
     expect(fresh.id).not.toBe(id);
     const { entries } = await site.call(
-      people.audit,
+      people.listAuditEntries,
       { query: { search: `household ${id}` } },
       admin,
     );
     expect(entries.filter(({ subject }) => subject === `household ${id}`)).toMatchObject([
-      { action: 'restore household', after: kept },
+      { action: 'restore household', after: stored },
       { action: 'delete household', before: { memberIds: [stays.id, moves.id, leaves.id] } },
       { action: 'add household' },
     ]);
   });
 
-  test('is gone after 30 days', async () => {
-    const { id } = await site.call(directory.addHousehold, { body: home }, secretary);
-    await site.call(directory.removeHousehold, byId(id), secretary);
+  test('cannot be restored after 30 days', async () => {
+    const { id } = await site.call(directory.createHousehold, { body: home }, secretary);
+    await site.call(directory.deleteHousehold, byId(id), secretary);
     const before = site.clock.now();
     site.clock.advance(31 * 24 * 3_600_000);
-    const session = await sessionOf('secretary');
+    const session = await getSession('secretary');
     await expect(site.call(directory.restoreHousehold, byId(id), session)).rejects.toMatchObject(
-      refusedWith('household-not-found'),
+      expectProblem('household-not-found'),
     );
     site.clock.set(before);
   });
@@ -121,24 +121,24 @@ describe('a deleted household', () => {
 
 describe('the booklet as a PDF', () => {
   const pdf = (options: { headers?: Record<string, string> }) =>
-    fetch(addressOf(site.base, directory.bookletPdf, {}), options);
+    fetch(buildUrl(site.base, directory.getBookletPdf, {}), options);
 
-  test('is printed for the secretary alone', async () => {
+  test('is for the secretary only', async () => {
     expect((await pdf({})).status).toBe(401);
     for (const reader of [member, treasurer]) expect((await pdf(reader)).status).toBe(403);
-    const answer = await pdf(secretary);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('content-disposition')).toContain('members-directory.pdf');
+    const response = await pdf(secretary);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-disposition')).toContain('members-directory.pdf');
   });
 
-  test('has of each field what all members see, and nothing of any other', async () => {
-    const audiencesOf = { m: 'members', l: 'leaders', n: 'nobody' } as const;
-    for (const [key, audience] of Object.entries(audiencesOf)) {
+  test('has only the fields that all members can see', async () => {
+    const audienceByKey = { m: 'members', l: 'leaders', n: 'nobody' } as const;
+    for (const [key, audience] of Object.entries(audienceByKey)) {
       const address = `${key}9 Booklet Street`;
       const body = { name: `Booklet home ${key}`, address, addressAudience: audience };
-      const { id } = await site.call(directory.addHousehold, { body }, secretary);
+      const { id } = await site.call(directory.createHousehold, { body }, secretary);
       const code = key.charCodeAt(0);
       await add({
         name: `Booklet ${key}`,
@@ -149,10 +149,10 @@ describe('the booklet as a PDF', () => {
         householdId: id,
       });
     }
-    const pages = readPdf(Buffer.from(await (await pdf(secretary)).arrayBuffer()));
-    const plain = (words: string) => words.replaceAll(/\s/g, '');
+    const pages = parsePdf(Buffer.from(await (await pdf(secretary)).arrayBuffer()));
+    const plain = (value: string) => value.replaceAll(/\s/g, '');
     const text = plain(pages.map((page) => page.text).join(''));
-    for (const [key, audience] of Object.entries(audiencesOf)) {
+    for (const [key, audience] of Object.entries(audienceByKey)) {
       expect(text).toContain(plain(`Booklet ${key}`));
       expect(text).toContain(plain(`Booklet home ${key}`));
       const facts = [
@@ -167,7 +167,7 @@ describe('the booklet as a PDF', () => {
     }
   });
 
-  test('holds a household of many people, on more than one page', async () => {
+  test('continues a large household on further pages', async () => {
     const home = { id: 1, name: 'A large home', address: null };
     const members = Array.from({ length: 150 }, (_, index) => ({
       id: index,
@@ -180,7 +180,7 @@ describe('the booklet as a PDF', () => {
       canContact: false,
     }));
     const site = { name: 'Sample parish', timeZone: 'America/New_York' };
-    const pages = readPdf(await printBooklet({ members, site, now: new Date() }));
+    const pages = parsePdf(await renderBookletPdf({ members, site, now: new Date() }));
     expect(pages.length).toBeGreaterThan(1);
     const text = pages.map((page) => page.text).join(' ');
     expect(members.filter(({ name }) => !text.includes(name))).toEqual([]);

@@ -1,35 +1,35 @@
 import type { Account } from '@namugongo/contract/accounts';
 import {
-  type ImportDone,
-  importMost,
+  type ImportResult,
+  maxImportRows,
   kabondo,
-  MemberForm,
-  type WhenKnown,
+  MemberInput,
+  type DuplicatePolicy,
 } from '@namugongo/contract/directory';
-import type { ImportPreview } from '@namugongo/contract/imports';
+import type { ImportPreview } from '@namugongo/contract/import-preview';
 import { audiences } from '@namugongo/contract/rules/audiences';
-import { telephoneDigits } from '@namugongo/contract/rules/telephones';
+import { parseTelephone } from '@namugongo/contract/rules/telephones';
 import { z } from 'zod';
-import { audit } from '../platform/audit.ts';
+import { writeAuditEntry } from '../platform/audit.ts';
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { type CsvTable, previewOf, readCsv } from '../platform/read-csv.ts';
-import type { Tell } from '../platform/send-progress.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { type CsvTable, buildImportPreview, parseCsv } from '../platform/parse-csv.ts';
+import type { ReportProgress } from '../platform/stream-progress.ts';
 import * as queries from './queries.ts';
-import { type Known, matchRows, repeatedRows } from './rules.ts';
+import { type ImportCandidate, matchImportRows, findRepeatedRows } from './rules.ts';
 
 const audience = z.preprocess(
   (text) => (typeof text === 'string' ? text.toLowerCase() || undefined : text),
-  z.enum(audiences, { error: 'Only members, leaders or nobody' }).optional(),
+  z.enum(audiences, { error: `Use one of: ${audiences.join(', ')}` }).optional(),
 );
-const telephone = z.string().transform(telephoneDigits).pipe(MemberForm.shape.telephone.unwrap());
+const telephone = z.string().transform(parseTelephone).pipe(MemberInput.shape.telephone.unwrap());
 
 const shape = {
   schema: z.object({
-    name: MemberForm.shape.name,
+    name: MemberInput.shape.name,
     telephone,
-    email: MemberForm.shape.email,
+    email: MemberInput.shape.email,
     kabondo,
     household: z.string().trim().max(120, 'Household is too long'),
     telephoneAudience: audience,
@@ -46,61 +46,61 @@ const shape = {
     emailAudience: ['Email shown to'],
     kabondoAudience: ['Kabondo shown to'],
   },
-  needed: ['name'],
-  mostRows: importMost,
+  requiredFields: ['name'],
+  maxRows: maxImportRows,
 } as const;
 
-type Imported = z.output<typeof shape.schema>;
+type ImportedRow = z.output<typeof shape.schema>;
 
-/** What a file holds, and whom of it the directory knows. */
+/** Previews a file and notes which rows match entries of the directory. */
 export async function previewMembers(db: Database, text: string): Promise<ImportPreview> {
   const table = readMembers(text);
-  const known = await knownOf(db, table);
-  return previewOf(table, (row) => {
-    const match = known.get(row.line);
-    return match ? `In the directory as ${match.name}` : '';
+  const existing = await matchExistingMembers(db, table);
+  return buildImportPreview(table, (row) => {
+    const match = existing.get(row.line);
+    return match ? `Already in the directory as ${match.name}` : '';
   });
 }
 
-const together = 500;
+const batchSize = 500;
 
-/** All rows in one transaction: a fault, a crash or a lost database leaves the directory as it was. */
+/** Imports all rows in one transaction, or none. */
 export async function importMembers(
   { transact, clock }: Platform,
-  { text, whenKnown }: { text: string; whenKnown: WhenKnown },
-  who: Account,
-  tell: Tell,
-): Promise<ImportDone> {
+  { text, duplicatePolicy }: { text: string; duplicatePolicy: DuplicatePolicy },
+  actor: Account,
+  reportProgress: ReportProgress,
+): Promise<ImportResult> {
   const table = readMembers(text);
-  const { rows, faults } = table;
-  if (faults.length > 0)
-    throw new Refusal('file-has-faults', {
-      faulty: new Set(faults.map(({ line }) => line)).size,
+  const { rows, errors } = table;
+  if (errors.length > 0)
+    throw new ProblemError('file-has-faults', {
+      faulty: new Set(errors.map(({ line }) => line)).size,
       total: rows.length,
     });
   return transact(async (db) => {
     await queries.lockImport(db);
-    const known = await knownOf(db, table);
+    const existing = await matchExistingMembers(db, table);
     const names = rows.flatMap(({ value }) => (value?.household ? [value.household] : []));
-    const households = await queries.householdsByName(db, names);
+    const households = await queries.mapHouseholdsByName(db, names);
     const done = { added: 0, updated: 0, skipped: 0 };
-    for (let from = 0; from < rows.length; from += together) {
-      tell(from, rows.length);
-      const part = rows.slice(from, from + together).flatMap(({ line, value }) => {
-        const facts = value && factsOf(value, households);
-        return facts ? [{ facts, id: known.get(line)?.id }] : [];
+    for (let from = 0; from < rows.length; from += batchSize) {
+      reportProgress(from, rows.length);
+      const part = rows.slice(from, from + batchSize).flatMap(({ line, value }) => {
+        const facts = value && toImportedMember(value, households);
+        return facts ? [{ facts, id: existing.get(line)?.id }] : [];
       });
       const fresh = part.filter(({ id }) => id === undefined).map(({ facts }) => facts);
       const changes = part.flatMap(({ id, facts }) => (id === undefined ? [] : [{ ...facts, id }]));
-      await queries.insertEntries(db, fresh);
-      if (whenKnown === 'update') await queries.updateEntries(db, changes);
+      await queries.insertMemberRows(db, fresh);
+      if (duplicatePolicy === 'update') await queries.updateMemberRows(db, changes);
       done.added += fresh.length;
-      done[whenKnown === 'update' ? 'updated' : 'skipped'] += changes.length;
+      done[duplicatePolicy === 'update' ? 'updated' : 'skipped'] += changes.length;
     }
-    tell(rows.length, rows.length);
-    await audit(db, clock, {
-      who: who.id,
-      whoName: who.name,
+    reportProgress(rows.length, rows.length);
+    await writeAuditEntry(db, clock, {
+      actorId: actor.id,
+      actorName: actor.name,
       action: 'import members',
       subject: 'directory',
       after: done,
@@ -109,29 +109,29 @@ export async function importMembers(
   });
 }
 
-function readMembers(text: string): CsvTable<Imported> {
-  const table = readCsv(text, shape);
+function readMembers(text: string): CsvTable<ImportedRow> {
+  const table = parseCsv(text, shape);
   const values = table.rows.map(({ value }) => value ?? { name: '', telephone: '', email: '' });
-  repeatedRows(values).forEach((first, index) => {
+  findRepeatedRows(values).forEach((first, index) => {
     const line = table.rows[index]?.line ?? 0;
     if (first !== null)
-      table.faults.push({
+      table.errors.push({
         line,
         column: 'Name',
-        message: `The same person stands in line ${table.rows[first]?.line}`,
+        message: `Same person as in line ${table.rows[first]?.line}`,
       });
   });
-  table.faults.sort((a, b) => a.line - b.line);
+  table.errors.sort((a, b) => a.line - b.line);
   return table;
 }
 
-/** Line -> the entry that this row is about. */
-async function knownOf(
+/** The existing entry of each line that matches one. */
+async function matchExistingMembers(
   db: Database,
-  { rows }: CsvTable<Imported>,
-): Promise<ReadonlyMap<number, Known>> {
+  { rows }: CsvTable<ImportedRow>,
+): Promise<ReadonlyMap<number, ImportCandidate>> {
   const read = rows.flatMap(({ line, value }) => (value ? [{ ...value, line }] : []));
-  const matches = matchRows(read, await queries.listKnown(db));
+  const matches = matchImportRows(read, await queries.listImportCandidates(db));
   return new Map(
     read.flatMap(({ line }, index) => {
       const match = matches[index];
@@ -140,12 +140,12 @@ async function knownOf(
   );
 }
 
-/** An empty cell says nothing. */
-function factsOf(
-  { household, name, ...texts }: Imported,
+/** Empty cells are left out, so that they overwrite nothing. */
+function toImportedMember(
+  { household, name, ...texts }: ImportedRow,
   households: ReadonlyMap<string, number>,
-): queries.ImportedEntry {
-  const said = Object.entries(texts).filter(([, text]) => text);
+): queries.ImportedMember {
+  const filled = Object.entries(texts).filter(([, text]) => text);
   const householdId = households.get(household);
-  return { name, ...Object.fromEntries(said), ...(householdId !== undefined && { householdId }) };
+  return { name, ...Object.fromEntries(filled), ...(householdId !== undefined && { householdId }) };
 }

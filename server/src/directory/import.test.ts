@@ -1,11 +1,11 @@
-import { directory, type WhenKnown } from '@namugongo/contract/directory';
-import { callWithProgress, type Progress } from '@namugongo/contract/call';
+import { directory, type DuplicatePolicy } from '@namugongo/contract/directory';
+import { callEndpointWithProgress, type Progress } from '@namugongo/contract/client';
 import { administrator, signInAsAdministrator } from '../testing/sign-in.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite } from '../testing/start-site.ts';
-import { refusedWith } from '../testing/staff.ts';
-import { matchRows, repeatedRows } from './rules.ts';
+import { expectProblem } from '../testing/staff.ts';
+import { matchImportRows, findRepeatedRows } from './rules.ts';
 
 const site = await startSite({ variables: administrator });
 let admin: { headers: { cookie: string; origin: string } };
@@ -17,11 +17,17 @@ afterAll(() => site.stop());
 const preview = (text: string) => site.call(directory.previewImport, { body: { text } }, admin);
 const list = () => site.call(directory.list, {}, admin);
 
-async function run(text: string, whenKnown: WhenKnown = 'skip') {
+async function run(text: string, duplicatePolicy: DuplicatePolicy = 'skip') {
   const progress: Progress[] = [];
-  const body = { text, whenKnown };
-  const tell = (one: Progress) => progress.push(one);
-  const done = await callWithProgress(site.base, directory.import, { body }, tell, admin);
+  const body = { text, duplicatePolicy };
+  const onProgress = (item: Progress) => progress.push(item);
+  const done = await callEndpointWithProgress(
+    site.base,
+    directory.import,
+    { body },
+    onProgress,
+    admin,
+  );
   return { done, progress };
 }
 
@@ -34,32 +40,40 @@ const header = 'Name,Telephone,Email,Kabondo';
 const file = (lines: readonly string[]) => [header, ...lines].join('\r\n');
 
 describe('a file of members', () => {
-  test('is shown before it is kept, then kept with its progress', async () => {
+  test('is previewed, then imported with progress', async () => {
     const text = file(rows(1200));
-    expect(await preview(text)).toMatchObject({ total: 1200, faulty: 0, known: 0, faults: [] });
+    expect(await preview(text)).toMatchObject({
+      total: 1200,
+      errorCount: 0,
+      existing: 0,
+      errors: [],
+    });
     expect(await list()).toHaveLength(0);
     const { done, progress } = await run(text);
     expect(done).toEqual({ added: 1200, updated: 0, skipped: 0 });
-    expect(progress.map((one) => one.done)).toEqual([0, 500, 1000, 1200]);
-    expect(progress.every((one) => one.of === 1200)).toBe(true);
+    expect(progress.map((item) => item.done)).toEqual([0, 500, 1000, 1200]);
+    expect(progress.every((item) => item.total === 1200)).toBe(true);
     expect(await list()).toHaveLength(1200);
   });
 
-  test('names the line and the column of each fault, and then nothing is kept', async () => {
+  test('reports line and column of each error and imports nothing', async () => {
     const before = (await list()).length;
     const text = file(['Good Person,(617) 555-9001,,', ',123,nobody,', 'Another,,,']);
-    expect((await preview(text)).faults).toEqual([
+    expect((await preview(text)).errors).toEqual([
       { line: 3, column: 'Name', message: 'Name is required' },
       { line: 3, column: 'Telephone', message: 'Telephone must be 10 digits' },
       { line: 3, column: 'Email', message: 'Valid email is required' },
     ]);
     await expect(run(text)).rejects.toMatchObject(
-      refusedWith('file-has-faults', 'Nothing was imported: 1 of 3 rows have a fault.'),
+      expectProblem(
+        'file-has-faults',
+        'Nothing was imported. 1 of 3 rows have a mistake: fix them and choose the file again.',
+      ),
     );
     expect(await list()).toHaveLength(before);
   });
 
-  test('is updated or skipped where the directory knows a person by e-mail or telephone', async () => {
+  test('updates or skips people with the same email or telephone', async () => {
     await run(file(['Known One,6175558001,,North', 'Known Two,,known2@example.org,']));
     const text = [
       'name;telephone;email;kabondo;household;telephone shown to',
@@ -69,28 +83,31 @@ describe('a file of members', () => {
     ].join('\n');
     expect(await preview(text)).toMatchObject({
       total: 3,
-      known: 2,
-      rows: [{ note: 'In the directory as Known One' }, { note: /Known Two/ }, { note: '' }].map(
-        ({ note }) =>
-          expect.objectContaining({
-            note: typeof note === 'string' ? note : expect.stringMatching(note),
-          }),
+      existing: 2,
+      rows: [
+        { note: 'Already in the directory as Known One' },
+        { note: /Known Two/ },
+        { note: '' },
+      ].map(({ note }) =>
+        expect.objectContaining({
+          note: typeof note === 'string' ? note : expect.stringMatching(note),
+        }),
       ),
     });
     expect((await run(text)).done).toEqual({ added: 1, updated: 0, skipped: 2 });
     expect((await run(text, 'update')).done).toEqual({ added: 0, updated: 3, skipped: 0 });
     const entries = await list();
-    const one = entries.find(({ name }) => name === 'Known One');
-    expect(one).toMatchObject({ email: 'known1@example.org', kabondo: 'North' });
-    expect(one?.household?.name).toBe('The Ones');
+    const item = entries.find(({ name }) => name === 'Known One');
+    expect(item).toMatchObject({ email: 'known1@example.org', kabondo: 'North' });
+    expect(item?.household?.name).toBe('The Ones');
     expect(entries.some(({ name }) => name === 'Known Two')).toBe(false);
     expect(entries.find(({ name }) => name === 'Second Known')).toMatchObject({ kabondo: 'South' });
   });
 
-  test('with one person twice says so', async () => {
+  test('reports a repeated person', async () => {
     const text = file(['Twin,6175557001,,', 'twin,6175557001,,', 'Sister,6175557001,,']);
-    expect((await preview(text)).faults).toEqual([
-      { line: 3, column: 'Name', message: 'The same person stands in line 2' },
+    expect((await preview(text)).errors).toEqual([
+      { line: 3, column: 'Name', message: 'Same person as in line 2' },
     ]);
   });
 
@@ -98,16 +115,16 @@ describe('a file of members', () => {
     ['nothing but a header', header, 'file-without-rows'],
     ['no names', 'Telephone\n6175550000', 'file-columns-missing'],
     ['an open quotation mark', 'Name\n"Anne', 'file-unreadable'],
-    ['spoiled letters', 'Name\nN\uFFFDkato', 'file-encoding'],
+    ['invalid characters', 'Name\nN\uFFFDkato', 'file-encoding'],
     ['too many rows', file(rows(20_001)), 'file-too-many-rows'],
   ])('with %s is refused in words', async (_, text, code) => {
-    await expect(preview(text)).rejects.toMatchObject(refusedWith(code));
-    await expect(run(text)).rejects.toMatchObject(refusedWith(code));
+    await expect(preview(text)).rejects.toMatchObject(expectProblem(code));
+    await expect(run(text)).rejects.toMatchObject(expectProblem(code));
   });
 
-  test('leaves nothing behind when the database goes in the middle of it', async () => {
+  test('changes nothing when the database connection ends during the import', async () => {
     const before = (await list()).length;
-    // The import holds its lock from its first statement on; whoever ends its connection stands for a crash.
+    // The import holds its lock from the first statement; ending its connection simulates a crash.
     const text = file(rows(20_000, 100_000));
     const running = run(text).then(
       () => 'done',
@@ -117,14 +134,14 @@ describe('a file of members', () => {
     await expect
       .poll(async () => (await site.handle.database.execute(kill)).rows.length)
       .toBeGreaterThan(0);
-    expect(await running).toMatchObject({ problem: { code: 'unexpected' } });
+    expect(await running).toMatchObject({ problem: { code: 'internal-error' } });
     expect(await list()).toHaveLength(before);
     expect((await run(file(rows(3, 500_000)))).done.added).toBe(3);
   });
 });
 
-describe('whom a row is about', () => {
-  const known = [
+describe('the entry that a row matches', () => {
+  const existing = [
     { id: 1, name: 'Anne Doe', telephone: '6175550001', email: 'doe@example.org' },
     { id: 2, name: 'Ben Doe', telephone: '6175550001', email: '' },
   ];
@@ -132,20 +149,24 @@ describe('whom a row is about', () => {
 
   test.each([
     ['the same name first', [row('Ben Doe', '6175550001')], [2]],
-    ['the e-mail, whatever its letters', [row('A. Doe', '', 'DOE@example.org')], [1]],
-    ['nobody twice', [row('Cara Doe', '6175550001'), row('anne  doe', '6175550001')], [2, 1]],
+    ['the email in any case', [row('A. Doe', '', 'DOE@example.org')], [1]],
+    [
+      'each entry only once',
+      [row('Cara Doe', '6175550001'), row('anne  doe', '6175550001')],
+      [2, 1],
+    ],
     [
       'a third of the family is new',
       [row('Ben Doe', '6175550001'), row('Anne Doe', '6175550001'), row('Cara', '6175550001')],
       [2, 1, null],
     ],
     ['a name alone says nothing', [row('Anne Doe')], [null]],
-  ])('%s', (_, given, ids) => {
-    expect(matchRows(given, known).map((match) => match?.id ?? null)).toEqual(ids);
+  ])('%s', (_, input, ids) => {
+    expect(matchImportRows(input, existing).map((match) => match?.id ?? null)).toEqual(ids);
   });
 
-  test('is told once for each file', () => {
-    const given = [row('Anne', '1'), row('Ben', '1'), row('ANNE', '1'), row('Anne'), row('Anne')];
-    expect(repeatedRows(given)).toEqual([null, null, 0, null, null]);
+  test('matches one row per file', () => {
+    const input = [row('Anne', '1'), row('Ben', '1'), row('ANNE', '1'), row('Anne'), row('Anne')];
+    expect(findRepeatedRows(input)).toEqual([null, null, 0, null, null]);
   });
 });

@@ -1,76 +1,76 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { KeptMember } from '@namugongo/contract/directory';
+import type { MemberRecord } from '@namugongo/contract/directory';
 import type { Role } from '@namugongo/contract/endpoint';
-import { addRole, findUserByEmail } from '../accounts/queries.ts';
-import { audit } from '../platform/audit.ts';
-import { brokenConstraint } from '../platform/database.ts';
+import { insertUserRole, findUserByEmail } from '../accounts/queries.ts';
+import { writeAuditEntry } from '../platform/audit.ts';
+import { getViolatedConstraint } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
+import { ProblemError } from '../platform/problem-error.ts';
 import * as queries from './queries.ts';
-import { keptMember } from './show-entries.ts';
+import { getMemberRecord } from './get-members.ts';
 
-/** How accounts are made; what keeps accounts gives it. */
-export type Invitations = {
+/** Creates accounts; provided by the accounts module. */
+export type InvitationService = {
   invite(
     person: { name: string; email: string; roles: readonly Role[] },
-    who: Account,
+    actor: Account,
   ): Promise<{ id: string }>;
-  inviteAgain(userId: string, who: Account): Promise<void>;
+  inviteAgain(userId: string, actor: Account): Promise<void>;
 };
 
 /**
- * Gives a member an account: a letter with a link that sets a password, or the account that the address has already.
- * Asked again it sends a new link as long as no password is set. Each step may be repeated after a crash.
+ * Emails a member a link to set a password, or links the existing account of the address.
+ * A repeated call sends a new link while no password is set. Each step can be repeated after a crash.
  */
 export async function inviteMember(
   platform: Platform,
-  { invite, inviteAgain }: Invitations,
+  { invite, inviteAgain }: InvitationService,
   id: number,
-  who: Account,
-): Promise<KeptMember> {
+  actor: Account,
+): Promise<MemberRecord> {
   const { database } = platform;
-  const entry = await queries.findEntry(database, id);
-  if (!entry) throw new Refusal('member-not-found');
+  const entry = await queries.findMember(database, id);
+  if (!entry) throw new ProblemError('member-not-found');
   const { name, userId } = entry;
   const email = entry.email.toLowerCase();
   if (userId) {
-    if ((await queries.accountStateOf(database, userId)) === 'linked')
-      throw new Refusal('account-linked', { name });
-    await inviteAgain(userId, who);
-    return keptMember(database, entry, who);
+    if ((await queries.getAccountState(database, userId)) === 'linked')
+      throw new ProblemError('account-linked', { name });
+    await inviteAgain(userId, actor);
+    return getMemberRecord(database, entry, actor);
   }
-  if (!email) throw new Refusal('member-without-email', { name });
+  if (!email) throw new ProblemError('member-without-email', { name });
   const account =
     (await findUserByEmail(database, email)) ??
-    (await invite({ name, email, roles: ['member'] }, who));
-  return linkAccount(platform, id, account.id, who);
+    (await invite({ name, email, roles: ['member'] }, actor));
+  return linkAccount(platform, id, account.id, actor);
 }
 
 async function linkAccount(
   { transact, clock }: Platform,
   id: number,
   userId: string,
-  who: Account,
-): Promise<KeptMember> {
+  actor: Account,
+): Promise<MemberRecord> {
   try {
     return await transact(async (db) => {
-      if (!(await queries.lockEntry(db, id))) throw new Refusal('member-not-found');
-      await queries.updateEntry(db, id, { userId });
-      await addRole(db, userId, 'member');
-      const entry = await queries.findEntry(db, id);
-      if (!entry) throw new Refusal('member-not-found');
-      await audit(db, clock, {
-        who: who.id,
-        whoName: who.name,
+      if (!(await queries.lockMember(db, id))) throw new ProblemError('member-not-found');
+      await queries.updateMemberRow(db, id, { userId });
+      await insertUserRole(db, userId, 'member');
+      const entry = await queries.findMember(db, id);
+      if (!entry) throw new ProblemError('member-not-found');
+      await writeAuditEntry(db, clock, {
+        actorId: actor.id,
+        actorName: actor.name,
         action: 'link account of member',
         subject: `member ${id}`,
         after: { account: userId },
       });
-      return keptMember(db, entry, who);
+      return getMemberRecord(db, entry, actor);
     });
   } catch (error) {
     // The account of this address belongs to another entry of the family.
-    if (brokenConstraint(error) !== 'member_one_per_account') throw error;
-    throw new Refusal('account-linked', { name: 'Somebody with this e-mail address' });
+    if (getViolatedConstraint(error) !== 'member_one_per_account') throw error;
+    throw new ProblemError('account-linked', { name: 'Someone with this email address' });
   }
 }

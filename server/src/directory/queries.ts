@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Choices } from '@namugongo/contract/directory';
+import { defaultPrivacySettings, type PrivacySettings } from '@namugongo/contract/directory';
 import { account } from '../accounts/tables.ts';
 import type { Database } from '../platform/database.ts';
-import type { Entry, Known } from './rules.ts';
+import type { MemberRow, ImportCandidate } from './rules.ts';
 import { household, member } from './tables.ts';
 
-const stands = isNull(member.deletedAt);
+const isActive = isNull(member.deletedAt);
 
 const columns = {
   id: member.id,
@@ -16,7 +16,7 @@ const columns = {
   telephoneAudience: member.telephoneAudience,
   emailAudience: member.emailAudience,
   kabondoAudience: member.kabondoAudience,
-  takesMessages: member.takesMessages,
+  acceptsMessages: member.acceptsMessages,
   userId: member.userId,
   household: {
     id: household.id,
@@ -26,71 +26,77 @@ const columns = {
   },
 };
 
-/** Entries in the order of names; all of them, or some. */
-export function listEntries(db: Database, which?: SQL): Promise<Entry[]> {
+/** Entries that are not deleted, by name. */
+export function listMembers(db: Database, which?: SQL): Promise<MemberRow[]> {
   return db
     .select(columns)
     .from(member)
     .leftJoin(household, eq(household.id, member.householdId))
-    .where(and(stands, which))
+    .where(and(isActive, which))
     .orderBy(asc(sql`lower(${member.name})`), asc(member.id));
 }
 
-export const findEntry = async (db: Database, id: number): Promise<Entry | undefined> =>
-  (await listEntries(db, eq(member.id, id)))[0];
+export const findMember = async (db: Database, id: number): Promise<MemberRow | undefined> =>
+  (await listMembers(db, eq(member.id, id)))[0];
 
-export const findOwnEntry = async (db: Database, userId: string): Promise<Entry | undefined> =>
-  (await listEntries(db, eq(member.userId, userId)))[0];
+export const findMemberByUser = async (
+  db: Database,
+  userId: string,
+): Promise<MemberRow | undefined> => (await listMembers(db, eq(member.userId, userId)))[0];
 
-/** Holds the entry to the end of the transaction; false when there is none. */
-export async function lockEntry(db: Database, id: number): Promise<boolean> {
+/** Locks the entry until the end of the transaction; false when there is none. */
+export async function lockMember(db: Database, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: member.id })
     .from(member)
-    .where(and(stands, eq(member.id, id)))
+    .where(and(isActive, eq(member.id, id)))
     .for('update');
   return rows.length > 0;
 }
 
-export type EntryFacts = Partial<Omit<typeof member.$inferInsert, 'id'>>;
+export type MemberRowInput = Partial<Omit<typeof member.$inferInsert, 'id'>>;
 
-export const audiencesOf = (choices: Choices) => ({
+export const toAudienceColumns = (choices: PrivacySettings) => ({
   telephoneAudience: choices.telephone,
   emailAudience: choices.email,
   kabondoAudience: choices.kabondo,
 });
 
-export async function insertEntry(
+export async function insertMemberRow(
   db: Database,
   facts: typeof member.$inferInsert,
 ): Promise<number> {
   const [row] = await db.insert(member).values(facts).returning({ id: member.id });
-  if (!row) throw new Error('The entry was not kept.');
+  if (!row) throw new Error('The entry was not inserted.');
   return row.id;
 }
 
-export async function updateEntry(db: Database, id: number, facts: EntryFacts): Promise<void> {
+export async function updateMemberRow(
+  db: Database,
+  id: number,
+  facts: MemberRowInput,
+): Promise<void> {
   await db.update(member).set(facts).where(eq(member.id, id));
 }
 
-/** Marks an entry as deleted, or takes that back; false when it was not so. */
-export async function setDeleted(
+/** Marks an entry as deleted, or restores it; false when it does not exist or is already in that state. */
+export async function setMemberDeleted(
   db: Database,
   id: number,
   deletedAt: Date | null,
 ): Promise<boolean> {
   const changed = await db
     .update(member)
-    .set({ deletedAt, ...(deletedAt ? {} : { userId: keptLink }) })
-    .where(and(eq(member.id, id), deletedAt ? stands : isNotNull(member.deletedAt)))
+    .set({ deletedAt, ...(deletedAt ? {} : { userId: userIdIfFree }) })
+    .where(and(eq(member.id, id), deletedAt ? isActive : isNotNull(member.deletedAt)))
     .returning({ id: member.id });
   return changed.length > 0;
 }
 
-/** A restored entry keeps its account unless another entry has it by now. */
-const keptLink = sql`case when exists (select from member other where other.user_id = ${member.userId} and other.deleted_at is null) then null else ${member.userId} end`;
+/** A restored entry keeps its account unless another entry has it. */
+const userIdIfFree = sql`case when exists (select from member other where other.user_id = ${member.userId} and other.deleted_at is null) then null else ${member.userId} end`;
 
-export async function purgeDeleted(db: Database, before: Date): Promise<number> {
+export async function purgeDeletedMembers(db: Database, before: Date): Promise<number> {
   const gone = await db
     .delete(member)
     .where(lt(member.deletedAt, before))
@@ -98,8 +104,8 @@ export async function purgeDeleted(db: Database, before: Date): Promise<number> 
   return gone.length;
 }
 
-/** 'invited' has no password yet. */
-export async function accountStateOf(
+/** 'invited': an account without a password. */
+export async function getAccountState(
   db: Database,
   userId: string | null,
 ): Promise<'none' | 'invited' | 'linked'> {
@@ -114,43 +120,50 @@ export async function accountStateOf(
 
 // import
 
-/** No other transaction of the product takes this number. */
+/** Advisory lock number, unique in this project. */
 const importLock = 4_821_031;
 
-/** Held to the end of the transaction: two imports at once would both add the same people. */
+/** Locks imports until the end of the transaction; two concurrent imports could add the same people. */
 export async function lockImport(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${importLock})`);
 }
 
-export function listKnown(db: Database): Promise<Known[]> {
+export function listImportCandidates(db: Database): Promise<ImportCandidate[]> {
   return db
     .select({ id: member.id, name: member.name, telephone: member.telephone, email: member.email })
     .from(member)
-    .where(stands)
+    .where(isActive)
     .orderBy(asc(member.id));
 }
 
-/** What a row of a file says of a person; what it leaves out stays, or is empty and private. */
-export type ImportedEntry = EntryFacts & { id?: number; name: string };
+/** A row of a file. Absent fields keep their values; of a new entry they are empty and private. */
+export type ImportedMember = MemberRowInput & { id?: number; name: string };
 
-/** A list of rows as one parameter, however many they are. */
-const rowsOf = (
-  rows: readonly ImportedEntry[],
+/** All rows as one SQL parameter. */
+const toRecordset = (
+  rows: readonly ImportedMember[],
 ) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
   id int, name text, telephone text, email text, kabondo text, "telephoneAudience" text,
   "emailAudience" text, "kabondoAudience" text, "householdId" int)`;
 
-export async function insertEntries(db: Database, rows: readonly ImportedEntry[]): Promise<void> {
+export async function insertMemberRows(
+  db: Database,
+  rows: readonly ImportedMember[],
+): Promise<void> {
   if (rows.length === 0) return;
+  const { telephone, email, kabondo } = defaultPrivacySettings;
   await db.execute(sql`
     insert into ${member} (name, telephone, email, kabondo, telephone_audience, email_audience, kabondo_audience, household_id)
     select name, coalesce(telephone, ''), coalesce(email, ''), coalesce(kabondo, ''),
-      coalesce("telephoneAudience", 'nobody'), coalesce("emailAudience", 'nobody'),
-      coalesce("kabondoAudience", 'nobody'), "householdId"
-    from ${rowsOf(rows)}`);
+      coalesce("telephoneAudience", ${telephone}), coalesce("emailAudience", ${email}),
+      coalesce("kabondoAudience", ${kabondo}), "householdId"
+    from ${toRecordset(rows)}`);
 }
 
-export async function updateEntries(db: Database, rows: readonly ImportedEntry[]): Promise<void> {
+export async function updateMemberRows(
+  db: Database,
+  rows: readonly ImportedMember[],
+): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`
     update ${member} as m set
@@ -160,28 +173,28 @@ export async function updateEntries(db: Database, rows: readonly ImportedEntry[]
       email_audience = coalesce(c."emailAudience", m.email_audience),
       kabondo_audience = coalesce(c."kabondoAudience", m.kabondo_audience),
       household_id = coalesce(c."householdId", m.household_id)
-    from ${rowsOf(rows)} where m.id = c.id`);
+    from ${toRecordset(rows)} where m.id = c.id`);
 }
 
-/** The ids of households by name; those that are not there yet are made. */
-export async function householdsByName(
+/** The ids of households by name; creates missing ones. */
+export async function mapHouseholdsByName(
   db: Database,
   names: readonly string[],
 ): Promise<Map<string, number>> {
-  const wanted = [...new Set(names)];
-  if (wanted.length === 0) return new Map();
-  const kept = await db
+  const target = [...new Set(names)];
+  if (target.length === 0) return new Map();
+  const stored = await db
     .select({ id: household.id, name: household.name })
     .from(household)
-    .where(inArray(household.name, wanted));
-  const known = new Set(kept.map(({ name }) => name));
-  const fresh = wanted.filter((name) => !known.has(name)).map((name) => ({ name }));
-  const made =
+    .where(inArray(household.name, target));
+  const existing = new Set(stored.map(({ name }) => name));
+  const fresh = target.filter((name) => !existing.has(name)).map((name) => ({ name }));
+  const created =
     fresh.length > 0
       ? await db
           .insert(household)
           .values(fresh)
           .returning({ id: household.id, name: household.name })
       : [];
-  return new Map([...kept, ...made].map(({ id, name }) => [name, id]));
+  return new Map([...stored, ...created].map(({ id, name }) => [name, id]));
 }

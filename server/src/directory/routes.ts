@@ -1,55 +1,68 @@
 import { directory } from '@namugongo/contract/directory';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { sendProgress } from '../platform/send-progress.ts';
-import { serve, serveRaw } from '../platform/serve.ts';
-import { readSettings } from '../platform/settings.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { addMember, changeMember, removeMember, restoreMember } from './change-member.ts';
+import { streamProgress } from '../platform/stream-progress.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
+import { getSettings } from '../platform/settings.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import { createMember, updateMember, deleteMember, restoreMember } from './update-member.ts';
 import { contactMember } from './contact-member.ts';
 import { importMembers, previewMembers } from './import-members.ts';
 import { listHouseholds } from './household-queries.ts';
-import { type Invitations, inviteMember } from './invite-member.ts';
+import { type InvitationService, inviteMember } from './invite-member.ts';
 import {
-  addHousehold,
-  changeHousehold,
-  removeHousehold,
+  createHousehold,
+  updateHousehold,
+  deleteHousehold,
   restoreHousehold,
-} from './keep-household.ts';
-import { makeBookletPdf } from './print-booklet.ts';
-import { findOwnEntry } from './queries.ts';
-import { entryToKeep, keptMember, showBooklet, showDirectory } from './show-entries.ts';
+} from './update-household.ts';
+import { createBookletPdf } from './booklet-pdf.ts';
+import { findMemberByUser } from './queries.ts';
+import {
+  getEditableMember,
+  getMemberRecord,
+  getBookletMembers,
+  getDirectory,
+} from './get-members.ts';
 
 export function directoryRoutes(
   app: FastifyInstance,
   platform: Platform,
-  invitations: Invitations,
+  invitations: InvitationService,
 ): void {
   const { database } = platform;
-  serve(app, platform, directory.list, ({ who }) => showDirectory(database, signedIn(who)));
-  serve(app, platform, directory.own, async ({ who }) => {
-    const entry = await findOwnEntry(database, signedIn(who).id);
-    return { member: entry ? await keptMember(database, entry, signedIn(who)) : null };
+  registerEndpoint(app, platform, directory.list, ({ actor }) =>
+    getDirectory(database, requireAccount(actor)),
+  );
+  registerEndpoint(app, platform, directory.getOwn, async ({ actor }) => {
+    const entry = await findMemberByUser(database, requireAccount(actor).id);
+    return { member: entry ? await getMemberRecord(database, entry, requireAccount(actor)) : null };
   });
-  serve(app, platform, directory.read, async ({ params, who }) =>
-    keptMember(database, await entryToKeep(database, params.id, signedIn(who)), signedIn(who)),
+  registerEndpoint(app, platform, directory.get, async ({ params, actor }) =>
+    getMemberRecord(
+      database,
+      await getEditableMember(database, params.id, requireAccount(actor)),
+      requireAccount(actor),
+    ),
   );
-  serve(app, platform, directory.add, ({ body, who }) => addMember(platform, body, signedIn(who)));
-  serve(app, platform, directory.change, ({ params, body, who }) =>
-    changeMember(platform, params.id, body, signedIn(who)),
+  registerEndpoint(app, platform, directory.create, ({ body, actor }) =>
+    createMember(platform, body, requireAccount(actor)),
   );
-  serve(app, platform, directory.remove, async ({ params, who }) => {
-    await removeMember(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, directory.update, ({ params, body, actor }) =>
+    updateMember(platform, params.id, body, requireAccount(actor)),
+  );
+  registerEndpoint(app, platform, directory.delete, async ({ params, actor }) => {
+    await deleteMember(platform, params.id, requireAccount(actor));
     return {};
   });
-  serve(app, platform, directory.restore, ({ params, who }) =>
-    restoreMember(platform, params.id, signedIn(who)),
+  registerEndpoint(app, platform, directory.restore, ({ params, actor }) =>
+    restoreMember(platform, params.id, requireAccount(actor)),
   );
-  serve(app, platform, directory.invite, ({ params, who }) =>
-    inviteMember(platform, invitations, params.id, signedIn(who)),
+  registerEndpoint(app, platform, directory.invite, ({ params, actor }) =>
+    inviteMember(platform, invitations, params.id, requireAccount(actor)),
   );
-  serve(app, platform, directory.contact, async ({ params, body, who }) => {
-    await contactMember(platform, params.id, body, signedIn(who));
+  registerEndpoint(app, platform, directory.contact, async ({ params, body, actor }) => {
+    await contactMember(platform, params.id, body, requireAccount(actor));
     return {};
   });
   bookletRoutes(app, platform);
@@ -59,15 +72,15 @@ export function directoryRoutes(
 
 function bookletRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, clock } = platform;
-  serve(app, platform, directory.booklet, () => showBooklet(database));
-  serveRaw(
+  registerEndpoint(app, platform, directory.getBooklet, () => getBookletMembers(database));
+  registerRawEndpoint(
     app,
     platform,
-    directory.bookletPdf,
+    directory.getBookletPdf,
     async (_, reply) => {
-      const members = await showBooklet(database);
-      const site = await readSettings(database);
-      const pdf = await makeBookletPdf({ members, site, now: clock.now() });
+      const members = await getBookletMembers(database);
+      const site = await getSettings(database);
+      const pdf = await createBookletPdf({ members, site, now: clock.now() });
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="members-directory.pdf"')
@@ -79,19 +92,21 @@ function bookletRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 function householdRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, directory.households, () => listHouseholds(platform.database));
-  serve(app, platform, directory.addHousehold, ({ body, who }) =>
-    addHousehold(platform, body, signedIn(who)),
+  registerEndpoint(app, platform, directory.listHouseholds, () =>
+    listHouseholds(platform.database),
   );
-  serve(app, platform, directory.changeHousehold, ({ params, body, who }) =>
-    changeHousehold(platform, params.id, body, signedIn(who)),
+  registerEndpoint(app, platform, directory.createHousehold, ({ body, actor }) =>
+    createHousehold(platform, body, requireAccount(actor)),
   );
-  serve(app, platform, directory.removeHousehold, async ({ params, who }) => {
-    await removeHousehold(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, directory.updateHousehold, ({ params, body, actor }) =>
+    updateHousehold(platform, params.id, body, requireAccount(actor)),
+  );
+  registerEndpoint(app, platform, directory.deleteHousehold, async ({ params, actor }) => {
+    await deleteHousehold(platform, params.id, requireAccount(actor));
     return {};
   });
-  serve(app, platform, directory.restoreHousehold, ({ params, who }) =>
-    restoreHousehold(platform, params.id, signedIn(who)),
+  registerEndpoint(app, platform, directory.restoreHousehold, ({ params, actor }) =>
+    restoreHousehold(platform, params.id, requireAccount(actor)),
   );
 }
 
@@ -99,20 +114,20 @@ const importBytes = 9 * 1024 * 1024;
 
 function importRoutes(app: FastifyInstance, platform: Platform): void {
   const options = { bodyLimit: importBytes };
-  serve(
+  registerEndpoint(
     app,
     platform,
     directory.previewImport,
     ({ body }) => previewMembers(platform.database, body.text),
     options,
   );
-  serveRaw(
+  registerRawEndpoint(
     app,
     platform,
     directory.import,
-    ({ body, who, request }, reply) =>
-      sendProgress(directory.import, request, reply, (tell) =>
-        importMembers(platform, body, signedIn(who), tell),
+    ({ body, actor, request }, reply) =>
+      streamProgress(directory.import, request, reply, (reportProgress) =>
+        importMembers(platform, body, requireAccount(actor), reportProgress),
       ),
     options,
   );

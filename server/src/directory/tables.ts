@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Audience } from '@namugongo/contract/rules/audiences';
 import { user } from '../accounts/tables.ts';
-import { moment } from '../platform/tables.ts';
+import { timestamptz } from '../platform/tables.ts';
 
 const audience = (name: string) => text(name).$type<Audience>().notNull().default('nobody');
 
-/** People who live together, with the one address of all of them. */
+/** People who live together at one address. */
 export const household = pgTable('household', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
@@ -14,7 +14,7 @@ export const household = pgTable('household', {
   addressAudience: audience('address_audience'),
 });
 
-/** An entry of the directory. What was not given is an empty text. */
+/** An entry of the directory. Missing values are empty texts. */
 export const member = pgTable(
   'member',
   {
@@ -26,12 +26,12 @@ export const member = pgTable(
     telephoneAudience: audience('telephone_audience'),
     emailAudience: audience('email_audience'),
     kabondoAudience: audience('kabondo_audience'),
-    takesMessages: boolean('takes_messages').notNull().default(true),
+    acceptsMessages: boolean('accepts_messages').notNull().default(true),
     householdId: integer('household_id').references(() => household.id, { onDelete: 'set null' }),
-    /** The account of this person, who may then change the entry. */
+    /** The account of the person, who may change the entry. */
     userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
-    /** A deleted entry is kept for 30 days, so that it can be restored. */
-    deletedAt: moment('deleted_at'),
+    /** A deleted entry can be restored for 30 days. */
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     uniqueIndex('member_one_per_account')

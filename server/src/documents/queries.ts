@@ -3,12 +3,15 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'd
 import type { Database } from '../platform/database.ts';
 import { document, documentVersion } from './tables.ts';
 
-export type Version = typeof documentVersion.$inferSelect;
-export type NewVersion = Omit<typeof documentVersion.$inferInsert, 'id' | 'number' | 'documentId'>;
+export type DocumentVersionRow = typeof documentVersion.$inferSelect;
+export type NewDocumentVersion = Omit<
+  typeof documentVersion.$inferInsert,
+  'id' | 'version' | 'documentId'
+>;
 
-const newest = sql`(select max(v.number) from document_version v where v.document_id = ${document.id})`;
+const latest = sql`(select max(v.version) from document_version v where v.document_id = ${document.id})`;
 
-/** The documents that were not deleted, with their newest file; the newest first. */
+/** Documents that are not deleted, with their newest version, newest first. */
 export async function listDocuments(db: Database, which?: SQL): Promise<ParishDocument[]> {
   return db
     .select({
@@ -16,14 +19,14 @@ export async function listDocuments(db: Database, which?: SQL): Promise<ParishDo
       name: documentVersion.name,
       usageDescription: document.usageDescription,
       uploadDate: documentVersion.uploadedAt,
-      bytes: documentVersion.bytes,
-      versions: documentVersion.number,
+      bytes: documentVersion.sizeBytes,
+      versions: documentVersion.version,
       audience: document.audience,
     })
     .from(document)
     .innerJoin(
       documentVersion,
-      and(eq(documentVersion.documentId, document.id), eq(documentVersion.number, newest)),
+      and(eq(documentVersion.documentId, document.id), eq(documentVersion.version, latest)),
     )
     .where(and(isNull(document.deletedAt), which))
     .orderBy(desc(documentVersion.uploadedAt), desc(document.id));
@@ -32,22 +35,22 @@ export async function listDocuments(db: Database, which?: SQL): Promise<ParishDo
 export const findDocument = async (db: Database, id: number): Promise<ParishDocument | null> =>
   (await listDocuments(db, eq(document.id, id)))[0] ?? null;
 
-/** The newest file of a document, or the one of a number. */
+/** The newest version of a document, or the one with the number. */
 export async function findVersion(
   db: Database,
   documentId: number,
   number?: number,
-): Promise<Version | null> {
+): Promise<DocumentVersionRow | null> {
   const [row] = await db
     .select()
     .from(documentVersion)
     .where(
       and(
         eq(documentVersion.documentId, documentId),
-        number === undefined ? undefined : eq(documentVersion.number, number),
+        number === undefined ? undefined : eq(documentVersion.version, number),
       ),
     )
-    .orderBy(desc(documentVersion.number))
+    .orderBy(desc(documentVersion.version))
     .limit(1);
   return row ?? null;
 }
@@ -55,36 +58,36 @@ export async function findVersion(
 export function listVersions(db: Database, documentId: number): Promise<DocumentVersion[]> {
   return db
     .select({
-      number: documentVersion.number,
+      number: documentVersion.version,
       name: documentVersion.name,
-      bytes: documentVersion.bytes,
+      bytes: documentVersion.sizeBytes,
       uploadDate: documentVersion.uploadedAt,
       uploadedBy: documentVersion.uploadedBy,
     })
     .from(documentVersion)
     .where(eq(documentVersion.documentId, documentId))
-    .orderBy(desc(documentVersion.number));
+    .orderBy(desc(documentVersion.version));
 }
 
-export async function insertDocument(
+export async function insertDocumentRow(
   db: Database,
   facts: Pick<ParishDocument, 'usageDescription' | 'audience'>,
 ): Promise<number> {
   const [row] = await db.insert(document).values(facts).returning({ id: document.id });
-  if (!row) throw new Error('The document was not written.');
+  if (!row) throw new Error('The document was not inserted.');
   return row.id;
 }
 
-export async function insertVersion(
+export async function insertVersionRow(
   db: Database,
   documentId: number,
-  version: NewVersion,
+  version: NewDocumentVersion,
 ): Promise<void> {
-  const number = sql<number>`(select coalesce(max(v.number), 0) + 1 from document_version v where v.document_id = ${documentId})`;
-  await db.insert(documentVersion).values({ ...version, documentId, number });
+  const next = sql<number>`(select coalesce(max(v.version), 0) + 1 from document_version v where v.document_id = ${documentId})`;
+  await db.insert(documentVersion).values({ ...version, documentId, version: next });
 }
 
-/** Locks a document that was not deleted, or one that was; false when there is none. */
+/** Locks a document that is not deleted (or, with `deleted`, one that is); false when there is none. */
 export async function lockDocument(db: Database, id: number, deleted: boolean): Promise<boolean> {
   const { deletedAt } = document;
   const rows = await db
@@ -95,7 +98,7 @@ export async function lockDocument(db: Database, id: number, deleted: boolean): 
   return rows.length > 0;
 }
 
-export async function updateDocument(
+export async function updateDocumentRow(
   db: Database,
   id: number,
   change: Partial<
@@ -105,10 +108,10 @@ export async function updateDocument(
   await db.update(document).set(change).where(eq(document.id, id));
 }
 
-/** Removes for good what was deleted by then; the keys of its files. */
-export async function purgeDocuments(db: Database, deletedBy: Date): Promise<string[]> {
+/** Purges documents deleted before the date and returns the keys of their files. */
+export async function purgeDocumentRows(db: Database, deletedBy: Date): Promise<string[]> {
   const gone = await db
-    .select({ id: document.id, key: documentVersion.key })
+    .select({ id: document.id, key: documentVersion.storageKey })
     .from(document)
     .innerJoin(documentVersion, eq(documentVersion.documentId, document.id))
     .where(lte(document.deletedAt, deletedBy))
@@ -118,11 +121,11 @@ export async function purgeDocuments(db: Database, deletedBy: Date): Promise<str
   return gone.map(({ key }) => key);
 }
 
-/** Which of these keys belong to a file that is known. */
-export async function findKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+/** Those of the keys that belong to a version. */
+export async function findUsedKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ key: documentVersion.key })
+    .select({ key: documentVersion.storageKey })
     .from(documentVersion)
-    .where(inArray(documentVersion.key, [...keys]));
+    .where(inArray(documentVersion.storageKey, [...keys]));
   return new Set(rows.map(({ key }) => key));
 }

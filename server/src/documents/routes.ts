@@ -1,66 +1,67 @@
 import { documents } from '@namugongo/contract/documents';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { serveUpload } from '../platform/serve-upload.ts';
-import { serve, serveRaw } from '../platform/serve.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { changeDocument, removeDocument, restoreDocument } from './change-document.ts';
-import { keepDocument, keepVersion } from './keep-document.ts';
+import { registerUploadEndpoint } from '../platform/register-upload-endpoint.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import { updateDocument, deleteDocument, restoreDocument } from './update-document.ts';
+import { createDocument, createDocumentVersion } from './create-document.ts';
 import { findDocument, listVersions } from './queries.ts';
-import { listReadable, readDocument, sendFile } from './read-document.ts';
-import { Refusal } from '../platform/problems.ts';
+import { listReadableDocuments, getDocument, sendFile } from './get-document.ts';
+import { ProblemError } from '../platform/problem-error.ts';
 
 export function documentsRoutes(app: FastifyInstance, platform: Platform): void {
-  const uploads = { most: platform.config.DOCUMENT_MEGABYTES * 1024 * 1024 };
+  const uploads = { maxBytes: platform.config.DOCUMENT_MEGABYTES * 1024 * 1024 };
 
-  serve(app, platform, documents.list, async ({ request }, reply) => {
+  registerEndpoint(app, platform, documents.list, async ({ request }, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return listReadable(platform, request);
+    return listReadableDocuments(platform, request);
   });
-  serve(app, platform, documents.read, async ({ params, request }, reply) => {
+  registerEndpoint(app, platform, documents.get, async ({ params, request }, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return readDocument(platform, params.id, request);
+    return getDocument(platform, params.id, request);
   });
-  serve(app, platform, documents.versions, async ({ params }) => {
+  registerEndpoint(app, platform, documents.listVersions, async ({ params }) => {
     if (!(await findDocument(platform.database, params.id)))
-      throw new Refusal('document-not-found');
+      throw new ProblemError('document-not-found');
     return listVersions(platform.database, params.id);
   });
 
-  serveUpload(
+  registerUploadEndpoint(
     app,
     platform,
     documents.upload,
-    ({ body, file, who }) => keepDocument(platform, file, body, signedIn(who)),
+    ({ body, file, actor }) => createDocument(platform, file, body, requireAccount(actor)),
     uploads,
   );
-  serveUpload(
+  registerUploadEndpoint(
     app,
     platform,
     documents.uploadVersion,
-    ({ params, file, who }) => keepVersion(platform, params.id, file, signedIn(who)),
+    ({ params, file, actor }) =>
+      createDocumentVersion(platform, params.id, file, requireAccount(actor)),
     uploads,
   );
 
-  serve(app, platform, documents.change, ({ params, body, who }) =>
-    changeDocument(platform, params.id, body, signedIn(who)),
+  registerEndpoint(app, platform, documents.update, ({ params, body, actor }) =>
+    updateDocument(platform, params.id, body, requireAccount(actor)),
   );
-  serve(app, platform, documents.remove, async ({ params, who }) => {
-    await removeDocument(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, documents.delete, async ({ params, actor }) => {
+    await deleteDocument(platform, params.id, requireAccount(actor));
     return {};
   });
-  serve(app, platform, documents.restore, ({ params, who }) =>
-    restoreDocument(platform, params.id, signedIn(who)),
+  registerEndpoint(app, platform, documents.restore, ({ params, actor }) =>
+    restoreDocument(platform, params.id, requireAccount(actor)),
   );
 
   for (const download of [documents.download, documents.downloadFile])
-    serveRaw(app, platform, download, async ({ params, request }, reply) => {
-      const { id } = await readDocument(platform, params.id, request);
+    registerRawEndpoint(app, platform, download, async ({ params, request }, reply) => {
+      const { id } = await getDocument(platform, params.id, request);
       return sendFile(platform, reply, id);
     });
-  serveRaw(app, platform, documents.downloadVersion, async ({ params }, reply) => {
+  registerRawEndpoint(app, platform, documents.downloadVersion, async ({ params }, reply) => {
     if (!(await findDocument(platform.database, params.id)))
-      throw new Refusal('document-not-found');
+      throw new ProblemError('document-not-found');
     return sendFile(platform, reply, params.id, params.number);
   });
 }

@@ -1,13 +1,13 @@
-import type { Audience } from '@namugongo/contract/documents';
+import type { DocumentAudienceRole } from '@namugongo/contract/documents';
 import { type Role, roles } from '@namugongo/contract/endpoint';
 import { describe, expect, it, test } from 'vitest';
-import { attachmentOf, fileNameOf, mayRead, mediaTypeOf } from './rules.ts';
+import { contentDisposition, sanitizeFileName, canReadDocument, parseMediaType } from './rules.ts';
 
 describe('a document', () => {
-  const readers = (audience: Audience[]) =>
-    [null, ...roles].filter((role) => mayRead(audience, role === null ? null : [role]));
+  const readers = (audience: DocumentAudienceRole[]) =>
+    [null, ...roles].filter((role) => canReadDocument(audience, role === null ? null : [role]));
 
-  test.each<[Audience[], (Role | null)[]]>([
+  test.each<[DocumentAudienceRole[], (Role | null)[]]>([
     [[], ['secretary', 'admin']],
     [['member'], ['member', 'secretary', 'admin']],
     [
@@ -19,8 +19,8 @@ describe('a document', () => {
     expect(readers(audience)).toEqual(expected);
   });
 
-  it('for members is nothing for an account without a role', () => {
-    expect(mayRead(['member'], [])).toBe(false);
+  it('for members is hidden from an account without a role', () => {
+    expect(canReadDocument(['member'], [])).toBe(false);
   });
 });
 
@@ -37,8 +37,8 @@ test.each([
   ['   ', 'document'],
   ['', 'document'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(196)}.pdf`],
-])('%j is kept as %j', (sent, kept) => {
-  expect(fileNameOf(sent)).toBe(kept);
+])('%j is stored as %j', (sent, stored) => {
+  expect(sanitizeFileName(sent)).toBe(stored);
 });
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   ['nonsense', 'application/octet-stream'],
   ['a/b\r\nx: y', 'application/octet-stream'],
   ['', 'application/octet-stream'],
-])('the media type %j is given back as %j', (sent, given) => {
-  expect(mediaTypeOf(sent)).toBe(given);
+])('the media type %j is given back as %j', (sent, input) => {
+  expect(parseMediaType(sent)).toBe(input);
 });
 
 test.each([
@@ -64,6 +64,8 @@ test.each([
 ])(
   '%s is offered under its own name, and under one that every client can read',
   (name, plain, encoded) => {
-    expect(attachmentOf(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`);
+    expect(contentDisposition(name)).toBe(
+      `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    );
   },
 );

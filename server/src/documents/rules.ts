@@ -1,30 +1,33 @@
-import type { Audience } from '@namugongo/contract/documents';
+import type { DocumentAudienceRole } from '@namugongo/contract/documents';
 import type { Role } from '@namugongo/contract/endpoint';
 
-/** Whether a person may read a document; `roles` is null for who is not signed in (decisions, section 7). */
-export function mayRead(audience: readonly Audience[], roles: readonly Role[] | null): boolean {
+/** Whether a person may read a document. `roles` is null for visitors who are not signed in (decisions, section 7). */
+export function canReadDocument(
+  audience: readonly DocumentAudienceRole[],
+  roles: readonly Role[] | null,
+): boolean {
   if (audience.includes('everybody')) return true;
   if (!roles) return false;
   return roles.some((role) => role === 'admin' || role === 'secretary' || audience.includes(role));
 }
 
-const longest = 200;
-/** What no name of a file may hold: control signs, what turns the direction of writing, and what Windows refuses. */
+const maxNameLength = 200;
+/** Characters not allowed in file names: control and bidirectional characters, and those that Windows forbids. */
 const unsafe = /[\p{Cc}\p{Bidi_Control}<>:|?*]/gu;
 
-/** The name under which a file is kept and given back: the sender's own, without folders and signs that deceive. */
-export function fileNameOf(sent: string): string {
+/** The uploader's file name without folders and unsafe characters, at most 200 characters long. */
+export function sanitizeFileName(sent: string): string {
   const last = sent.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const name = last.replace(unsafe, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
   if (name === '') return 'document';
-  const letters = [...name];
-  if (letters.length <= longest) return name;
+  const characters = [...name];
+  if (characters.length <= maxNameLength) return name;
   const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
-  return letters.slice(0, longest - ending.length).join('') + ending;
+  return characters.slice(0, maxNameLength - ending.length).join('') + ending;
 }
 
-/** A media type as the sender said it, or the one that says nothing. */
-export function mediaTypeOf(sent: string): string {
+/** The uploader's media type, or application/octet-stream when it is not valid. */
+export function parseMediaType(sent: string): string {
   const type = sent.split(';')[0]?.trim().toLowerCase() ?? '';
   return /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,100}$/.test(type)
     ? type
@@ -32,21 +35,21 @@ export function mediaTypeOf(sent: string): string {
 }
 
 /**
- * The content-disposition of an attachment (RFC 6266): a plain name for old clients, and beside it the true one in any script.
- * The plain one leaves accents out and puts _ for what has no letter in ASCII.
+ * The content-disposition of an attachment (RFC 6266): `filename` in ASCII for old clients, and `filename*` with the full name.
+ * The ASCII name drops accents and replaces other characters with _.
  */
-export function attachmentOf(name: string): string {
+export function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/g, '_')
     .replace(/["\\%]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncoded(name)}`;
+  return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncode(name)}`;
 }
 
-/** As RFC 8187 wants it: encodeURIComponent leaves four signs too many. */
-const percentEncoded = (name: string): string =>
+/** Percent encoding of RFC 8187, which also encodes four characters that encodeURIComponent keeps. */
+const percentEncode = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -1,17 +1,17 @@
-import type { Audience } from '@namugongo/contract/documents';
+import type { DocumentAudienceRole } from '@namugongo/contract/documents';
 import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/tables.ts';
+import { timestamptz } from '../platform/tables.ts';
 
-/** A document is what stays when its file is given anew. */
+/** A document; its files are versions. */
 export const document = pgTable('document', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   usageDescription: text('usage_description').notNull(),
-  audience: text('audience').array().$type<Audience[]>().notNull(),
-  /** Since when it is out of sight; it can be restored until the sweeper comes. */
-  deletedAt: moment('deleted_at'),
+  audience: text('audience').array().$type<DocumentAudienceRole[]>().notNull(),
+  /** Time of the deletion; it can be restored until the cleanup job purges it. */
+  deletedAt: timestamptz('deleted_at'),
 });
 
-/** A file in the store, with the checksum of its bytes as they arrived. */
+/** A stored file with the checksum of its bytes at the upload. */
 export const documentVersion = pgTable(
   'document_version',
   {
@@ -19,17 +19,17 @@ export const documentVersion = pgTable(
     documentId: integer('document_id')
       .notNull()
       .references(() => document.id, { onDelete: 'cascade' }),
-    number: integer('number').notNull(),
+    version: integer('version').notNull(),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    key: text('key').notNull().unique(),
-    uploadedAt: moment('uploaded_at').notNull(),
+    storageKey: text('storage_key').notNull().unique(),
+    uploadedAt: timestamptz('uploaded_at').notNull(),
     uploadedBy: text('uploaded_by').notNull(),
   },
   (table) => [
-    unique('document_version_number').on(table.documentId, table.number),
+    unique('document_version_version').on(table.documentId, table.version),
     index('document_version_document').on(table.documentId),
   ],
 );

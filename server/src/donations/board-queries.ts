@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts';
 import { donation } from './tables.ts';
 
 const money = inArray(paymentAttempt.state, ['AUTHORIZED', 'SUCCEEDED']);
-const ofGift = and(
+const isDonationAttempt = and(
   eq(paymentAttempt.subject, 'donation'),
   eq(paymentAttempt.subjectId, donation.id),
 );
@@ -15,41 +15,44 @@ const columns = {
   since: sql<Date>`coalesce(${donation.paidAt}, ${donation.createdAt})`.mapWith(donation.createdAt),
 };
 
-/** Gifts whose money and whose entry do not fit together. */
-export async function readDonationBoard(db: Database): Promise<Board> {
-  const returning = await db
+/** Donations whose state does not match their payment. */
+export async function getDonationBoard(db: Database): Promise<Board> {
+  const refunding = await db
     .select({ ...columns, state: donation.state })
     .from(donation)
     .where(inArray(donation.state, ['REFUND_DUE', 'REFUND_FAILED']));
   const stray = await db
     .select(columns)
     .from(donation)
-    .innerJoin(paymentAttempt, and(ofGift, money))
+    .innerJoin(paymentAttempt, and(isDonationAttempt, money))
     .where(
       and(
         inArray(donation.state, ['PENDING', 'LAPSED']),
         gt(paymentAttempt.amountCents, paymentAttempt.refundedCents),
       ),
     );
-  const paid = db.select({ id: paymentAttempt.id }).from(paymentAttempt).where(and(ofGift, money));
+  const paid = db
+    .select({ id: paymentAttempt.id })
+    .from(paymentAttempt)
+    .where(and(isDonationAttempt, money));
   const unpaid = await db
     .select(columns)
     .from(donation)
     .where(and(eq(donation.state, 'PAID'), notExists(paid)));
   return {
     moneyWithoutChair: [
-      ...returning.map(({ state, ...row }) => ({
+      ...refunding.map(({ state, ...row }) => ({
         ...row,
-        what: state === 'REFUND_DUE' ? 'The refund is on its way' : 'The refund failed',
+        what: state === 'REFUND_DUE' ? "We're sending the refund" : 'The refund failed',
       })),
       ...stray.map((row) => ({
         ...row,
-        what: 'Paid, but the gift is open',
+        what: 'Paid, but the gift is not recorded as paid',
       })),
     ],
     chairWithoutMoney: unpaid.map((row) => ({
       ...row,
-      what: 'Written as paid, but the card payment is gone',
+      what: 'Recorded as paid, but there is no card payment',
     })),
   };
 }

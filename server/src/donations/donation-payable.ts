@@ -1,120 +1,129 @@
-import { post } from '../payments/ledger.ts';
+import { postToLedger } from '../payments/ledger.ts';
 import type { Attempt, Payable } from '../payments/payable.ts';
 import { addMinutes } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readDonationBoard } from './board-queries.ts';
-import { queueReceipt } from './mail-receipt.ts';
+import { getDonationBoard } from './board-queries.ts';
+import { queueReceiptEmail } from './receipt-email.ts';
 import {
-  beginMonthlyGift,
-  monthDeclined,
-  monthNotAsked,
-  monthPaid,
-} from './monthly/follow-payment.ts';
-import { lockMonthlyGift } from './monthly/queries.ts';
+  createMonthlyDonation,
+  onMonthDeclined,
+  onMonthReleased,
+  onMonthPaid,
+} from './monthly/payment-events.ts';
+import { lockMonthlyDonation } from './monthly/queries.ts';
 import {
   type DonationRow,
   findDonation,
-  listParts,
+  listDonationSplits,
   lockDonation,
-  moveDonation,
+  transitionDonation,
 } from './queries.ts';
 
-/** How long a bank's question may stay open. */
-const patienceMinutes = 30;
+/** Time for the donor to answer the bank's challenge. */
+const challengeTimeoutMinutes = 30;
 
-/** What payments asks of a gift; `lock` comes first, so every step here has the gift to itself. */
-export function donationPayable(platform: Platform): Payable {
+/** The donation side of a payment. Callers hold `lock` in every other function. */
+export function createDonationPayable(platform: Platform): Payable {
   return {
     subject: 'donation',
-    lock: lockWithMonthlyGift,
-    settle: (db, _announce, attempt) => settleDonation(platform, db, attempt),
-    // The gift stays as it is: its giver may try another card.
-    declined: (db, _announce, attempt) =>
-      followAbsent(db, attempt, (id) => monthDeclined(platform, db, id, attempt.declineCode)),
-    async released(db, _announce, attempt, early) {
-      // What the provider refuses to begin it would refuse tomorrow as well.
-      const refused = attempt.declineCode === 'provider_refused';
-      await followAbsent(db, attempt, (id) =>
-        refused ? monthDeclined(platform, db, id, null) : monthNotAsked(platform, db, id),
+    lock: lockWithMonthlyDonation,
+    fulfil: (db, _publish, attempt) => settleDonation(platform, db, attempt),
+    // The donation stays open, because the donor may try another card.
+    onDeclined: (db, _publish, attempt) =>
+      notifyMonthlyDonation(db, attempt, (id) =>
+        onMonthDeclined(platform, db, id, attempt.declineCode),
+      ),
+    async onReleased(db, _publish, attempt, early) {
+      // A rejected request would be rejected tomorrow too, so it counts as a decline.
+      const rejected = attempt.declineCode === 'provider_refused';
+      await notifyMonthlyDonation(db, attempt, (id) =>
+        rejected ? onMonthDeclined(platform, db, id, null) : onMonthReleased(platform, db, id),
       );
-      if (!early) await moveDonation(db, attempt.subjectId, ['PENDING'], { state: 'LAPSED' });
+      if (!early) await transitionDonation(db, attempt.subjectId, ['PENDING'], { state: 'LAPSED' });
     },
-    async returned(db, _announce, attempt, outcome, left) {
+    async onRefunded(db, _publish, attempt, outcome, left) {
       if (outcome === 'failed')
-        await moveDonation(db, attempt.subjectId, ['REFUND_DUE', 'REFUNDED'], {
+        await transitionDonation(db, attempt.subjectId, ['REFUND_DUE', 'REFUNDED'], {
           state: 'REFUND_FAILED',
         });
       else if (left === 0)
-        await moveDonation(db, attempt.subjectId, ['REFUND_DUE'], { state: 'REFUNDED' });
+        await transitionDonation(db, attempt.subjectId, ['REFUND_DUE'], { state: 'REFUNDED' });
     },
-    // Where nobody waits, what an outage left is carried on however long it was.
-    ended: async (_db, attempt, now) =>
-      attempt.cardUse !== 'kept-absent' && addMinutes(attempt.createdAt, patienceMinutes) <= now,
+    // An automatic charge has no donor waiting, so it never times out.
+    hasTimedOut: async (_db, attempt, now) =>
+      attempt.cardUsage !== 'kept-absent' &&
+      addMinutes(attempt.createdAt, challengeTimeoutMinutes) <= now,
     async describe(db, subjectId) {
-      const gift = await findDonation(db, subjectId);
-      return { description: `Donation ${subjectId}`, email: gift?.email || null };
+      const donation = await findDonation(db, subjectId);
+      return { description: `Donation ${subjectId}`, email: donation?.email || null };
     },
-    board: readDonationBoard,
+    getBoard: getDonationBoard,
   };
 }
 
-/** The monthly gift before its donation: all who lock both do it in this order. */
-async function lockWithMonthlyGift(db: Database, id: number): Promise<void> {
-  const gift = await findDonation(db, id);
-  if (gift?.monthlyGiftId) await lockMonthlyGift(db, gift.monthlyGiftId);
+/** Locks the monthly donation before its donation; every caller uses this order. */
+async function lockWithMonthlyDonation(db: Database, id: number): Promise<void> {
+  const donation = await findDonation(db, id);
+  if (donation?.monthlyDonationId) await lockMonthlyDonation(db, donation.monthlyDonationId);
   await lockDonation(db, id);
 }
 
-/** Only a charge that nobody was there for goes by the monthly gift's rule; a giver at the screen is answered there. */
-async function followAbsent(
+/** Calls `notify` only for automatic charges; a donor at the screen gets the response there. */
+async function notifyMonthlyDonation(
   db: Database,
-  { cardUse, subjectId }: Attempt,
-  follow: (monthlyGiftId: number) => Promise<void>,
+  { cardUsage, subjectId }: Attempt,
+  notify: (monthlyDonationId: number) => Promise<void>,
 ): Promise<void> {
-  const gift = cardUse === 'kept-absent' ? await findDonation(db, subjectId) : null;
-  if (gift?.monthlyGiftId) await follow(gift.monthlyGiftId);
+  const donation = cardUsage === 'kept-absent' ? await findDonation(db, subjectId) : null;
+  if (donation?.monthlyDonationId) await notify(donation.monthlyDonationId);
 }
 
-/** Gift PAID, ledger, receipt: all of it in the caller's transaction. */
+/** Marks the donation PAID, posts to the ledger and queues the receipt, in the caller's transaction. */
 async function settleDonation(
   platform: Platform,
   db: Database,
   attempt: Attempt,
 ): Promise<'sold' | 'gone'> {
   const now = platform.clock.now();
-  const gift = await findDonation(db, attempt.subjectId);
-  if (!gift || gift.totalCents !== attempt.amountCents) return 'gone';
-  if (!(await moveDonation(db, gift.id, ['PENDING', 'LAPSED'], { state: 'PAID', paidAt: now })))
+  const donation = await findDonation(db, attempt.subjectId);
+  if (!donation || donation.totalCents !== attempt.amountCents) return 'gone';
+  if (
+    !(await transitionDonation(db, donation.id, ['PENDING', 'LAPSED'], {
+      state: 'PAID',
+      paidAt: now,
+    }))
+  )
     return 'gone';
-  await postGift(db, gift, `donation:${gift.id}:paid`, 1, now);
-  if (gift.monthlyGiftId) await monthPaid(platform, db, gift.monthlyGiftId, attempt);
-  else if (gift.monthly) await beginMonthlyGift(platform, db, gift, attempt);
-  if (gift.email) await queueReceipt(db, gift.id, 'receipt');
+  await postDonation(db, donation, `donation:${donation.id}:paid`, 1, now);
+  if (donation.monthlyDonationId)
+    await onMonthPaid(platform, db, donation.monthlyDonationId, attempt);
+  else if (donation.isMonthly) await createMonthlyDonation(platform, db, donation, attempt);
+  if (donation.email) await queueReceiptEmail(db, donation.id, 'receipt');
   return 'sold';
 }
 
-/** A gift into the books (`sign` 1) or out of them (-1): by purpose, and the covered fee beside them. */
-export async function postGift(
+/** Posts a donation (`sign` 1) or its refund (-1) to the ledger, by purpose, with the covered fee. */
+export async function postDonation(
   db: Database,
-  gift: DonationRow,
+  donation: DonationRow,
   transaction: string,
   sign: 1 | -1,
-  at: Date,
+  createdAt: Date,
 ): Promise<void> {
-  const parts = await listParts(db, [gift.id]);
-  await post(db, {
-    transaction,
+  const parts = await listDonationSplits(db, [donation.id]);
+  await postToLedger(db, {
+    transactionKey: transaction,
     subject: 'donation',
-    subjectId: gift.id,
+    subjectId: donation.id,
     eventId: null,
-    at,
+    createdAt,
     entries: {
-      'provider-clearing': sign * gift.totalCents,
+      'provider-clearing': sign * donation.totalCents,
       donations: Object.fromEntries(
         parts.map(({ purpose, amountCents }) => [purpose, -sign * amountCents]),
       ),
-      fees: -sign * gift.feeCents,
+      fees: -sign * donation.feeCents,
     },
   });
 }

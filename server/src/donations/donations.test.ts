@@ -3,10 +3,10 @@ import { donations } from '@namugongo/contract/donations';
 import { payments } from '@namugongo/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { intent } from '../payments/sandbox/tables.ts';
-import { mailMessage } from '../platform/tables.ts';
-import { faultsInBooks, totals } from '../testing/books.ts';
-import { give, sampleGift } from '../testing/give.ts';
-import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
+import { emailMessage } from '../platform/tables.ts';
+import { findLedgerErrors, getLedgerTotals } from '../testing/ledger-checks.ts';
+import { donate, sampleDonation } from '../testing/donate.ts';
+import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 
 type Site = Awaited<ReturnType<typeof startSiteWithStaff>>;
 let site: Site;
@@ -14,19 +14,19 @@ let site: Site;
 beforeAll(async () => {
   site = await startSiteWithStaff({
     background: true,
-    pace: { reconcileEvery: 300, openFor: 200 },
+    pace: { reconcileInterval: 300, staleAfter: 200 },
   });
 });
 afterAll(() => site.stop());
 
 const treasurer = () => site.as('treasurer');
 const list = async (query = {}) => site.call(donations.list, { query }, await treasurer());
-const letters = async (to: string) => {
-  const all = await site.handle.database.select().from(mailMessage);
+const emails = async (to: string) => {
+  const all = await site.handle.database.select().from(emailMessage);
   return all.filter(({ recipient }) => recipient === to);
 };
 
-/** Our ledger's own figure, by plain SQL. */
+/** Sum of the ledger, by plain SQL. */
 async function ledgerCents(): Promise<number> {
   const { rows } = await site.handle.pool.query(
     "select -coalesce(sum(amount_cents), 0)::int as cents from ledger_entry where subject = 'donation' and account in ('donations', 'fees')",
@@ -34,13 +34,13 @@ async function ledgerCents(): Promise<number> {
   return Number(rows[0]?.cents);
 }
 
-describe('a gift', () => {
-  it('is paid, is in the list and the ledger, and its receipt is mailed', async () => {
-    const paid = await give(site.base, { email: 'one@example.org' });
-    expect(paid).toMatchObject({ status: 200, answer: { status: 'paid', message: null } });
-    const { gifts } = await list();
-    expect(gifts.find(({ id }) => id === paid.answer?.donationId)).toMatchObject({
-      name: 'Sample Giver',
+describe('a donation', () => {
+  it('is paid, listed, posted to the ledger, and its receipt is emailed', async () => {
+    const paid = await donate(site.base, { email: 'one@example.org' });
+    expect(paid).toMatchObject({ status: 200, response: { status: 'paid', message: null } });
+    const { donations: donationRecords } = await list();
+    expect(donationRecords.find(({ id }) => id === paid.response?.donationId)).toMatchObject({
+      name: 'Sample Donor',
       phone: '6175550123',
       location: 'St_Kizito',
       note: 'With thanks',
@@ -49,11 +49,11 @@ describe('a gift', () => {
       coveredFee: 0,
       state: 'PAID',
     });
-    await expect.poll(() => letters('one@example.org')).toHaveLength(1);
-    const [receipt] = await letters('one@example.org');
+    await expect.poll(() => emails('one@example.org')).toHaveLength(1);
+    const [receipt] = await emails('one@example.org');
     expect(receipt?.subject).toBe('Your receipt: Namugongo');
-    for (const words of [
-      'Dear Sample Giver',
+    for (const text of [
+      'Dear Sample Donor',
       'Received by: Namugongo',
       'Date: May 1, 2027',
       'Liturgy: $50.00',
@@ -61,52 +61,59 @@ describe('a gift', () => {
       'Location: St Kizito',
       'No goods or services were provided in exchange for this contribution other than intangible religious benefits.',
     ])
-      expect(receipt?.text).toContain(words);
+      expect(receipt?.text).toContain(text);
   });
 
-  it('without an e-mail address is paid, and nothing is mailed', async () => {
-    const { email: _, ...sent } = sampleGift;
-    const answer = await fetch(`${site.base}/api/donation`, {
+  it('without an email address is paid, and nothing is emailed', async () => {
+    const { email: _, ...sent } = sampleDonation;
+    const response = await fetch(`${site.base}/api/donation`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify(sent),
     });
-    expect(await answer.json()).toMatchObject({ status: 'paid' });
-    expect(await letters('')).toEqual([]);
+    expect(await response.json()).toMatchObject({ status: 'paid' });
+    expect(await emails('')).toEqual([]);
   });
 
-  it('is split over purposes, with the fee covered, to the cent', async () => {
+  it('is split between purposes with the covered fee, to the cent', async () => {
     const split = [
       { message: 'UMD' as const, amount: 3_333 },
       { message: 'Ndobolo' as const, amount: 1_667 },
     ];
-    const paid = await give(site.base, { amount: 5_150, coveredFee: 150, split });
+    const paid = await donate(site.base, { amount: 5_150, coveredFee: 150, split });
     expect(paid.status).toBe(200);
-    const { gifts, totals: sums } = await list();
-    expect(gifts[0]).toMatchObject({ amount: 5_150, coveredFee: 150 });
-    expect(gifts[0]?.parts).toEqual(split.toSorted((a, b) => a.message.localeCompare(b.message)));
+    const { donations: donationRecords, totals: sums } = await list();
+    expect(donationRecords[0]).toMatchObject({ amount: 5_150, coveredFee: 150 });
+    expect(donationRecords[0]?.parts).toEqual(
+      split.toSorted((a, b) => a.message.localeCompare(b.message)),
+    );
     expect(sums.purposes).toContainEqual({ name: 'Ndobolo', amountCents: 1_667 });
     expect(sums.feesCents).toBe(150);
   });
 
   it.each([
-    ['the fee is not ours', { amount: 5_100, coveredFee: 100 }, 409, 'amount-differs'],
-    ['the parts are less', { split: [{ message: 'UMD' as const, amount: 1 }] }, 422, 'invalid'],
+    ['the fee differs', { amount: 5_100, coveredFee: 100 }, 409, 'amount-mismatch'],
+    [
+      'the parts are less than the total',
+      { split: [{ message: 'UMD' as const, amount: 1 }] },
+      422,
+      'validation-failed',
+    ],
     ['there is no card', { token: ' ' }, 422, 'card-missing'],
     ['the card is declined', { token: 'tok_chargeDeclined' }, 402, 'card-declined'],
-    ['the provider fails', { token: 'sbx_serverError' }, 504, 'payment-unknown'],
-  ])('is refused when %s', async (_, changes, status, code) => {
-    expect(await give(site.base, changes)).toMatchObject({ status, code });
+    ['the provider fails', { token: 'sbx_serverError' }, 504, 'payment-status-unknown'],
+  ])('is rejected when %s', async (_, changes, status, code) => {
+    expect(await donate(site.base, changes)).toMatchObject({ status, code });
   });
 
-  it('lacks nothing: each field has its sentence', async () => {
-    const answer = await fetch(`${site.base}/api/donation`, {
+  it('each invalid field has a message', async () => {
+    const response = await fetch(`${site.base}/api/donation`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ token: 'tok_visa', name: ' ', email: 'nobody' }),
     });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       errors: {
         name: 'Name is required',
         phone: 'Telephone is required',
@@ -114,136 +121,145 @@ describe('a gift', () => {
         location: 'location is required',
         message: 'Donation is required',
         amount: 'Amount is required',
-        note: 'note is required',
+        note: 'Note is required',
       },
     });
   });
 
-  it('is charged once, however often its request comes', async () => {
+  it('is charged once, however often the request is repeated', async () => {
     const key = randomUUID();
-    const before = (await totals(site.handle.database)).charges;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => give(site.base, {}, key)));
-    expect(new Set(answers.map(({ answer }) => answer?.donationId)).size).toBe(1);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect((await totals(site.handle.database)).charges).toBe(before + 1);
-    expect(await give(site.base, { amount: 9_900 }, key)).toMatchObject({
+    const before = (await getLedgerTotals(site.handle.database)).charges;
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => donate(site.base, {}, key)),
+    );
+    expect(new Set(responses.map(({ response }) => response?.donationId)).size).toBe(1);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    expect((await getLedgerTotals(site.handle.database)).charges).toBe(before + 1);
+    expect(await donate(site.base, { amount: 9_900 }, key)).toMatchObject({
       status: 422,
       code: 'idempotency-key-reused',
     });
-    await expect(site.call(donations.give, { body: sampleGift })).rejects.toMatchObject(
-      refusedWith('idempotency-key-missing'),
+    await expect(site.call(donations.create, { body: sampleDonation })).rejects.toMatchObject(
+      expectProblem('idempotency-key-missing'),
     );
   });
 
-  it('is the same one with another card, and is not paid a second time', async () => {
+  it('can be retried with another card, and is not paid twice', async () => {
     const reference = randomUUID();
-    const before = (await totals(site.handle.database)).charges;
-    expect(await give(site.base, { reference, token: 'tok_chargeDeclined' })).toMatchObject({
+    const before = (await getLedgerTotals(site.handle.database)).charges;
+    expect(await donate(site.base, { reference, token: 'tok_chargeDeclined' })).toMatchObject({
       code: 'card-declined',
       detail: 'Your card was declined. Please try another card.',
     });
-    expect(await site.call(donations.status, { params: { reference } })).toMatchObject({
+    expect(await site.call(donations.getStatus, { params: { reference } })).toMatchObject({
       status: 'declined',
     });
-    expect(await give(site.base, { reference, amount: 6_000 })).toMatchObject({ status: 200 });
-    expect(await give(site.base, { reference })).toMatchObject({ code: 'donation-paid' });
+    expect(await donate(site.base, { reference, amount: 6_000 })).toMatchObject({ status: 200 });
+    expect(await donate(site.base, { reference })).toMatchObject({ code: 'donation-paid' });
     const together = randomUUID();
     const both = await Promise.all([
-      give(site.base, { reference: together }),
-      give(site.base, { reference: together }),
+      donate(site.base, { reference: together }),
+      donate(site.base, { reference: together }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await totals(site.handle.database)).charges).toBe(before + 2);
+    expect((await getLedgerTotals(site.handle.database)).charges).toBe(before + 2);
   });
 
-  it('whose bank asks is paid after the answer', async () => {
-    const asked = await give(site.base, { token: 'tok_threeDSecure2Required' });
-    expect(asked.answer).toMatchObject({ status: 'action', clientSecret: expect.any(String) });
-    const secret = asked.answer?.clientSecret ?? '';
-    await site.call(payments.sandboxChallenge, {
+  it('is paid after the bank challenge is confirmed', async () => {
+    const requested = await donate(site.base, { token: 'tok_threeDSecure2Required' });
+    expect(requested.response).toMatchObject({
+      status: 'action',
+      clientSecret: expect.any(String),
+    });
+    const secret = requested.response?.clientSecret ?? '';
+    await site.call(payments.completeSandboxChallenge, {
       params: { intentId: secret.split('_secret')[0] ?? '' },
       body: { clientSecret: secret, succeed: true },
     });
-    const params = { reference: asked.answer?.reference ?? '' };
-    expect(await site.call(donations.status, { params })).toMatchObject({ status: 'paid' });
+    const params = { reference: requested.response?.reference ?? '' };
+    expect(await site.call(donations.getStatus, { params })).toMatchObject({ status: 'paid' });
   });
 
-  it('is told by its secret alone', async () => {
+  it('is found only by its secret', async () => {
     await expect(
-      site.call(donations.status, { params: { reference: randomUUID() } }),
-    ).rejects.toMatchObject(refusedWith('donation-not-found'));
+      site.call(donations.getStatus, { params: { reference: randomUUID() } }),
+    ).rejects.toMatchObject(expectProblem('donation-not-found'));
   });
 });
 
 describe("the treasurer's list", () => {
   it('has totals by purpose, location and month that equal the ledger to the cent', async () => {
-    await give(site.base, { location: 'St_Anthony', message: 'Makungula', amount: 1_234 });
+    await donate(site.base, { location: 'St_Anthony', message: 'Makungula', amount: 1_234 });
     site.clock.set(new Date('2027-06-01T03:30:00Z'));
-    await give(site.base, { location: 'St_Mugagga', message: 'Liturgy', amount: 4_321 });
-    const { totals: sums, gifts } = await list();
+    await donate(site.base, { location: 'St_Mugagga', message: 'Liturgy', amount: 4_321 });
+    const { totals: sums, donations: donationRecords } = await list();
     const cents = await ledgerCents();
-    const sumOf = (parts: { amountCents: number }[]) =>
+    const addUp = (parts: { amountCents: number }[]) =>
       parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
     expect(sums.totalCents).toBe(cents);
-    expect(sumOf(sums.purposes) + sums.feesCents).toBe(cents);
-    expect(sumOf(sums.locations)).toBe(cents);
-    expect(sumOf(sums.months)).toBe(cents);
-    expect(gifts.reduce((sum, { amount }) => sum + amount, 0)).toBe(cents);
-    // Half past three in the morning of June in London is still May at the site.
+    expect(addUp(sums.purposes) + sums.feesCents).toBe(cents);
+    expect(addUp(sums.locations)).toBe(cents);
+    expect(addUp(sums.months)).toBe(cents);
+    expect(donationRecords.reduce((sum, { amount }) => sum + amount, 0)).toBe(cents);
+    // June 1, 03:30 UTC, is still May in the site's time zone.
     expect(sums.months.map(({ name }) => name)).toEqual(['2027-05']);
     const may = await list({ from: '2027-05-31', until: '2027-05-31' });
-    expect(may.gifts).toHaveLength(1);
+    expect(may.donations).toHaveLength(1);
     expect(may.totals.totalCents).toBe(4_321);
     const june = await list({ from: '2027-06-01' });
-    expect(june).toEqual({ gifts: [], totals: expect.objectContaining({ totalCents: 0 }) });
+    expect(june).toEqual({ donations: [], totals: expect.objectContaining({ totalCents: 0 }) });
   });
 
-  it('shows a gift that was given back, and takes it off the totals', async () => {
-    const paid = await give(site.base, { email: 'two@example.org', amount: 7_700 });
+  it('shows a refunded donation and subtracts it from the totals', async () => {
+    const paid = await donate(site.base, { email: 'two@example.org', amount: 7_700 });
     const before = (await list()).totals.totalCents;
-    const wish = { params: { id: paid.answer?.donationId ?? 0 }, body: { reason: 'by mistake' } };
-    const refund = async () => site.call(donations.refund, wish, await treasurer());
+    const input = {
+      params: { id: paid.response?.donationId ?? 0 },
+      body: { reason: 'by mistake' },
+    };
+    const refund = async () => site.call(donations.refund, input, await treasurer());
     expect(await refund()).toMatchObject({ state: 'REFUND_DUE' });
     await refund();
     await expect
-      .poll(async () => (await list()).gifts.find(({ id }) => id === wish.params.id)?.state)
+      .poll(async () => (await list()).donations.find(({ id }) => id === input.params.id)?.state)
       .toBe('REFUNDED');
     expect((await list()).totals.totalCents).toBe(before - 7_700);
-    await expect.poll(() => letters('two@example.org')).toHaveLength(2);
+    await expect.poll(() => emails('two@example.org')).toHaveLength(2);
     await expect(
-      site.call(donations.refund, { ...wish, params: { id: 99_999 } }, await treasurer()),
-    ).rejects.toMatchObject(refusedWith('donation-not-found'));
+      site.call(donations.refund, { ...input, params: { id: 99_999 } }, await treasurer()),
+    ).rejects.toMatchObject(expectProblem('donation-not-found'));
   });
 
-  it('tries again what the bank refused to take back', async () => {
-    const paid = await give(site.base, { token: 'tok_createDispute' });
-    const wish = { params: { id: paid.answer?.donationId ?? 0 }, body: { reason: '' } };
-    const refund = async () => site.call(donations.refund, wish, await treasurer());
-    const state = async () => (await list()).gifts.find(({ id }) => id === wish.params.id)?.state;
+  it('retries a failed refund', async () => {
+    const paid = await donate(site.base, { token: 'tok_createDispute' });
+    const input = { params: { id: paid.response?.donationId ?? 0 }, body: { reason: '' } };
+    const refund = async () => site.call(donations.refund, input, await treasurer());
+    const state = async () =>
+      (await list()).donations.find(({ id }) => id === input.params.id)?.state;
     await refund();
     await expect.poll(state).toBe('REFUND_FAILED');
-    await site.handle.database.update(intent).set({ disputed: false });
+    await site.handle.database.update(intent).set({ isDisputed: false });
     await Promise.all([refund(), refund()]);
     await expect.poll(state).toBe('REFUNDED');
   });
 });
 
-it('what the treasurer sets is told to givers and stands on receipts', async () => {
-  const before = await site.call(donations.settings, {}, await treasurer());
+it('the settings are shown to donors and on receipts', async () => {
+  const before = await site.call(donations.getSettings, {}, await treasurer());
   const body = { ...before, recipient: 'Sample Parish, Inc.', taxNumber: '00-0000000' };
-  await site.call(donations.changeSettings, { body }, await treasurer());
-  expect(await site.call(donations.information, {})).toMatchObject({
+  await site.call(donations.updateSettings, { body }, await treasurer());
+  expect(await site.call(donations.getInformation, {})).toMatchObject({
     recipient: 'Sample Parish, Inc.',
     feePercent: 3,
   });
-  await give(site.base, { email: 'three@example.org' });
-  await expect.poll(() => letters('three@example.org')).toHaveLength(1);
-  const [receipt] = await letters('three@example.org');
-  expect(receipt?.text).toContain('Received by: Sample Parish, Inc.\nTax number: 00-0000000');
+  await donate(site.base, { email: 'three@example.org' });
+  await expect.poll(() => emails('three@example.org')).toHaveLength(1);
+  const [receipt] = await emails('three@example.org');
+  expect(receipt?.text).toContain('Received by: Sample Parish, Inc.\nTax ID (EIN): 00-0000000');
 });
 
-it('at the end both books are equal', async () => {
-  // What the provider did not tell is looked at again after a while.
+it('at the end the ledger matches the provider', async () => {
+  // Unknown attempts are reconciled after a while.
   site.clock.advance(60_000);
-  await expect.poll(() => faultsInBooks(site.handle.database, { settled: true })).toEqual([]);
+  await expect.poll(() => findLedgerErrors(site.handle.database, { settled: true })).toEqual([]);
 });

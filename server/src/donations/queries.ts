@@ -2,8 +2,8 @@ import { DonationSettings } from '@namugongo/contract/donations';
 import { and, asc, count, eq, inArray, like } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { outbox, setting } from '../platform/tables.ts';
-import type { Parts } from './rules.ts';
-import { donation, donationPart } from './tables.ts';
+import type { DonationSplits } from './rules.ts';
+import { donation, donationSplit } from './tables.ts';
 
 export type DonationRow = typeof donation.$inferSelect;
 
@@ -12,7 +12,7 @@ export async function findDonation(db: Database, id: number): Promise<DonationRo
   return row ?? null;
 }
 
-export async function findByReference(
+export async function findDonationByReference(
   db: Database,
   reference: string,
 ): Promise<DonationRow | null> {
@@ -20,7 +20,7 @@ export async function findByReference(
   return row ?? null;
 }
 
-export async function lockByReference(
+export async function lockDonationByReference(
   db: Database,
   reference: string,
 ): Promise<DonationRow | null> {
@@ -36,21 +36,21 @@ export async function lockDonation(db: Database, id: number): Promise<void> {
   await db.select({ id: donation.id }).from(donation).where(eq(donation.id, id)).for('update');
 }
 
-type Facts = Omit<typeof donation.$inferInsert, 'id' | 'paidAt'>;
+type DonationValues = Omit<typeof donation.$inferInsert, 'id' | 'paidAt'>;
 
-/** A new gift, or the same one again for another card with what its giver says now. */
+/** Inserts a donation, or updates the pending one for another try. */
 export async function saveDonation(
   db: Database,
   pending: DonationRow | null,
-  facts: Facts,
-  parts: Parts,
+  values: DonationValues,
+  parts: DonationSplits,
 ): Promise<number> {
   const [row] = pending
-    ? await db.update(donation).set(facts).where(eq(donation.id, pending.id)).returning()
-    : await db.insert(donation).values(facts).returning();
+    ? await db.update(donation).set(values).where(eq(donation.id, pending.id)).returning()
+    : await db.insert(donation).values(values).returning();
   if (!row) throw new Error('The donation was not written.');
-  if (pending) await db.delete(donationPart).where(eq(donationPart.donationId, row.id));
-  await db.insert(donationPart).values(
+  if (pending) await db.delete(donationSplit).where(eq(donationSplit.donationId, row.id));
+  await db.insert(donationSplit).values(
     parts.map(({ message, amount }) => ({
       donationId: row.id,
       purpose: message,
@@ -60,17 +60,17 @@ export async function saveDonation(
   return row.id;
 }
 
-export const listParts = (db: Database, ids: readonly number[]) =>
+export const listDonationSplits = (db: Database, ids: readonly number[]) =>
   ids.length === 0
     ? []
     : db
         .select()
-        .from(donationPart)
-        .where(inArray(donationPart.donationId, [...ids]))
-        .orderBy(asc(donationPart.purpose));
+        .from(donationSplit)
+        .where(inArray(donationSplit.donationId, [...ids]))
+        .orderBy(asc(donationSplit.purpose));
 
-/** A guarded step of a gift: false when it was no longer where the caller thought. */
-export async function moveDonation(
+/** Guarded state transition; false when the donation was not in a `from` state. */
+export async function transitionDonation(
   db: Database,
   id: number,
   from: readonly DonationRow['state'][],
@@ -86,10 +86,10 @@ export async function moveDonation(
 
 const settingName = 'donations';
 
-/** The wording that the law asks for where nothing else was received (parish knowledge, 'Donations'). */
-const starter: DonationSettings = {
+/** Default settings; the wording is what the IRS requires (parish knowledge, 'Donations'). */
+const defaultSettings: DonationSettings = {
   introduction:
-    'Your gift carries the ministries of our community: children and youth, liturgy, the sick, and the feast of the Uganda Martyrs. Choose what it is for; one gift may serve several purposes.',
+    "Your gift supports our community: children and youth, the liturgy, the sick, and the feast of the Uganda Martyrs. Choose what it's for. You can split it between purposes.",
   recipient: '',
   taxNumber: '',
   wording:
@@ -97,21 +97,21 @@ const starter: DonationSettings = {
   feePercent: 3,
 };
 
-/** What the treasurer set, else the starter's. */
-export async function readDonationSettings(db: Database): Promise<DonationSettings> {
+/** The treasurer's settings, or the defaults. */
+export async function getDonationSettings(db: Database): Promise<DonationSettings> {
   const [row] = await db.select().from(setting).where(eq(setting.name, settingName));
-  return DonationSettings.catch(starter).parse(row?.value ?? starter);
+  return DonationSettings.catch(defaultSettings).parse(row?.value ?? defaultSettings);
 }
 
-export async function saveDonationSettings(db: Database, value: DonationSettings): Promise<void> {
+export async function setDonationSettings(db: Database, value: DonationSettings): Promise<void> {
   await db
     .insert(setting)
     .values({ name: settingName, value })
     .onConflictDoUpdate({ target: setting.name, set: { value } });
 }
 
-/** How many statements of a year were put into the queue of mail. */
-export async function countMailed(db: Database, year: number): Promise<number> {
+/** Number of queued or sent statement emails of a year. */
+export async function countEmailedStatements(db: Database, year: number): Promise<number> {
   const [row] = await db
     .select({ number: count() })
     .from(outbox)

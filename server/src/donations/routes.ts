@@ -1,110 +1,113 @@
 import { donationStatements as statements } from '@namugongo/contract/donation-statements';
 import { donations } from '@namugongo/contract/donations';
 import type { FastifyInstance } from 'fastify';
-import type { Payments } from '../payments/payable.ts';
+import type { PaymentContext } from '../payments/payable.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sendProgress } from '../platform/send-progress.ts';
-import { serve, serveRaw } from '../platform/serve.ts';
-import { readSettings } from '../platform/settings.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { changeDonationSettings } from './change-settings.ts';
-import { listGifts, sumGifts } from './gift-queries.ts';
-import { give } from './give.ts';
-import { monthlyGiftsRoutes } from './monthly/routes.ts';
-import { readDonationSettings } from './queries.ts';
-import { pollGift } from './read-gift.ts';
-import { findGiver, listStatements, makeStatement } from './read-statements.ts';
-import { refundGift } from './refund-gift.ts';
-import { mailStatements, printStatements, statementsKey } from './send-statements.ts';
+import { streamProgress } from '../platform/stream-progress.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
+import { getSettings } from '../platform/settings.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import { updateDonationSettings } from './update-settings.ts';
+import { listDonations, sumDonations } from './report-queries.ts';
+import { createDonation } from './create-donation.ts';
+import { monthlyDonationsRoutes } from './monthly/routes.ts';
+import { getDonationSettings } from './queries.ts';
+import { getDonationStatus } from './get-donation.ts';
+import { findDonor, listStatements, createStatementPdf } from './get-statements.ts';
+import { refundDonation } from './refund-donation.ts';
+import { emailStatements, createStatementsZip, getStatementsFileKey } from './send-statements.ts';
 
-/** A giver mistypes a card a few times; who tries stolen numbers in a row is slowed. */
+/** Allows a few mistyped cards and slows down card testing. */
 const payments = { limit: { points: 20, seconds: 60 } };
 const polls = { limit: { points: 120, seconds: 60 } };
 
-export function donationsRoutes(app: FastifyInstance, money: Payments): void {
+export function donationsRoutes(app: FastifyInstance, money: PaymentContext): void {
   const { platform } = money;
   const { database } = platform;
 
-  serve(
+  registerEndpoint(
     app,
     platform,
-    donations.information,
+    donations.getInformation,
     async () => {
-      const { recipient, wording: _, ...settings } = await readDonationSettings(database);
+      const { recipient, wording: _, ...settings } = await getDonationSettings(database);
       return {
         ...settings,
-        recipient: recipient || (await readSettings(database)).name,
-        monthly: money.provider.keepsCards,
+        recipient: recipient || (await getSettings(database)).name,
+        monthly: money.provider.supportsSavedCards,
       };
     },
-    { snapshot: () => ['donation-settings', 'site'] },
+    { cacheTags: () => ['donation-settings', 'site'] },
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    donations.give,
+    donations.create,
     async ({ body, request }, reply) => {
       reply.header('cache-control', 'private, no-store');
-      return give(money, body, request.headers['idempotency-key']);
+      return createDonation(money, body, request.headers['idempotency-key']);
     },
     payments,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    donations.status,
+    donations.getStatus,
     async ({ params }, reply) => {
       reply.header('cache-control', 'private, no-store');
-      return pollGift(money, params.reference);
+      return getDonationStatus(money, params.reference);
     },
     polls,
   );
-  serve(app, platform, donations.list, async ({ query }, reply) => {
+  registerEndpoint(app, platform, donations.list, async ({ query }, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const { timeZone } = await readSettings(database);
+    const { timeZone } = await getSettings(database);
     const period = { ...query, timeZone };
-    return { gifts: await listGifts(database, period), totals: await sumGifts(database, period) };
+    return {
+      donations: await listDonations(database, period),
+      totals: await sumDonations(database, period),
+    };
   });
-  serve(app, platform, donations.refund, ({ params, body, who }) =>
-    refundGift(money, { ...params, ...body, who: signedIn(who) }),
+  registerEndpoint(app, platform, donations.refund, ({ params, body, actor }) =>
+    refundDonation(money, { ...params, ...body, actor: requireAccount(actor) }),
   );
-  serve(app, platform, donations.settings, () => readDonationSettings(database));
-  serve(app, platform, donations.changeSettings, ({ body, who }) =>
-    changeDonationSettings(platform, body, signedIn(who)),
+  registerEndpoint(app, platform, donations.getSettings, () => getDonationSettings(database));
+  registerEndpoint(app, platform, donations.updateSettings, ({ body, actor }) =>
+    updateDonationSettings(platform, body, requireAccount(actor)),
   );
   statementsRoutes(app, platform);
-  monthlyGiftsRoutes(app, money);
+  monthlyDonationsRoutes(app, money);
 }
 
 function statementsRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, statements.list, async ({ params }, reply) => {
+  registerEndpoint(app, platform, statements.list, async ({ params }, reply) => {
     reply.header('cache-control', 'private, no-store');
     return listStatements(platform, params.year);
   });
-  serveRaw(app, platform, statements.one, async ({ params, query }, reply) => {
-    const giver = await findGiver(platform, params.year, query.giver);
-    const { bytes } = await makeStatement(platform, params.year, giver);
+  registerRawEndpoint(app, platform, statements.getPdf, async ({ params, query }, reply) => {
+    const donor = await findDonor(platform, params.year, query.donor);
+    const { bytes } = await createStatementPdf(platform, params.year, donor);
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="gifts-${params.year}.pdf"`)
       .header('cache-control', 'private, no-store')
       .send(bytes);
   });
-  serveRaw(app, platform, statements.print, ({ params, request }, reply) =>
-    sendProgress(statements.print, request, reply, (tell) =>
-      printStatements(platform, params.year, tell),
+  registerRawEndpoint(app, platform, statements.generateZip, ({ params, request }, reply) =>
+    streamProgress(statements.generateZip, request, reply, (report) =>
+      createStatementsZip(platform, params.year, report),
     ),
   );
-  serveRaw(app, platform, statements.printed, async ({ params }, reply) =>
+  registerRawEndpoint(app, platform, statements.getZip, async ({ params }, reply) =>
     reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="gifts-${params.year}.zip"`)
       .header('cache-control', 'private, no-store')
-      .send(await platform.files.read(statementsKey(params.statements))),
+      .send(await platform.files.read(getStatementsFileKey(params.statements))),
   );
-  serveRaw(app, platform, statements.mail, ({ params, who, request }, reply) =>
-    sendProgress(statements.mail, request, reply, (tell) =>
-      mailStatements(platform, params.year, signedIn(who), tell),
+  registerRawEndpoint(app, platform, statements.sendEmails, ({ params, actor, request }, reply) =>
+    streamProgress(statements.sendEmails, request, reply, (report) =>
+      emailStatements(platform, params.year, requireAccount(actor), report),
     ),
   );
 }

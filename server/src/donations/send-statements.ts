@@ -2,114 +2,117 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Account } from '@namugongo/contract/accounts';
 import { z } from 'zod';
-import { audit } from '../platform/audit.ts';
-import { type Background, repeat } from '../platform/background.ts';
+import { writeAuditEntry } from '../platform/audit.ts';
+import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { type Mail, type MailBuilder, queueBuiltMail } from '../platform/mail.ts';
-import { writeMail } from '../platform/mail-frame.ts';
+import { type Email, type EmailBuilder, queueEmailFromBuilder } from '../platform/email.ts';
+import { renderEmail } from '../platform/email-template.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import type { Tell } from '../platform/send-progress.ts';
-import { readSettings } from '../platform/settings.ts';
-import { writeZip, type ZipEntry } from '../platform/write-zip.ts';
-import { countMailed, readDonationSettings } from './queries.ts';
-import { findGiver, type GiversYear, makeStatement, readGivers } from './read-statements.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import type { ReportProgress } from '../platform/stream-progress.ts';
+import { getSettings } from '../platform/settings.ts';
+import { createZip, type ZipEntry } from '../platform/zip.ts';
+import { countEmailedStatements, getDonationSettings } from './queries.ts';
+import { findDonor, type DonorYear, createStatementPdf, listDonorYears } from './get-statements.ts';
 
-export const statementsKey = (id: string): string => `statements/${id}.zip`;
+export const getStatementsFileKey = (id: string): string => `statements/${id}.zip`;
 
-/** Every giver's PDF in one ZIP in the store; it is written as it is made, so that a thousand take no more room than one. */
-export async function printStatements(
+/** Writes the PDFs of all donors into one ZIP in the file store, streamed to keep memory constant. */
+export async function createStatementsZip(
   platform: Platform,
   year: number,
-  tell: Tell,
+  report: ReportProgress,
 ): Promise<{ statements: string; count: number }> {
-  const givers = await giversOf(platform, year);
-  async function* each(): AsyncGenerator<ZipEntry> {
-    for (const [index, one] of givers.entries()) {
-      const { name, bytes } = await makeStatement(platform, year, one);
-      // Two givers may have one name.
+  const donors = await listDonors(platform, year);
+  async function* listEntries(): AsyncGenerator<ZipEntry> {
+    for (const [index, item] of donors.entries()) {
+      const { name, bytes } = await createStatementPdf(platform, year, item);
+      // Two donors may have the same name.
       yield {
         name: `${String(index + 1).padStart(4, '0')} ${name.replaceAll(/[\\/]/g, ' ')}`,
         bytes,
       };
-      tell(index + 1, givers.length);
+      report(index + 1, donors.length);
     }
   }
   const statements = randomUUID();
-  await platform.files.write(statementsKey(statements), Readable.from(writeZip(each())));
-  return { statements, count: givers.length };
+  await platform.files.write(
+    getStatementsFileKey(statements),
+    Readable.from(createZip(listEntries())),
+  );
+  return { statements, count: donors.length };
 }
 
-/** Puts a letter into the queue for every giver who has an address. What stays the same is never sent twice. */
-export async function mailStatements(
+/** Queues an email for every donor with an address. An unchanged statement is never sent twice. */
+export async function emailStatements(
   platform: Platform,
   year: number,
-  who: Account,
-  tell: Tell,
-): Promise<{ mailed: number; withoutAddress: number; before: number }> {
-  const givers = await giversOf(platform, year);
-  const reachable = givers.filter(({ gifts }) => gifts.at(-1)?.email);
-  const earlier = await countMailed(platform.database, year);
-  for (const [index, one] of reachable.entries()) {
-    await platform.transact((db) => queueBuiltMail(db, letterOf(year, one)));
-    tell(index + 1, reachable.length);
+  actor: Account,
+  report: ReportProgress,
+): Promise<{ emailed: number; withoutAddress: number; before: number }> {
+  const donors = await listDonors(platform, year);
+  const reachable = donors.filter(({ donations }) => donations.at(-1)?.email);
+  const earlier = await countEmailedStatements(platform.database, year);
+  for (const [index, item] of reachable.entries()) {
+    await platform.transact((db) => queueEmailFromBuilder(db, toEmailTask(year, item)));
+    report(index + 1, reachable.length);
   }
-  const mailed = (await countMailed(platform.database, year)) - earlier;
+  const emailed = (await countEmailedStatements(platform.database, year)) - earlier;
   await platform.transact((db) =>
-    audit(db, platform.clock, {
-      who: who.id,
-      whoName: who.name,
+    writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
       action: 'mail statements',
       subject: `donation statements ${year}`,
-      after: { mailed },
+      after: { emailed },
     }),
   );
   return {
-    mailed,
-    withoutAddress: givers.length - reachable.length,
-    before: reachable.length - mailed,
+    emailed,
+    withoutAddress: donors.length - reachable.length,
+    before: reachable.length - emailed,
   };
 }
 
-async function giversOf(platform: Platform, year: number): Promise<GiversYear[]> {
-  const givers = await readGivers(platform, year);
-  if (givers.length === 0) throw new Refusal('donation-not-found');
-  return givers;
+async function listDonors(platform: Platform, year: number): Promise<DonorYear[]> {
+  const donors = await listDonorYears(platform, year);
+  if (donors.length === 0) throw new ProblemError('donation-not-found');
+  return donors;
 }
 
-/** A statement that has changed since is another letter. */
-const letterOf = (year: number, { giver, gifts }: GiversYear) => ({
-  dedupeKey: `statement ${year} ${giver} ${gifts.map(({ id }) => id).join(',')}`,
+/** The dedupe key holds the donation ids, so a changed statement is sent again. */
+const toEmailTask = (year: number, { donor, donations }: DonorYear) => ({
+  dedupeKey: `statement ${year} ${donor} ${donations.map(({ id }) => id).join(',')}`,
   builder: 'donation-statement',
-  data: { year, giver },
+  data: { year, donor },
 });
 
-const About = z.object({ year: z.int(), giver: z.string() });
+const EmailData = z.object({ year: z.int(), donor: z.string() });
 
-export const statementMailBuilders = (platform: Platform): Record<string, MailBuilder> => ({
-  'donation-statement': (data) => writeStatementMail(platform, About.parse(data)),
+export const statementEmailBuilders = (platform: Platform): Record<string, EmailBuilder> => ({
+  'donation-statement': (data) => buildStatementEmail(platform, EmailData.parse(data)),
 });
 
-async function writeStatementMail(
+async function buildStatementEmail(
   platform: Platform,
-  { year, giver }: z.output<typeof About>,
-): Promise<Mail> {
-  const one = await findGiver(platform, year, giver);
-  const { bytes } = await makeStatement(platform, year, one);
-  const site = await readSettings(platform.database);
-  const { recipient } = await readDonationSettings(platform.database);
-  const last = one.gifts.at(-1);
+  { year, donor }: z.output<typeof EmailData>,
+): Promise<Email> {
+  const item = await findDonor(platform, year, donor);
+  const { bytes } = await createStatementPdf(platform, year, item);
+  const site = await getSettings(platform.database);
+  const { recipient } = await getDonationSettings(platform.database);
+  const last = item.donations.at(-1);
   return {
     to: last?.email ?? '',
     subject: `Your gifts in ${year}: ${recipient || site.name}`,
-    ...writeMail({
+    ...renderEmail({
       site,
       heading: `Your gifts in ${year}`,
       blocks: [
         { kind: 'paragraph', text: `Dear ${last?.name ?? ''},` },
         {
           kind: 'paragraph',
-          text: `thank you for all you gave in ${year}. Your statement is attached; please keep it for your taxes.`,
+          text: `Thank you for all you gave in ${year}. Your giving statement is attached. Please keep it for your taxes.`,
         },
       ],
     }),
@@ -119,12 +122,12 @@ async function writeStatementMail(
   };
 }
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** Printed statements are personal: a day later they are gone from the store. */
-export const statementSweeper = ({ files, clock, log }: Platform): Background =>
-  repeat('printed statements', day / 24, log, async () => {
-    const old = addMilliseconds(clock.now(), -day);
-    for await (const { key, keptAt } of files.list('statements'))
-      if (keptAt < old) await files.remove(key);
+/** Deletes ZIPs of statements after one day, because they hold personal data. */
+export const createStatementCleanupJob = ({ files, clock, log }: Platform): BackgroundJob =>
+  createIntervalJob('printed statements', dayMs / 24, log, async () => {
+    const cutoff = addMilliseconds(clock.now(), -dayMs);
+    for await (const { key, storedAt } of files.list('statements'))
+      if (storedAt < cutoff) await files.remove(key);
   });

@@ -1,25 +1,25 @@
 import { donationStatements as statements } from '@namugongo/contract/donation-statements';
 import { donations } from '@namugongo/contract/donations';
-import { callWithProgress, type Progress } from '@namugongo/contract/call';
+import { callEndpointWithProgress, type Progress } from '@namugongo/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailMessage } from '../platform/tables.ts';
-import { give } from '../testing/give.ts';
-import { readPdf } from '../testing/read-pdf.ts';
-import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
+import { emailMessage } from '../platform/tables.ts';
+import { donate } from '../testing/donate.ts';
+import { parsePdf } from '../testing/parse-pdf.ts';
+import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 
 type Site = Awaited<ReturnType<typeof startSiteWithStaff>>;
 let site: Site;
 const treasurer = () => site.as('treasurer');
 const inYear = { params: { year: 2027 } };
-const textOf = (pdf: Buffer) =>
-  readPdf(pdf)
+const getText = (pdf: Buffer) =>
+  parsePdf(pdf)
     .map(({ text }) => text)
     .join('\n');
 
 beforeAll(async () => {
   site = await startSiteWithStaff({ background: true });
-  await give(site.base, { name: 'Zaitun Sample', email: 'z@example.org', amount: 10_000 });
-  await give(site.base, {
+  await donate(site.base, { name: 'Zaitun Sample', email: 'z@example.org', amount: 10_000 });
+  await donate(site.base, {
     name: 'Zaitun Sample',
     email: 'Z@example.org',
     amount: 25_300,
@@ -29,7 +29,7 @@ beforeAll(async () => {
       { message: 'Liturgy', amount: 20_000 },
     ],
   }).then(({ status }) => expect(status).toBe(409));
-  await give(site.base, {
+  await donate(site.base, {
     name: 'Zaitun Sample',
     email: 'Z@example.org',
     amount: 25_750,
@@ -39,50 +39,50 @@ beforeAll(async () => {
       { message: 'Liturgy', amount: 20_000 },
     ],
   });
-  await give(site.base, { name: 'Anna Sample', email: '', phone: '6175550111', amount: 2_000 });
-  const back = await give(site.base, { name: 'Back Sample', email: 'b@example.org' });
+  await donate(site.base, { name: 'Anna Sample', email: '', phone: '6175550111', amount: 2_000 });
+  const back = await donate(site.base, { name: 'Back Sample', email: 'b@example.org' });
   await site.call(
     donations.refund,
-    { params: { id: back.answer?.donationId ?? 0 }, body: { reason: '' } },
+    { params: { id: back.response?.donationId ?? 0 }, body: { reason: '' } },
     await treasurer(),
   );
   site.clock.set(new Date('2028-01-10T15:00:00Z'));
-  await give(site.base, { name: 'Zaitun Sample', email: 'z@example.org', amount: 99_900 });
+  await donate(site.base, { name: 'Zaitun Sample', email: 'z@example.org', amount: 99_900 });
 });
 afterAll(() => site.stop());
 
-describe('the statements of a year', () => {
-  it('name every giver once, with what stayed of their gifts', async () => {
+describe('yearly statements', () => {
+  it('list every donor once, with the donations that were not refunded', async () => {
     expect(await site.call(statements.list, inYear, await treasurer())).toEqual([
       {
-        giver: '6175550111 anna sample',
+        donor: '6175550111 anna sample',
         name: 'Anna Sample',
         email: '',
-        gifts: 1,
+        donations: 1,
         amountCents: 2_000,
       },
       {
-        giver: 'z@example.org',
+        donor: 'z@example.org',
         name: 'Zaitun Sample',
         email: 'Z@example.org',
-        gifts: 2,
+        donations: 2,
         amountCents: 35_750,
       },
     ]);
-    const nobody = { params: { year: 2026 } };
-    expect(await site.call(statements.list, nobody, await treasurer())).toEqual([]);
+    const earlier = { params: { year: 2026 } };
+    expect(await site.call(statements.list, earlier, await treasurer())).toEqual([]);
   });
 
-  it('are one PDF for one giver: who, when, what for, how much, and the words of the law', async () => {
+  it('are a PDF for one donor with name, dates, purposes, amounts and tax wording', async () => {
     const { headers } = await treasurer();
-    const answer = await fetch(
-      `${site.base}/api/donation/statements/2027/giver?giver=z%40example.org`,
+    const response = await fetch(
+      `${site.base}/api/donation/statements/2027/giver?donor=z%40example.org`,
       { headers },
     );
-    expect(answer.headers.get('content-type')).toContain('application/pdf');
-    const text = textOf(Buffer.from(await answer.arrayBuffer()));
-    for (const words of [
-      'Statement of gifts, 2027',
+    expect(response.headers.get('content-type')).toContain('application/pdf');
+    const text = getText(Buffer.from(await response.arrayBuffer()));
+    for (const expected of [
+      'Giving statement, 2027',
       'Zaitun Sample',
       'May 1, 2027',
       'UMD $50.00',
@@ -91,56 +91,68 @@ describe('the statements of a year', () => {
       '$357.50',
       'No goods or services were provided',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(expected);
     expect(text).not.toContain('$999.00');
-    const unknown = await fetch(`${site.base}/api/donation/statements/2027/giver?giver=nobody`, {
+    const unknown = await fetch(`${site.base}/api/donation/statements/2027/giver?donor=nobody`, {
       headers,
     });
     expect(unknown.status).toBe(404);
   });
 
-  it('are a ZIP for all, with progress', async () => {
-    const told: Progress[] = [];
+  it('are a ZIP for all donors, with progress', async () => {
+    const payload: Progress[] = [];
     const options = await treasurer();
-    const made = await callWithProgress(
+    const created = await callEndpointWithProgress(
       site.base,
-      statements.print,
+      statements.generateZip,
       inYear,
-      (one) => told.push(one),
+      (item) => payload.push(item),
       options,
     );
-    expect(made.count).toBe(2);
-    expect(told).toEqual([
-      { done: 1, of: 2 },
-      { done: 2, of: 2 },
+    expect(created.count).toBe(2);
+    expect(payload).toEqual([
+      { done: 1, total: 2 },
+      { done: 2, total: 2 },
     ]);
-    const path = `/api/donation/statements/2027/print/${made.statements}`;
-    const answer = await fetch(`${site.base}${path}`, options);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const path = `/api/donation/statements/2027/print/${created.statements}`;
+    const response = await fetch(`${site.base}${path}`, options);
+    const bytes = Buffer.from(await response.arrayBuffer());
     for (const name of ['0001 2027 Anna Sample.pdf', '0002 2027 Zaitun Sample.pdf'])
       expect(bytes.includes(name)).toBe(true);
     expect((await fetch(`${site.base}${path}`)).status).toBe(401);
     await expect(
-      callWithProgress(site.base, statements.print, { params: { year: 2026 } }, () => {}, options),
-    ).rejects.toMatchObject(refusedWith('donation-not-found'));
+      callEndpointWithProgress(
+        site.base,
+        statements.generateZip,
+        { params: { year: 2026 } },
+        () => {},
+        options,
+      ),
+    ).rejects.toMatchObject(expectProblem('donation-not-found'));
   });
 
-  it('are mailed once to everybody who has an address', async () => {
-    const mail = async () =>
-      callWithProgress(site.base, statements.mail, inYear, () => {}, await treasurer());
-    expect(await mail()).toEqual({ mailed: 1, withoutAddress: 1, before: 0 });
-    expect(await mail()).toEqual({ mailed: 0, withoutAddress: 1, before: 1 });
+  it('are emailed once to every donor with an address', async () => {
+    const sendAll = async () =>
+      callEndpointWithProgress(
+        site.base,
+        statements.sendEmails,
+        inYear,
+        () => {},
+        await treasurer(),
+      );
+    expect(await sendAll()).toEqual({ emailed: 1, withoutAddress: 1, before: 0 });
+    expect(await sendAll()).toEqual({ emailed: 0, withoutAddress: 1, before: 1 });
     const sent = async () =>
-      (await site.handle.database.select().from(mailMessage)).filter(({ subject }) =>
+      (await site.handle.database.select().from(emailMessage)).filter(({ subject }) =>
         subject.startsWith('Your gifts in 2027'),
       );
     await expect.poll(sent).toHaveLength(1);
-    const [letter] = await sent();
-    expect(letter).toMatchObject({
+    const [email] = await sent();
+    expect(email).toMatchObject({
       recipient: 'Z@example.org',
       attachments: [{ name: 'gifts-2027.pdf', type: 'application/pdf' }],
     });
-    const pdf = Buffer.from(letter?.attachments[0]?.base64 ?? '', 'base64');
-    expect(textOf(pdf)).toContain('$357.50');
+    const pdf = Buffer.from(email?.attachments[0]?.base64 ?? '', 'base64');
+    expect(getText(pdf)).toContain('$357.50');
   });
 });

@@ -13,10 +13,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/tables.ts';
-import type { Parts } from './rules.ts';
+import { timestamptz } from '../platform/tables.ts';
+import type { DonationSplits } from './rules.ts';
 
-/** PENDING: no money yet. LAPSED: none can come any more. The others are states of money that came. */
+/** PENDING: not paid yet. LAPSED: can no longer be paid. The other states follow a payment. */
 export type DonationState =
   | 'PENDING'
   | 'LAPSED'
@@ -25,12 +25,12 @@ export type DonationState =
   | 'REFUNDED'
   | 'REFUND_FAILED';
 
-/** ACTIVE: it is charged on `tryOn`. PAUSED: by its giver, or by a card that was declined too often. */
-export type MonthlyGiftState = 'ACTIVE' | 'PAUSED' | 'ENDED';
+/** ACTIVE: charged on `retryOn`. PAUSED: by the donor, or after too many declines. */
+export type MonthlyDonationState = 'ACTIVE' | 'PAUSED' | 'ENDED';
 
-/** A gift that comes again every month until its giver ends it; each month's charge is a donation of its own. */
-export const monthlyGift = pgTable(
-  'monthly_gift',
+/** A donation that repeats every month until the donor ends it; each month is a row of `donation`. */
+export const monthlyDonation = pgTable(
+  'monthly_donation',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
@@ -38,78 +38,78 @@ export const monthlyGift = pgTable(
     email: text('email').notNull(),
     location: text('location').$type<DonationLocation>().notNull(),
     note: text('note').notNull(),
-    parts: jsonb('parts').$type<Parts>().notNull(),
+    splits: jsonb('splits').$type<DonationSplits>().notNull(),
     feeCents: integer('fee_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
-    state: text('state').$type<MonthlyGiftState>().notNull(),
+    state: text('state').$type<MonthlyDonationState>().notNull(),
     pausedBy: text('paused_by').$type<'giver' | 'card'>(),
-    /** The 31st falls on the last day of a shorter month. */
+    /** 1 to 31; a shorter month uses its last day. */
     dayOfMonth: integer('day_of_month').notNull(),
-    /** The day whose gift comes next; days are the site's. */
-    nextOn: date('next_on').notNull(),
-    /** When its card is charged: that day, or a later one after a decline. */
-    tryOn: date('try_on').notNull(),
-    /** How often the card was declined for `nextOn`. */
-    declines: integer('declines').notNull().default(0),
-    /** Who keeps the card, and their names for it; never a number. */
+    /** The day that the next charge is for, in the site's time zone. */
+    nextChargeOn: date('next_charge_on').notNull(),
+    /** Day of the next charge attempt: `nextChargeOn`, or later after a decline. */
+    retryOn: date('retry_on').notNull(),
+    /** Declines for `nextChargeOn`. */
+    declineCount: integer('decline_count').notNull().default(0),
+    /** Provider of the saved card and its ids there; never a card number. */
     provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
-    customer: text('customer').notNull(),
-    card: text('card').notNull(),
+    providerCustomerId: text('provider_customer_id').notNull(),
+    providerCardId: text('provider_card_id').notNull(),
     lastResult: text('last_result').$type<'paid' | 'declined' | 'asked'>().notNull(),
-    lastOn: date('last_on').notNull(),
-    startedAt: moment('started_at').notNull(),
-    endedAt: moment('ended_at'),
+    lastChargedOn: date('last_charged_on').notNull(),
+    startedAt: timestamptz('started_at').notNull(),
+    endedAt: timestamptz('ended_at'),
     endedBy: text('ended_by').$type<'giver' | 'treasurer'>(),
   },
   (table) => [
-    index('monthly_gift_due')
-      .on(table.tryOn)
+    index('monthly_donation_due')
+      .on(table.retryOn)
       .where(sql`state = 'ACTIVE'`),
-    check('monthly_gift_amounts', sql`fee_cents >= 0 and total_cents > fee_cents`),
-    check('monthly_gift_day', sql`day_of_month between 1 and 31`),
+    check('monthly_donation_amounts', sql`fee_cents >= 0 and total_cents > fee_cents`),
+    check('monthly_donation_day', sql`day_of_month between 1 and 31`),
   ],
 );
 
-/** OPEN: the provider has not said yet what became of the card. TAKEN: it is the gift's. DROPPED: it never will be. */
-export type CardChangeState = 'OPEN' | 'TAKEN' | 'DROPPED';
+/** OPEN: the outcome at the provider is unknown. TAKEN: the card is in use. DROPPED: it was not accepted. */
+export type CardUpdateState = 'OPEN' | 'TAKEN' | 'DROPPED';
 
-/** A giver's wish to put another card in the place of the kept one, written before the provider is asked. */
-export const cardChange = pgTable(
-  'card_change',
+/** A request to replace the saved card, written before the call to the provider. */
+export const cardUpdate = pgTable(
+  'card_update',
   {
-    /** Also our key at the provider. */
+    /** Also the idempotency key at the provider. */
     id: uuid('id').primaryKey(),
-    /** The order in which they were wished for. */
-    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
-    monthlyGiftId: integer('monthly_gift_id')
+    /** Order of the requests. */
+    sequence: integer('sequence').notNull().unique().generatedAlwaysAsIdentity(),
+    monthlyDonationId: integer('monthly_donation_id')
       .notNull()
-      .references(() => monthlyGift.id),
+      .references(() => monthlyDonation.id),
     provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
-    /** The browser's Idempotency-Key and the hash of the request it stood for. */
-    clientKey: text('client_key').notNull().unique('card_change_client_key'),
+    /** The browser's Idempotency-Key and the hash of its request. */
+    clientKey: text('client_key').notNull().unique('card_update_client_key'),
     requestHash: text('request_hash').notNull(),
-    /** Kept only until it is decided. */
+    /** Cleared when the request is settled. */
     token: text('token'),
-    /** The provider's name for the keeping, once it has one. */
+    /** Setup id at the provider, once it exists. */
     setupId: text('setup_id'),
-    state: text('state').$type<CardChangeState>().notNull(),
+    state: text('state').$type<CardUpdateState>().notNull(),
     declineCode: text('decline_code'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
-    index('card_change_open')
+    index('card_update_open')
       .on(table.createdAt)
       .where(sql`state = 'OPEN'`),
-    index('card_change_of_gift').on(table.monthlyGiftId),
+    index('card_update_monthly_donation').on(table.monthlyDonationId),
   ],
 );
 
-/** A gift, paid or not. `totalCents` is what the card is charged: the gift and the fee that its giver covers. */
+/** A donation, paid or not. `totalCents` is the charge: the donation and the fee that the donor covers. */
 export const donation = pgTable(
   'donation',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The browser's secret. */
+    /** Secret of the donor's browser. */
     reference: uuid('reference').notNull().unique(),
     name: text('name').notNull(),
     telephone: text('telephone').notNull(),
@@ -119,24 +119,24 @@ export const donation = pgTable(
     feeCents: integer('fee_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
     state: text('state').$type<DonationState>().notNull(),
-    createdAt: moment('created_at').notNull(),
-    paidAt: moment('paid_at'),
-    /** Its giver wants to give the same every month: what pays it begins the monthly gift. */
-    monthly: boolean('monthly').notNull().default(false),
-    /** The monthly gift that it is part of, and the day that it is for: each day has one. */
-    monthlyGiftId: integer('monthly_gift_id').references(() => monthlyGift.id),
+    createdAt: timestamptz('created_at').notNull(),
+    paidAt: timestamptz('paid_at'),
+    /** True when its payment starts a monthly donation. */
+    isMonthly: boolean('is_monthly').notNull().default(false),
+    /** The monthly donation it belongs to and the day it is for; unique together. */
+    monthlyDonationId: integer('monthly_donation_id').references(() => monthlyDonation.id),
     dueOn: date('due_on'),
   },
   (table) => [
     index('donation_paid').on(table.paidAt),
-    unique('donation_due').on(table.monthlyGiftId, table.dueOn),
+    unique('donation_due').on(table.monthlyDonationId, table.dueOn),
     check('donation_amounts', sql`fee_cents >= 0 and total_cents > fee_cents`),
   ],
 );
 
-/** What a gift is for, by purpose; its parts and the fee make the whole. */
-export const donationPart = pgTable(
-  'donation_part',
+/** Amounts by purpose; their sum and the fee equal the total. */
+export const donationSplit = pgTable(
+  'donation_split',
   {
     donationId: integer('donation_id')
       .notNull()
@@ -146,6 +146,6 @@ export const donationPart = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.donationId, table.purpose] }),
-    check('donation_part_amount', sql`amount_cents > 0`),
+    check('donation_split_amount', sql`amount_cents > 0`),
   ],
 );

@@ -1,58 +1,60 @@
-import { addDays, dayAt } from '@namugongo/contract/rules/days';
-import { hourDue } from '@namugongo/contract/rules/hour-states';
-import { audit } from '../platform/audit.ts';
-import { type Background, repeat } from '../platform/background.ts';
+import { addDays, dayInTimeZone } from '@namugongo/contract/rules/dates';
+import { getDueHourAction } from '@namugongo/contract/rules/hour-states';
+import { writeAuditEntry } from '../platform/audit.ts';
+import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
 import { addMinutes } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readSettings } from '../platform/settings.ts';
+import { getSettings } from '../platform/settings.ts';
 import * as queries from './queries.ts';
-import { auditedFacts } from './step-hour.ts';
-import { tellOfExpiry, warnVolunteer } from './write-letters.ts';
+import { toAuditFields } from './transition-hour.ts';
+import { emailExpiry, emailExpiryWarning } from './emails.ts';
 
-const pauseMilliseconds = 10 * 60_000;
-const keptMinutes = 30 * 24 * 60;
+const intervalMs = 10 * 60_000;
+const restorableMinutes = 30 * 24 * 60;
 
-/** Warns a week before an offer's last day, ends it after, and ends for good what was deleted 30 days ago. */
-export const watchHours = (platform: Platform): Background =>
-  repeat('hours bank', pauseMilliseconds, platform.log, () => expireHours(platform));
+/** Emails a warning a week before an offer's last day, expires it afterwards, and purges offers 30 days after their deletion. */
+export const createHourExpiryJob = (platform: Platform): BackgroundJob =>
+  createIntervalJob('hours bank', intervalMs, platform.log, () => expireHours(platform));
 
 export async function expireHours(platform: Platform): Promise<void> {
   const { database, clock } = platform;
-  const { timeZone } = await readSettings(database);
-  const today = dayAt(clock.now(), timeZone);
-  for (const { id } of await queries.listDue(database, addDays(today, 7)))
+  const { timeZone } = await getSettings(database);
+  const today = dayInTimeZone(clock.now(), timeZone);
+  for (const { id } of await queries.listDueHours(database, addDays(today, 7)))
     await ageHour(platform, id, today);
-  await platform.transact((db) => queries.purgeHours(db, addMinutes(clock.now(), -keptMinutes)));
+  await platform.transact((db) =>
+    queries.purgeHours(db, addMinutes(clock.now(), -restorableMinutes)),
+  );
 }
 
-/** One offer in one transaction, judged anew behind its lock: a step that was quicker counts. */
+/** Warns or expires one offer in a transaction. The state is read again under the lock. */
 async function ageHour(
   { transact, clock, config }: Platform,
   id: number,
   today: string,
 ): Promise<void> {
-  await transact(async (db, announce) => {
+  await transact(async (db, publish) => {
     const before = await queries.lockHour(db, id);
-    const due = before && hourDue(before, { today, inAWeek: addDays(today, 7) });
+    const due = before && getDueHourAction(before, { today, inAWeek: addDays(today, 7) });
     if (!before || !due) return;
     const now = clock.now();
-    const desk = { db, now, site: await readSettings(db), publicUrl: config.PUBLIC_URL };
+    const context = { db, now, site: await getSettings(db), publicUrl: config.PUBLIC_URL };
     if (due === 'warn') {
-      await queries.updateHour(db, id, { warned: true });
-      await warnVolunteer(desk, before);
+      await queries.updateHourRow(db, id, { expiryWarned: true });
+      await emailExpiryWarning(context, before);
       return;
     }
-    const after = await queries.updateHour(db, id, { state: 'Expired' });
-    await queries.endLinks(db, id, now);
-    await tellOfExpiry(desk, before);
-    await audit(db, clock, {
-      who: 'system',
-      whoName: '',
+    const after = await queries.updateHourRow(db, id, { state: 'Expired' });
+    await queries.revokeLinks(db, id, now);
+    await emailExpiry(context, before);
+    await writeAuditEntry(db, clock, {
+      actorId: 'system',
+      actorName: '',
       action: 'expire hours',
       subject: `professional hour ${id}`,
-      before: auditedFacts(before),
-      after: auditedFacts(after),
+      before: toAuditFields(before),
+      after: toAuditFields(after),
     });
-    await announce('hours');
+    await publish('hours');
   });
 }

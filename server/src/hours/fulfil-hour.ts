@@ -1,55 +1,69 @@
 import type { Account } from '@namugongo/contract/accounts';
-import { type Fulfilment, type Hour, hourDaySentences } from '@namugongo/contract/hour-records';
-import { audit } from '../platform/audit.ts';
+import {
+  type FulfilmentInput,
+  type Hour,
+  hourDateMessages,
+} from '@namugongo/contract/hour-schemas';
+import { writeAuditEntry } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
+import { ProblemError } from '../platform/problem-error.ts';
 import * as queries from './queries.ts';
-import { deskOf } from './request-hour.ts';
+import { createHourEmailContext } from './request-hour.ts';
 import type { HourRow } from './rules.ts';
-import { type StepGround, takeStep } from './step-hour.ts';
-import { askReceiverToConfirm, thankVolunteer } from './write-letters.ts';
+import { type TransitionContext, applyHourAction } from './transition-hour.ts';
+import { emailConfirmationRequest, emailThanks } from './emails.ts';
 
-/** The volunteer claims the hours; the receiver or a coordinator confirms, and the ledger has them. */
+/** Claims the hours as the volunteer, or confirms them as the receiver or a coordinator, which adds ledger entries. */
 export const fulfilHour = (
   platform: Platform,
   id: number,
-  fulfilment: Partial<Fulfilment>,
-  who: Account,
+  fulfilment: Partial<FulfilmentInput>,
+  actor: Account,
 ): Promise<Hour> =>
-  takeStep(platform, id, who, 'fulfil', confirming(platform, fulfilment, who.name));
+  applyHourAction(
+    platform,
+    id,
+    actor,
+    'fulfil',
+    confirmFulfilment(platform, fulfilment, actor.name),
+  );
 
-/** The step of claiming or confirming, whoever takes it. */
-export const confirming =
-  (platform: Platform, fulfilment: Partial<Fulfilment>, writtenBy: string) =>
-  async (ground: StepGround) => {
-    const { before, next, today } = ground;
+/** The transition of claiming or confirming hours. */
+export const confirmFulfilment =
+  (platform: Platform, fulfilment: Partial<FulfilmentInput>, createdBy: string) =>
+  async (deps: TransitionContext) => {
+    const { before, next, today } = deps;
     const dateFulfilled = fulfilment.dateFulfilled ?? before.dateFulfilled ?? today;
     if (dateFulfilled > today)
-      throw new Refusal('invalid', {}, { dateFulfilled: hourDaySentences.fulfilledAhead });
+      throw new ProblemError(
+        'validation-failed',
+        {},
+        { dateFulfilled: hourDateMessages.fulfilledAhead },
+      );
     const claimedMinutes =
       fulfilment.hours === undefined ? before.claimedMinutes : Math.round(fulfilment.hours * 60);
     if (claimedMinutes === null)
-      throw new Refusal('invalid', {}, { hours: hourDaySentences.hoursNeeded });
-    const desk = deskOf(platform, ground);
+      throw new ProblemError('validation-failed', {}, { hours: hourDateMessages.hoursNeeded });
+    const emailContext = createHourEmailContext(platform, deps);
     return {
       change: { claimedMinutes, dateFulfilled },
-      async letters(after: HourRow) {
-        if (next.claims) return askReceiverToConfirm(desk, after);
-        await queries.insertLedger(ground.db, pairOf(after, ground.now, writtenBy));
-        await thankVolunteer(desk, after);
+      async sendEmails(after: HourRow) {
+        if (next.isClaim) return emailConfirmationRequest(emailContext, after);
+        await queries.insertLedgerRows(deps.db, toLedgerRows(after, deps.now, createdBy));
+        await emailThanks(emailContext, after);
       },
     };
   };
 
-/** What one gave, the other received. */
-function pairOf(row: HourRow, at: Date, writtenBy: string) {
+/** The two ledger entries of an offer: hours given and hours received. */
+function toLedgerRows(row: HourRow, createdAt: Date, createdBy: string) {
   const shared = {
     hourId: row.id,
-    at,
-    day: row.dateFulfilled ?? at.toISOString().slice(0, 10),
+    createdAt,
+    day: row.dateFulfilled ?? createdAt.toISOString().slice(0, 10),
     category: row.category,
     minutes: row.claimedMinutes ?? 0,
-    writtenBy,
+    createdBy,
   };
   return [
     {
@@ -67,40 +81,40 @@ function pairOf(row: HourRow, at: Date, writtenBy: string) {
   ];
 }
 
-/** Reverses what stands of an offer, and writes what is right in its place. Nothing is ever changed or removed. */
+/** Reverses the active ledger entries of an offer and adds the correct hours; throws 'ledger-empty' when there are none. */
 export async function correctHours(
   { transact, clock }: Platform,
   id: number,
   { hours, reason }: { hours: number; reason: string },
-  who: Account,
+  actor: Account,
 ): Promise<void> {
   await transact(async (db) => {
-    if (!(await queries.lockHour(db, id))) throw new Refusal('hour-not-found');
-    const standing = await queries.listStanding(db, id);
-    if (standing.length === 0) throw new Refusal('ledger-empty');
-    const entry = { at: clock.now(), writtenBy: who.name, reason };
-    await queries.insertLedger(
+    if (!(await queries.lockHour(db, id))) throw new ProblemError('hour-not-found');
+    const activeRows = await queries.listActiveLedgerRows(db, id);
+    if (activeRows.length === 0) throw new ProblemError('ledger-empty');
+    const entry = { createdAt: clock.now(), createdBy: actor.name, reason };
+    await queries.insertLedgerRows(
       db,
-      standing.map(({ id: reverses, ...line }) => ({
+      activeRows.map(({ id: reversesId, ...line }) => ({
         ...line,
         ...entry,
         minutes: -line.minutes,
-        reverses,
+        reversesId,
       })),
     );
     const minutes = Math.round(hours * 60);
     if (minutes > 0)
-      await queries.insertLedger(
+      await queries.insertLedgerRows(
         db,
-        standing.map(({ id: _, reverses: __, ...line }) => ({ ...line, ...entry, minutes })),
+        activeRows.map(({ id: _, reversesId: __, ...line }) => ({ ...line, ...entry, minutes })),
       );
-    await queries.updateHour(db, id, { claimedMinutes: minutes });
-    await audit(db, clock, {
-      who: who.id,
-      whoName: who.name,
+    await queries.updateHourRow(db, id, { claimedMinutes: minutes });
+    await writeAuditEntry(db, clock, {
+      actorId: actor.id,
+      actorName: actor.name,
       action: 'correct hours',
       subject: `professional hour ${id}`,
-      before: { minutes: standing[0]?.minutes },
+      before: { minutes: activeRows[0]?.minutes },
       after: { minutes, reason },
     });
   });

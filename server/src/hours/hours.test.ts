@@ -1,18 +1,18 @@
 import { hours } from '@namugongo/contract/hours';
 import { people } from '@namugongo/contract/people';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openBank } from '../testing/open-bank.ts';
-import { refusedWith } from '../testing/staff.ts';
+import { setUpHoursBank } from '../testing/set-up-hours-bank.ts';
+import { expectProblem } from '../testing/staff.ts';
 import { expireHours } from './expire-hours.ts';
 
-const bank = await openBank();
+const bank = await setUpHoursBank();
 const {
   admin,
-  ask,
+  request,
   byId,
   form,
   fulfil,
-  letters,
+  listEmails: emails,
   offer,
   other,
   read,
@@ -25,10 +25,10 @@ const {
 afterAll(() => site.stop());
 
 describe('an offer', () => {
-  test('goes from Available to Fulfilled with a letter to either side at each step', async () => {
+  test('goes from Available to Fulfilled with emails at each step', async () => {
     const { id, state } = await offer();
     expect(state).toBe('Available');
-    expect((await ask(id)).state).toBe('Requested');
+    expect((await request(id)).state).toBe('Requested');
     expect((await step('accept', id, volunteer)).state).toBe('Accepted');
     expect(await fulfil(id, volunteer, { hours: 1.5 })).toMatchObject({
       state: 'Accepted',
@@ -41,15 +41,15 @@ describe('an offer', () => {
       hours: 1.5,
       dateFulfilled: '2027-05-01',
     });
-    expect((await letters(id)).map(({ to, subject }) => [to, subject])).toEqual([
+    expect((await emails(id)).map(({ to, subject }) => [to, subject])).toEqual([
       [volunteer.email, 'Sample Receiver asks for your help'],
       [receiver.email, 'Sample Volunteer has accepted'],
-      [volunteer.email, 'You help Sample Receiver'],
+      [volunteer.email, "You're helping Sample Receiver"],
       [receiver.email, 'Did Sample Volunteer help you?'],
       [volunteer.email, 'Your hours are confirmed'],
     ]);
     const { entries } = await site.call(
-      people.audit,
+      people.listAuditEntries,
       { query: { search: `"professional hour ${id}"`.replaceAll('"', '') } },
       admin,
     );
@@ -63,20 +63,20 @@ describe('an offer', () => {
     expect(JSON.stringify(entries)).not.toContain('617555');
   });
 
-  test('shows places and telephones only after the acceptance, and to the two alone', async () => {
+  test('shows places and telephones only after the acceptance and only to the two people', async () => {
     const { id } = await offer();
-    await ask(id);
+    await request(id);
     expect(await read(id, receiver)).toMatchObject({
       volunteerTelephone: null,
-      place: null,
-      actor: 'receiver',
+      location: null,
+      role: 'receiver',
     });
     expect(await read(id, volunteer)).toMatchObject({
       requesterName: 'Sample Receiver',
       note: 'To Mass, please',
       requesterTelephone: null,
-      requestPlace: null,
-      actor: 'volunteer',
+      requestLocation: null,
+      role: 'volunteer',
     });
     expect(await read(id, other)).toMatchObject({
       volunteerName: 'Sample Volunteer',
@@ -89,20 +89,20 @@ describe('an offer', () => {
       volunteerTelephone: '6175550100',
       requesterTelephone: '6175550200',
     });
-    const [told] = await letters(id);
-    expect(told?.text).not.toMatch(/555-0200|A receiver street/);
+    const [message] = await emails(id);
+    expect(message?.text).not.toMatch(/555-0200|A receiver street/);
     await step('accept', id, volunteer);
     expect(await read(id, receiver)).toMatchObject({
       volunteerTelephone: '6175550100',
-      place: 'A volunteer street',
+      location: 'A volunteer street',
     });
     expect(await read(id, volunteer)).toMatchObject({
       requesterTelephone: '6175550200',
-      requestPlace: 'A receiver street',
+      requestLocation: 'A receiver street',
     });
-    expect(await read(id, other)).toMatchObject({ volunteerTelephone: null, place: null });
+    expect(await read(id, other)).toMatchObject({ volunteerTelephone: null, location: null });
     const list = await site.call(hours.list, {});
-    expect(list.find((one) => one.id === id)).toEqual({
+    expect(list.find((item) => item.id === id)).toEqual({
       id,
       category: 'Transport',
       startDate: '2027-05-02',
@@ -111,85 +111,92 @@ describe('an offer', () => {
     });
   });
 
-  test("that is a draft is its own person's, is changed, and published with the form", async () => {
+  test('that is a draft is visible to its owner only and is published with the form', async () => {
     const { id, state } = await offer({ available: 'draft' });
     expect(state).toBe('draft');
-    await expect(read(id, other)).rejects.toMatchObject(refusedWith('hour-not-found'));
-    expect((await site.call(hours.list, {})).some((one) => one.id === id)).toBe(false);
+    await expect(read(id, other)).rejects.toMatchObject(expectProblem('hour-not-found'));
+    expect((await site.call(hours.list, {})).some((item) => item.id === id)).toBe(false);
     const body = form({ description: 'Rides on Fridays' });
-    const changed = await site.call(hours.change, { ...byId(id), body }, volunteer.session);
+    const changed = await site.call(hours.update, { ...byId(id), body }, volunteer.session);
     expect(changed).toMatchObject({ state: 'Available', description: 'Rides on Fridays' });
     await expect(
-      site.call(hours.change, { ...byId(id), body }, other.session),
-    ).rejects.toMatchObject(refusedWith('hour-not-yours'));
-    await ask(id);
+      site.call(hours.update, { ...byId(id), body }, other.session),
+    ).rejects.toMatchObject(expectProblem('hour-not-yours'));
+    await request(id);
     const moved = form({ category: 'Medication' });
     await expect(
-      site.call(hours.change, { ...byId(id), body: moved }, volunteer.session),
+      site.call(hours.update, { ...byId(id), body: moved }, volunteer.session),
     ).rejects.toMatchObject(
-      refusedWith('hour-state', 'This offer is Requested now, so this is not possible.'),
+      expectProblem(
+        'hour-state-invalid',
+        "This offer is now Requested, so you can't do that anymore.",
+      ),
     );
   });
 
-  test('is withdrawn by the volunteer, its request by the receiver; either side is told', async () => {
+  test('is withdrawn by the volunteer, its request by the receiver; both email the other side', async () => {
     const { id } = await offer();
-    await ask(id);
+    await request(id);
     await step('accept', id, volunteer);
     expect((await step('withdraw', id, receiver)).state).toBe('Available');
     expect(await read(id, volunteer)).toMatchObject({ requesterName: null, note: null });
-    await ask(id, other);
+    await request(id, other);
     expect((await step('withdraw', id, volunteer)).state).toBe('Withdrawn');
-    const told = (await letters(id)).filter(({ subject }) => subject.includes('withdrawn'));
-    expect(told.map(({ to }) => to)).toEqual([volunteer.email, other.email]);
+    const message = (await emails(id)).filter(({ subject }) => subject.includes('withdrawn'));
+    expect(message.map(({ to }) => to)).toEqual([volunteer.email, other.email]);
     expect((await step('publish', id, volunteer)).state).toBe('Available');
-    await expect(step('accept', id, volunteer)).rejects.toMatchObject(refusedWith('hour-state'));
-    await expect(step('withdraw', id, other)).rejects.toMatchObject(refusedWith('hour-not-yours'));
+    await expect(step('accept', id, volunteer)).rejects.toMatchObject(
+      expectProblem('hour-state-invalid'),
+    );
+    await expect(step('withdraw', id, other)).rejects.toMatchObject(
+      expectProblem('hour-not-yours'),
+    );
   });
 
-  test('is asked for by one of two at the same moment', async () => {
+  test('accepts one of two concurrent requests', async () => {
     const { id } = await offer();
-    const tries = await Promise.allSettled([ask(id, receiver), ask(id, other)]);
+    const tries = await Promise.allSettled([request(id, receiver), request(id, other)]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await letters(id)).toHaveLength(1);
-    await expect(ask(id, volunteer)).rejects.toMatchObject(refusedWith('hour-not-yours'));
+    expect(await emails(id)).toHaveLength(1);
+    await expect(request(id, volunteer)).rejects.toMatchObject(expectProblem('hour-not-yours'));
   });
 
-  test('is deleted with a way back, while nobody has asked', async () => {
+  test('without a request can be deleted and restored', async () => {
     const { id } = await offer();
-    await site.call(hours.remove, byId(id), volunteer.session);
-    await expect(read(id, volunteer)).rejects.toMatchObject(refusedWith('hour-not-found'));
+    await site.call(hours.delete, byId(id), volunteer.session);
+    await expect(read(id, volunteer)).rejects.toMatchObject(expectProblem('hour-not-found'));
     await expect(site.call(hours.restore, byId(id), other.session)).rejects.toMatchObject(
-      refusedWith('hour-not-yours'),
+      expectProblem('hour-not-yours'),
     );
     expect((await site.call(hours.restore, byId(id), volunteer.session)).state).toBe('Available');
-    await ask(id);
-    await expect(site.call(hours.remove, byId(id), volunteer.session)).rejects.toMatchObject(
-      refusedWith('hour-state'),
+    await request(id);
+    await expect(site.call(hours.delete, byId(id), volunteer.session)).rejects.toMatchObject(
+      expectProblem('hour-state-invalid'),
     );
   });
 });
 
-test('time warns a week before the last day and ends an offer after it, once each', async () => {
+test('the expiry job warns once a week before the last day and expires the offer once after it', async () => {
   const { id } = await offer({ endDate: '2027-05-20' });
-  const asked = await offer({ endDate: '2027-05-20' });
-  await ask(asked.id);
+  const requested = await offer({ endDate: '2027-05-20' });
+  await request(requested.id);
   const start = site.clock.now();
   const at = async (day: string) => {
     site.clock.set(new Date(`${day}T16:00:00Z`));
     await expireHours(site.site.platform);
     await expireHours(site.site.platform);
-    return (await letters(id)).map(({ subject }) => subject);
+    return (await emails(id)).map(({ subject }) => subject);
   };
   expect(await at('2027-05-12')).toEqual([]);
   expect(await at('2027-05-13')).toEqual(['Your offer ends soon']);
   expect(await at('2027-05-20')).toEqual(['Your offer ends soon']);
   expect(await at('2027-05-21')).toEqual(['Your offer ends soon', 'An offer of hours has ended']);
-  expect((await letters(asked.id)).slice(1).map(({ to }) => to)).toEqual([
+  expect((await emails(requested.id)).slice(1).map(({ to }) => to)).toEqual([
     volunteer.email,
     receiver.email,
   ]);
   const again = step('publish', id, volunteer);
-  await expect(again).rejects.toMatchObject(refusedWith('hour-past'));
+  await expect(again).rejects.toMatchObject(expectProblem('hour-past'));
   site.clock.set(start);
   expect((await step('publish', id, volunteer)).state).toBe('Available');
 });
@@ -199,8 +206,8 @@ test.each([
   [{ volunteerTelephone: '' }, { volunteerTelephone: 'Telephone is required' }],
   [{ category: '' }, { category: 'Category is required' }],
   [{ description: ' ' }, { description: 'description is required' }],
-  [{ endDate: '2027-05-01' }, { endDate: 'End Date is before Start Date' }],
-  [{ startDate: '', endDate: '2027-04-30' }, { endDate: 'End Date has passed' }],
+  [{ endDate: '2027-05-01' }, { endDate: 'Choose an End Date after the Start Date' }],
+  [{ startDate: '', endDate: '2027-04-30' }, { endDate: 'Choose an End Date in the future' }],
 ])('an offer with %j is refused at its field', async (facts, errors) => {
   const response = await fetch(`${site.base}/api/professionalhour`, {
     method: 'POST',
@@ -208,10 +215,10 @@ test.each([
     body: JSON.stringify({ ...form(), ...facts }),
   });
   expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({ code: 'invalid', errors });
+  expect(await response.json()).toMatchObject({ code: 'validation-failed', errors });
 });
 
-test("the record on the wire is the specification's, odd names and all", async () => {
+test('the record on the wire has the names of the specification', async () => {
   const { id } = await offer();
   const response = await fetch(`${site.base}/api/professionalhour/${id}`, {
     headers: volunteer.session.headers,

@@ -13,22 +13,22 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { HourOffer } from '@namugongo/contract/hour-records';
+import type { HourOffer } from '@namugongo/contract/hour-schemas';
 import type { HourCategory, HourState } from '@namugongo/contract/rules/hour-states';
 import type { Database } from '../platform/database.ts';
 import type { HourRow } from './rules.ts';
 import { hourClearance, hourLedger, hourLink, professionalHour } from './tables.ts';
 
-const stands = isNull(professionalHour.deletedAt);
+const isActive = isNull(professionalHour.deletedAt);
 const { id, category, startDate, endDate, state, volunteerId, requesterId } = professionalHour;
 
-/** What everybody sees, the ones that can be asked for first. */
+/** The public list of offers; available ones come first. */
 export function listOffers(db: Database): Promise<HourOffer[]> {
-  const shown: HourState[] = ['Available', 'Requested', 'Accepted', 'Fulfilled'];
+  const visible: HourState[] = ['Available', 'Requested', 'Accepted', 'Fulfilled'];
   return db
     .select({ id, category, startDate, endDate, available: state })
     .from(professionalHour)
-    .where(and(stands, inArray(state, shown)))
+    .where(and(isActive, inArray(state, visible)))
     .orderBy(desc(sql`${state} = 'Available'`), asc(startDate), asc(id));
 }
 
@@ -36,17 +36,17 @@ export function listHours(db: Database, which?: SQL): Promise<HourRow[]> {
   return db
     .select()
     .from(professionalHour)
-    .where(and(stands, which))
+    .where(and(isActive, which))
     .orderBy(desc(professionalHour.id));
 }
 
-export const listHoursOf = (db: Database, userId: string): Promise<HourRow[]> =>
+export const listHoursByUser = (db: Database, userId: string): Promise<HourRow[]> =>
   listHours(db, or(eq(volunteerId, userId), eq(requesterId, userId)));
 
 export const findHour = async (db: Database, hourId: number): Promise<HourRow | undefined> =>
   (await listHours(db, eq(id, hourId)))[0];
 
-/** The offer, held to the end of the transaction; a deleted one only when it is asked for. */
+/** The offer, locked until the end of the transaction. `deleted` looks for a deleted offer instead. */
 export async function lockHour(
   db: Database,
   hourId: number,
@@ -55,41 +55,41 @@ export async function lockHour(
   const [row] = await db
     .select()
     .from(professionalHour)
-    .where(and(eq(id, hourId), deleted ? isNotNull(professionalHour.deletedAt) : stands))
+    .where(and(eq(id, hourId), deleted ? isNotNull(professionalHour.deletedAt) : isActive))
     .for('update');
   return row;
 }
 
-export type HourChange = Partial<Omit<typeof professionalHour.$inferInsert, 'id'>>;
+export type HourRowInput = Partial<Omit<typeof professionalHour.$inferInsert, 'id'>>;
 
-export async function insertHour(
+export async function insertHourRow(
   db: Database,
   facts: typeof professionalHour.$inferInsert,
 ): Promise<HourRow> {
   const [row] = await db.insert(professionalHour).values(facts).returning();
-  if (!row) throw new Error('The offer was not kept.');
+  if (!row) throw new Error('The offer was not inserted.');
   return row;
 }
 
-export async function updateHour(
+export async function updateHourRow(
   db: Database,
   hourId: number,
-  change: HourChange,
+  change: HourRowInput,
 ): Promise<HourRow> {
   const [row] = await db.update(professionalHour).set(change).where(eq(id, hourId)).returning();
   if (!row) throw new Error('The offer was not changed.');
   return row;
 }
 
-/** Offers with an end that time may do something to: those whose last day is this one or earlier. */
-export function listDue(db: Database, until: string): Promise<HourRow[]> {
+/** Offers to warn or expire: open ones whose last day is `until` or earlier. */
+export function listDueHours(db: Database, until: string): Promise<HourRow[]> {
   return listHours(
     db,
     and(
       inArray(state, ['Available', 'Requested']),
       isNotNull(endDate),
       sql`${endDate} <= ${until}`,
-      or(eq(professionalHour.warned, false), sql`${endDate} < ${until}`),
+      or(eq(professionalHour.expiryWarned, false), sql`${endDate} < ${until}`),
     ),
   );
 }
@@ -100,11 +100,14 @@ export async function purgeHours(db: Database, before: Date): Promise<void> {
 
 // links
 
-export async function insertLink(db: Database, link: typeof hourLink.$inferInsert): Promise<void> {
+export async function insertLinkRow(
+  db: Database,
+  link: typeof hourLink.$inferInsert,
+): Promise<void> {
   await db.insert(hourLink).values(link);
 }
 
-/** What a link is for while it works; looking uses nothing up. */
+/** A link that is neither used nor expired. */
 export async function findLink(
   db: Database,
   hash: string,
@@ -117,8 +120,8 @@ export async function findLink(
   return row;
 }
 
-/** No link of the offer works any more. */
-export async function endLinks(db: Database, hourId: number, now: Date): Promise<void> {
+/** Marks all links of the offer as used. */
+export async function revokeLinks(db: Database, hourId: number, now: Date): Promise<void> {
   await db
     .update(hourLink)
     .set({ usedAt: now })
@@ -129,14 +132,14 @@ export async function endLinks(db: Database, hourId: number, now: Date): Promise
 
 export type LedgerRow = typeof hourLedger.$inferSelect;
 
-export async function insertLedger(
+export async function insertLedgerRows(
   db: Database,
   lines: readonly (typeof hourLedger.$inferInsert)[],
 ): Promise<void> {
   await db.insert(hourLedger).values([...lines]);
 }
 
-/** All lines, or those of one person, the newest first. */
+/** All entries, or those of one person, newest first. */
 export function listLedger(db: Database, userId?: string): Promise<LedgerRow[]> {
   return db
     .select()
@@ -145,16 +148,16 @@ export function listLedger(db: Database, userId?: string): Promise<LedgerRow[]> 
     .orderBy(desc(hourLedger.id));
 }
 
-/** The lines of an offer that no other line has reversed. */
-export function listStanding(db: Database, hourId: number): Promise<LedgerRow[]> {
+/** The entries of an offer that are not reversed. */
+export function listActiveLedgerRows(db: Database, hourId: number): Promise<LedgerRow[]> {
   return db
     .select()
     .from(hourLedger)
     .where(
       and(
         eq(hourLedger.hourId, hourId),
-        isNull(hourLedger.reverses),
-        sql`not exists (select from hour_ledger r where r.reverses = "hour_ledger"."id")`,
+        isNull(hourLedger.reversesId),
+        sql`not exists (select from hour_ledger_entry r where r.reverses_id = "hour_ledger_entry"."id")`,
       ),
     )
     .orderBy(asc(hourLedger.id));
@@ -163,9 +166,9 @@ export function listStanding(db: Database, hourId: number): Promise<LedgerRow[]>
 // clearances
 
 export type ClearanceRow = typeof hourClearance.$inferSelect;
-const isOpen = isNull(hourClearance.endedAt);
+const isOpen = isNull(hourClearance.revokedAt);
 const counts = (today: string) =>
-  and(isOpen, or(isNull(hourClearance.until), gte(hourClearance.until, today)));
+  and(isOpen, or(isNull(hourClearance.expiresOn), gte(hourClearance.expiresOn, today)));
 
 export function listClearances(db: Database, today: string): Promise<ClearanceRow[]> {
   return db
@@ -175,15 +178,15 @@ export function listClearances(db: Database, today: string): Promise<ClearanceRo
     .orderBy(asc(hourClearance.volunteerName), asc(hourClearance.id));
 }
 
-export async function isCleared(
+export async function hasClearance(
   db: Database,
   volunteer: string,
-  wanted: HourCategory,
+  target: HourCategory,
   today: string,
 ): Promise<boolean> {
   const ofVolunteer = and(
-    eq(hourClearance.volunteer, volunteer),
-    eq(hourClearance.category, wanted),
+    eq(hourClearance.volunteerKey, volunteer),
+    eq(hourClearance.category, target),
   );
   const rows = await db
     .select({ id: hourClearance.id })
@@ -194,33 +197,33 @@ export async function isCleared(
 }
 
 /** In the place of an earlier one for the same volunteer and category. */
-export async function insertClearance(
+export async function insertClearanceRow(
   db: Database,
   clearance: typeof hourClearance.$inferInsert,
 ): Promise<ClearanceRow> {
   await db
     .update(hourClearance)
-    .set({ endedAt: clearance.grantedAt })
+    .set({ revokedAt: clearance.grantedAt })
     .where(
       and(
-        eq(hourClearance.volunteer, clearance.volunteer),
+        eq(hourClearance.volunteerKey, clearance.volunteerKey),
         eq(hourClearance.category, clearance.category),
         isOpen,
       ),
     );
   const [row] = await db.insert(hourClearance).values(clearance).returning();
-  if (!row) throw new Error('The clearance was not kept.');
+  if (!row) throw new Error('The clearance was not inserted.');
   return row;
 }
 
-export async function endClearance(
+export async function revokeClearanceRow(
   db: Database,
   clearanceId: number,
   now: Date,
 ): Promise<ClearanceRow | undefined> {
   const [row] = await db
     .update(hourClearance)
-    .set({ endedAt: now })
+    .set({ revokedAt: now })
     .where(and(eq(hourClearance.id, clearanceId), isOpen))
     .returning();
   return row;

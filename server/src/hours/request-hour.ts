@@ -1,72 +1,75 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { Hour, HourRequest } from '@namugongo/contract/hour-records';
+import type { Hour, HourRequestInput } from '@namugongo/contract/hour-schemas';
 import { isSensitive } from '@namugongo/contract/rules/hour-states';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
+import { ProblemError } from '../platform/problem-error.ts';
 import * as queries from './queries.ts';
-import { clearanceKey, type HourRow, isCoordinator } from './rules.ts';
-import { type StepGround, takeStep } from './step-hour.ts';
-import { type Desk, tellOfficeOfRequest, tellVolunteerOfRequest } from './write-letters.ts';
+import { getClearanceKey, type HourRow, isCoordinator } from './rules.ts';
+import { type TransitionContext, applyHourAction } from './transition-hour.ts';
+import { type HourEmailContext, emailRequestToOffice, emailRequestToVolunteer } from './emails.ts';
 
-/** 'Make a request': the volunteer hears of it at once, of Medication and Counselling a coordinator first. */
+/** 'Make a request': emails the volunteer, or a coordinator first for Medication and Counselling. */
 export function requestHour(
   platform: Platform,
   id: number,
-  request: HourRequest,
-  who: Account,
+  request: HourRequestInput,
+  actor: Account,
 ): Promise<Hour> {
-  if (request.forAnother && !isCoordinator(who)) throw new Refusal('hour-not-yours');
-  return takeStep(platform, id, who, 'request', async (ground) => ({
-    change: requestFacts(ground, request, who),
-    letters: (after) => tellOfRequest(platform, ground, after),
+  if (request.forAnother && !isCoordinator(actor)) throw new ProblemError('hour-not-yours');
+  return applyHourAction(platform, id, actor, 'request', async (deps) => ({
+    change: toRequestColumns(deps, request, actor),
+    sendEmails: (after) => emailHourRequest(platform, deps, after),
   }));
 }
 
-/** The request as the offer keeps it: each one is a round of its own. */
-export const requestFacts = (
-  { before }: StepGround,
-  { name, telephone, note, place, forAnother }: HourRequest,
-  who: Account,
-): queries.HourChange => ({
+/** The columns of a new request; each request starts a new round. */
+export const toRequestColumns = (
+  { before }: TransitionContext,
+  { name, telephone, note, location, forAnother }: HourRequestInput,
+  actor: Account,
+): queries.HourRowInput => ({
   requesterName: name,
   requesterTelephone: telephone,
   note,
-  requestPlace: place,
-  requesterId: forAnother ? null : who.id,
-  requesterEmail: forAnother ? '' : who.email,
-  askedBy: forAnother ? who.name : null,
-  forwarded: !isSensitive(before.category),
+  requestLocation: location,
+  requesterId: forAnother ? null : actor.id,
+  requesterEmail: forAnother ? '' : actor.email,
+  requestedById: forAnother ? actor.name : null,
+  isForwarded: !isSensitive(before.category),
   round: before.round + 1,
 });
 
-export const deskOf = ({ config }: Platform, { db, site, now }: StepGround): Desk => ({
+export const createHourEmailContext = (
+  { config }: Platform,
+  { db, site, now }: TransitionContext,
+): HourEmailContext => ({
   db,
   site,
   now,
   publicUrl: config.PUBLIC_URL,
 });
 
-export const tellOfRequest = (
+export const emailHourRequest = (
   platform: Platform,
-  ground: StepGround,
+  deps: TransitionContext,
   after: HourRow,
 ): Promise<void> =>
-  after.forwarded
-    ? tellVolunteerOfRequest(deskOf(platform, ground), after)
-    : tellOfficeOfRequest(deskOf(platform, ground), after);
+  after.isForwarded
+    ? emailRequestToVolunteer(createHourEmailContext(platform, deps), after)
+    : emailRequestToOffice(createHourEmailContext(platform, deps), after);
 
-/** The coordinator passes a request on, once the volunteer's clearance is on record. */
-export function forwardRequest(platform: Platform, id: number, who: Account): Promise<Hour> {
-  return takeStep(platform, id, who, 'forward', async (ground) => {
-    const { db, before, today } = ground;
-    if (!(await queries.isCleared(db, clearanceKey(before), before.category, today)))
-      throw new Refusal('clearance-missing', {
+/** Passes a request to the volunteer; throws 'clearance-missing' while the volunteer is not cleared. */
+export function forwardRequest(platform: Platform, id: number, actor: Account): Promise<Hour> {
+  return applyHourAction(platform, id, actor, 'forward', async (deps) => {
+    const { db, before, today } = deps;
+    if (!(await queries.hasClearance(db, getClearanceKey(before), before.category, today)))
+      throw new ProblemError('clearance-missing', {
         name: before.volunteerName,
         category: before.category,
       });
     return {
-      change: { forwarded: true },
-      letters: (after) => tellVolunteerOfRequest(deskOf(platform, ground), after),
+      change: { isForwarded: true },
+      sendEmails: (after) => emailRequestToVolunteer(createHourEmailContext(platform, deps), after),
     };
   });
 }

@@ -1,40 +1,47 @@
 import { hours } from '@namugongo/contract/hours';
-import { dayAt } from '@namugongo/contract/rules/days';
+import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { serve } from '../platform/serve.ts';
-import { readSettings } from '../platform/settings.ts';
-import { signedIn } from '../platform/signed-in.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { getSettings } from '../platform/settings.ts';
+import { requireAccount } from '../platform/require-account.ts';
 import {
   acceptRequest,
-  answerLetter,
+  applyEmailAction,
   declineRequest,
-  readLetter,
+  getEmailAction,
   withdrawHour,
-} from './answer-request.ts';
-import { clearVolunteer, endClearance } from './clear-volunteer.ts';
+} from './respond-to-request.ts';
+import { grantClearance, revokeClearance } from './clearances.ts';
 import { correctHours, fulfilHour } from './fulfil-hour.ts';
-import { changeHour, offerHour, publishHour, removeHour, restoreHour } from './offer-hour.ts';
-import { findHour, listClearances, listHours, listHoursOf, listOffers } from './queries.ts';
-import { readLedger } from './read-ledger.ts';
+import { updateHour, createHour, publishHour, deleteHour, restoreHour } from './create-hour.ts';
+import { findHour, listClearances, listHours, listHoursByUser, listOffers } from './queries.ts';
+import { getHourLedger } from './ledger.ts';
 import { forwardRequest, requestHour } from './request-hour.ts';
-import { actorOf, mayRead } from './rules.ts';
-import { showHour, showHours } from './step-hour.ts';
+import { getHourRole, canReadHour } from './rules.ts';
+import { toHour, toHours } from './transition-hour.ts';
 
 export function hoursRoutes(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
-  serve(app, platform, hours.list, () => listOffers(database), { snapshot: () => ['hours'] });
-  serve(app, platform, hours.mine, async ({ who }) =>
-    showHours(platform, await listHoursOf(database, signedIn(who).id), signedIn(who)),
+  registerEndpoint(app, platform, hours.list, () => listOffers(database), {
+    cacheTags: () => ['hours'],
+  });
+  registerEndpoint(app, platform, hours.listOwn, async ({ actor }) =>
+    toHours(
+      platform,
+      await listHoursByUser(database, requireAccount(actor).id),
+      requireAccount(actor),
+    ),
   );
-  serve(app, platform, hours.desk, async ({ who }) =>
-    showHours(platform, await listHours(database), signedIn(who)),
+  registerEndpoint(app, platform, hours.listForCoordinator, async ({ actor }) =>
+    toHours(platform, await listHours(database), requireAccount(actor)),
   );
-  serve(app, platform, hours.read, async ({ params, who }) => {
+  registerEndpoint(app, platform, hours.get, async ({ params, actor }) => {
     const row = await findHour(database, params.id);
-    if (!row || !mayRead(row, actorOf(row, signedIn(who)))) throw new Refusal('hour-not-found');
-    return showHour(platform, row, signedIn(who));
+    if (!row || !canReadHour(row, getHourRole(row, requireAccount(actor))))
+      throw new ProblemError('hour-not-found');
+    return toHour(platform, row, requireAccount(actor));
   });
   offerRoutes(app, platform);
   requestRoutes(app, platform);
@@ -42,70 +49,80 @@ export function hoursRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 function offerRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, hours.offer, ({ body, who }) => offerHour(platform, body, signedIn(who)));
-  serve(app, platform, hours.change, ({ params, body, who }) =>
-    changeHour(platform, params.id, body, signedIn(who)),
+  registerEndpoint(app, platform, hours.create, ({ body, actor }) =>
+    createHour(platform, body, requireAccount(actor)),
   );
-  serve(app, platform, hours.publish, ({ params, who }) =>
-    publishHour(platform, params.id, signedIn(who)),
+  registerEndpoint(app, platform, hours.update, ({ params, body, actor }) =>
+    updateHour(platform, params.id, body, requireAccount(actor)),
   );
-  serve(app, platform, hours.remove, async ({ params, who }) => {
-    await removeHour(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, hours.publish, ({ params, actor }) =>
+    publishHour(platform, params.id, requireAccount(actor)),
+  );
+  registerEndpoint(app, platform, hours.delete, async ({ params, actor }) => {
+    await deleteHour(platform, params.id, requireAccount(actor));
     return {};
   });
-  serve(app, platform, hours.restore, ({ params, who }) =>
-    restoreHour(platform, params.id, signedIn(who)),
+  registerEndpoint(app, platform, hours.restore, ({ params, actor }) =>
+    restoreHour(platform, params.id, requireAccount(actor)),
   );
 }
 
 const guesses = { points: 30, seconds: 60 };
 
 function requestRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, hours.request, ({ params, body, who }) =>
-    requestHour(platform, params.id, body, signedIn(who)),
+  registerEndpoint(app, platform, hours.request, ({ params, body, actor }) =>
+    requestHour(platform, params.id, body, requireAccount(actor)),
   );
-  serve(app, platform, hours.forward, ({ params, who }) =>
-    forwardRequest(platform, params.id, signedIn(who)),
+  registerEndpoint(app, platform, hours.forward, ({ params, actor }) =>
+    forwardRequest(platform, params.id, requireAccount(actor)),
   );
-  serve(app, platform, hours.accept, ({ params, who }) =>
-    acceptRequest(platform, params.id, signedIn(who)),
+  registerEndpoint(app, platform, hours.accept, ({ params, actor }) =>
+    acceptRequest(platform, params.id, requireAccount(actor)),
   );
-  serve(app, platform, hours.decline, ({ params, who }) =>
-    declineRequest(platform, params.id, signedIn(who)),
+  registerEndpoint(app, platform, hours.decline, ({ params, actor }) =>
+    declineRequest(platform, params.id, requireAccount(actor)),
   );
-  serve(app, platform, hours.withdraw, ({ params, who }) =>
-    withdrawHour(platform, params.id, signedIn(who)),
+  registerEndpoint(app, platform, hours.withdraw, ({ params, actor }) =>
+    withdrawHour(platform, params.id, requireAccount(actor)),
   );
-  serve(app, platform, hours.fulfil, ({ params, body, who }) =>
-    fulfilHour(platform, params.id, body, signedIn(who)),
+  registerEndpoint(app, platform, hours.fulfil, ({ params, body, actor }) =>
+    fulfilHour(platform, params.id, body, requireAccount(actor)),
   );
-  serve(app, platform, hours.letter, ({ params }) => readLetter(platform, params.secret), {
-    limit: guesses,
-  });
-  serve(
+  registerEndpoint(
     app,
     platform,
-    hours.answer,
-    ({ params, body }) => answerLetter(platform, params.secret, body.answer),
+    hours.getEmailAction,
+    ({ params }) => getEmailAction(platform, params.secret),
+    {
+      limit: guesses,
+    },
+  );
+  registerEndpoint(
+    app,
+    platform,
+    hours.applyEmailAction,
+    ({ params, body }) => applyEmailAction(platform, params.secret, body.response),
     { limit: guesses },
   );
 }
 
 function officeRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, hours.ledger, ({ who }) => readLedger(platform.database, signedIn(who)));
-  serve(app, platform, hours.correct, async ({ params, body, who }) => {
-    await correctHours(platform, params.id, body, signedIn(who));
+  registerEndpoint(app, platform, hours.getLedger, ({ actor }) =>
+    getHourLedger(platform.database, requireAccount(actor)),
+  );
+  registerEndpoint(app, platform, hours.correct, async ({ params, body, actor }) => {
+    await correctHours(platform, params.id, body, requireAccount(actor));
     return {};
   });
-  serve(app, platform, hours.clearances, async () => {
-    const { timeZone } = await readSettings(platform.database);
-    return listClearances(platform.database, dayAt(platform.clock.now(), timeZone));
+  registerEndpoint(app, platform, hours.listClearances, async () => {
+    const { timeZone } = await getSettings(platform.database);
+    return listClearances(platform.database, dayInTimeZone(platform.clock.now(), timeZone));
   });
-  serve(app, platform, hours.clear, ({ params, body, who }) =>
-    clearVolunteer(platform, params.id, body.until, signedIn(who)),
+  registerEndpoint(app, platform, hours.grantClearance, ({ params, body, actor }) =>
+    grantClearance(platform, params.id, body.until, requireAccount(actor)),
   );
-  serve(app, platform, hours.endClearance, async ({ params, who }) => {
-    await endClearance(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, hours.revokeClearance, async ({ params, actor }) => {
+    await revokeClearance(platform, params.id, requireAccount(actor));
     return {};
   });
 }

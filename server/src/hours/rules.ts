@@ -1,17 +1,17 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { Hour } from '@namugongo/contract/hour-records';
-import { hasRole } from '@namugongo/contract/rules/has-role';
+import type { Hour } from '@namugongo/contract/hour-schemas';
+import { hasRole } from '@namugongo/contract/rules/roles';
 import {
-  fulfilledText,
-  type HourActor,
+  formatFulfilled,
+  type HourRole,
   type HourCategory,
-  hourActionsOf,
-  type HourFacts,
+  getAllowedHourActions,
+  type HourFields,
   type HourState,
   isSensitive,
 } from '@namugongo/contract/rules/hour-states';
 
-/** An offer as the database has it. */
+/** A database row of an offer. */
 export type HourRow = {
   id: number;
   state: HourState;
@@ -19,90 +19,96 @@ export type HourRow = {
   volunteerTelephone: string;
   volunteerEmail: string;
   volunteerId: string | null;
-  offeredBy: string | null;
+  createdById: string | null;
   category: HourCategory;
   description: string;
   startDate: string | null;
   endDate: string | null;
-  place: string;
+  location: string;
   requesterName: string | null;
   requesterTelephone: string | null;
   requesterEmail: string;
   requesterId: string | null;
-  askedBy: string | null;
+  requestedById: string | null;
   note: string;
-  requestPlace: string;
-  forwarded: boolean;
+  requestLocation: string;
+  isForwarded: boolean;
   claimedMinutes: number | null;
   dateFulfilled: string | null;
-  warned: boolean;
+  expiryWarned: boolean;
   round: number;
 };
 
-export const isCoordinator = (who: Pick<Account, 'roles'>): boolean => hasRole(who, ['secretary']);
+export const isCoordinator = (account: Pick<Account, 'roles'>): boolean =>
+  hasRole(account, ['secretary']);
 
-/** As what somebody acts on an offer: one's own side goes before the office. */
-export function actorOf(
+/** The account's role for an offer; its own part in it comes before the coordinator's. */
+export function getHourRole(
   { volunteerId, requesterId }: Pick<HourRow, 'volunteerId' | 'requesterId'>,
-  who: Pick<Account, 'id' | 'roles'>,
-): HourActor {
-  if (volunteerId === who.id) return 'volunteer';
-  if (requesterId === who.id) return 'receiver';
-  return isCoordinator(who) ? 'coordinator' : 'member';
+  account: Pick<Account, 'id' | 'roles'>,
+): HourRole {
+  if (volunteerId === account.id) return 'volunteer';
+  if (requesterId === account.id) return 'receiver';
+  return isCoordinator(account) ? 'coordinator' : 'member';
 }
 
-export const factsOf = ({ state, category, forwarded, claimedMinutes }: HourRow): HourFacts => ({
+export const toHourFields = ({
   state,
   category,
-  forwarded,
+  isForwarded,
+  claimedMinutes,
+}: HourRow): HourFields => ({
+  state,
+  category,
+  isForwarded,
   claimed: claimedMinutes !== null,
 });
 
-const shownToAll = ['Available', 'Requested', 'Accepted', 'Fulfilled'];
+const publicStates = ['Available', 'Requested', 'Accepted', 'Fulfilled'];
 
-/** Whether somebody may know of the offer at all. */
-export const mayRead = (row: HourRow, actor: HourActor): boolean =>
-  actor !== 'member' || shownToAll.includes(row.state);
+/** Whether the actor may see the offer. */
+export const canReadHour = (row: HourRow, actor: HourRole): boolean =>
+  actor !== 'member' || publicStates.includes(row.state);
 
-/** What a person may see of an offer: places and telephones wait for the acceptance (parish knowledge, 'Hours bank'). */
-export function shownHour(row: HourRow, actor: HourActor, cleared: boolean | null): Hour {
+/** An offer with the fields that the actor may see. Places and telephones are hidden until the acceptance (parish knowledge, 'Hours bank'). */
+export function toVisibleHour(row: HourRow, actor: HourRole, cleared: boolean | null): Hour {
   const accepted = row.state === 'Accepted' || row.state === 'Fulfilled';
   const office = actor === 'coordinator';
-  const given = actor === 'volunteer' || office;
-  const asked = actor === 'receiver' || office;
-  const seesGiver = given || (actor === 'receiver' && accepted);
-  const hearsOfRequest = asked || (actor === 'volunteer' && row.forwarded);
-  const seesReceiver = asked || (actor === 'volunteer' && accepted);
+  const ownsOffer = actor === 'volunteer' || office;
+  const ownsRequest = actor === 'receiver' || office;
+  const seesVolunteer = ownsOffer || (actor === 'receiver' && accepted);
+  const seesRequest = ownsRequest || (actor === 'volunteer' && row.isForwarded);
+  const seesReceiver = ownsRequest || (actor === 'volunteer' && accepted);
   return {
     id: row.id,
     volunteerName: row.volunteerName,
-    volunteerTelephone: seesGiver ? row.volunteerTelephone : null,
-    volunteerEmail: given ? row.volunteerEmail : null,
+    volunteerTelephone: seesVolunteer ? row.volunteerTelephone : null,
+    volunteerEmail: ownsOffer ? row.volunteerEmail : null,
     category: row.category,
     description: row.description,
     startDate: row.startDate,
     endDate: row.endDate,
-    place: seesGiver ? row.place : null,
-    requesterName: hearsOfRequest ? row.requesterName : null,
+    location: seesVolunteer ? row.location : null,
+    requesterName: seesRequest ? row.requesterName : null,
     requesterTelephone: seesReceiver ? row.requesterTelephone : null,
-    requestPlace: seesReceiver ? row.requestPlace : null,
-    note: hearsOfRequest ? row.note : null,
-    offeredBy: actor === 'member' ? null : row.offeredBy,
-    askedBy: hearsOfRequest ? row.askedBy : null,
+    requestLocation: seesReceiver ? row.requestLocation : null,
+    note: seesRequest ? row.note : null,
+    createdById: actor === 'member' ? null : row.createdById,
+    requestedById: seesRequest ? row.requestedById : null,
     hours: actor === 'member' || row.claimedMinutes === null ? null : row.claimedMinutes / 60,
     claimed: row.claimedMinutes !== null,
-    forwarded: row.forwarded,
+    isForwarded: row.isForwarded,
     cleared: office && isSensitive(row.category) ? cleared : null,
     state: row.state,
-    fulfilled: fulfilledText(factsOf(row)),
+    fulfilled: formatFulfilled(toHourFields(row)),
     dateFulfilled: row.dateFulfilled,
-    actor,
-    actions: hourActionsOf(actor, factsOf(row)),
+    role: actor,
+    actions: getAllowedHourActions(actor, toHourFields(row)),
   };
 }
 
-/** Whom a clearance is for: the account, or the telephone of somebody without one, for whom only a coordinator offers. */
-export const clearanceKey = ({
+/** Identifies the volunteer of a clearance: the account, or the telephone of a person without one. */
+export const getClearanceKey = ({
   volunteerId,
   volunteerTelephone,
 }: Pick<HourRow, 'volunteerId' | 'volunteerTelephone'>): string =>

@@ -11,11 +11,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { HourCategory, HourState } from '@namugongo/contract/rules/hour-states';
 import { user } from '../accounts/tables.ts';
-import { moment } from '../platform/tables.ts';
+import { timestamptz } from '../platform/tables.ts';
 
 const account = (name: string) => text(name).references(() => user.id, { onDelete: 'set null' });
 
-/** An offer of hours with the one request that is open or was accepted. */
+/** An offer of hours with its open or accepted request. */
 export const professionalHour = pgTable(
   'professional_hour',
   {
@@ -23,33 +23,33 @@ export const professionalHour = pgTable(
     state: text('state').$type<HourState>().notNull(),
     volunteerName: text('volunteer_name').notNull(),
     volunteerTelephone: text('volunteer_telephone').notNull(),
-    /** Where letters to the volunteer go; empty for somebody without e-mail, for whom the coordinator acts. */
+    /** Address for emails to the volunteer; empty for a person without email, for whom the coordinator acts. */
     volunteerEmail: text('volunteer_email').notNull().default(''),
     volunteerId: account('volunteer_id'),
-    /** The coordinator who offered for somebody else. */
-    offeredBy: text('offered_by'),
+    /** The coordinator who offered for someone else. */
+    createdById: text('created_by_id'),
     category: text('category').$type<HourCategory>().notNull(),
     description: text('description').notNull(),
     startDate: date('start_date'),
     endDate: date('end_date'),
-    place: text('place').notNull().default(''),
+    location: text('location').notNull().default(''),
     requesterName: text('requester_name'),
     requesterTelephone: text('requester_telephone'),
     requesterEmail: text('requester_email').notNull().default(''),
     requesterId: account('requester_id'),
-    /** The coordinator who asked for somebody else. */
-    askedBy: text('asked_by'),
+    /** The coordinator who asked for someone else. */
+    requestedById: text('requested_by_id'),
     note: text('note').notNull().default(''),
-    requestPlace: text('request_place').notNull().default(''),
-    forwarded: boolean('forwarded').notNull().default(false),
+    requestLocation: text('request_location').notNull().default(''),
+    isForwarded: boolean('is_forwarded').notNull().default(false),
     claimedMinutes: integer('claimed_minutes'),
     dateFulfilled: date('date_fulfilled'),
-    /** The volunteer has been told that the last day is near. */
-    warned: boolean('warned').notNull().default(false),
-    /** Counts the requests, so that each of them has letters of its own. */
+    /** The volunteer was warned that the offer expires soon. */
+    expiryWarned: boolean('expiry_warned').notNull().default(false),
+    /** Counts the requests; part of the dedupe key of their emails. */
     round: integer('round').notNull().default(0),
-    /** A deleted offer is kept for 30 days, so that it can be restored. */
-    deletedAt: moment('deleted_at'),
+    /** A deleted offer can be restored for 30 days. */
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     index('professional_hour_open')
@@ -58,7 +58,7 @@ export const professionalHour = pgTable(
   ],
 );
 
-/** The single-use links of letters. Only the hash of the secret is kept. */
+/** The single-use links in emails. Only the hash of the secret is stored. */
 export const hourLink = pgTable(
   'hour_link',
   {
@@ -67,53 +67,53 @@ export const hourLink = pgTable(
       .notNull()
       .references(() => professionalHour.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'answer' | 'confirm'>().notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [index('hour_link_hour').on(table.hourId)],
 );
 
-/** Hours given and received, in minutes. A trigger refuses every change and deletion: what is wrong is reversed by another line. */
+/** Hours given and received, in minutes. A trigger rejects updates and deletions; corrections are reversing entries. */
 export const hourLedger = pgTable(
-  'hour_ledger',
+  'hour_ledger_entry',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     hourId: integer('hour_id').notNull(),
-    at: moment('at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     day: date('day').notNull(),
     direction: text('direction').$type<'given' | 'received'>().notNull(),
     name: text('name').notNull(),
     userId: text('user_id'),
     category: text('category').$type<HourCategory>().notNull(),
     minutes: integer('minutes').notNull(),
-    reverses: integer('reverses'),
+    reversesId: integer('reverses_id'),
     reason: text('reason').notNull().default(''),
-    writtenBy: text('written_by').notNull(),
+    createdBy: text('created_by').notNull(),
   },
   (table) => [
-    unique('hour_ledger_reversed_once').on(table.reverses),
-    index('hour_ledger_hour').on(table.hourId),
-    index('hour_ledger_person').on(table.userId),
+    unique('hour_ledger_entry_reversed_once').on(table.reversesId),
+    index('hour_ledger_entry_hour').on(table.hourId),
+    index('hour_ledger_entry_person').on(table.userId),
   ],
 );
 
-/** Somebody is cleared to help in a category that needs it. `volunteer` is 'account ...' or, for people without one, 'telephone ...'. */
+/** A volunteer's clearance for a category. `volunteerKey` is 'account ...' or, for people without one, 'telephone ...'. */
 export const hourClearance = pgTable(
   'hour_clearance',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    volunteer: text('volunteer').notNull(),
+    volunteerKey: text('volunteer_key').notNull(),
     volunteerName: text('volunteer_name').notNull(),
     category: text('category').$type<HourCategory>().notNull(),
-    /** The last day on which it counts; null: until it is ended. */
-    until: date('until'),
+    /** The last day on which it is valid; null: until it is revoked. */
+    expiresOn: date('expires_on'),
     grantedBy: text('granted_by').notNull(),
-    grantedAt: moment('granted_at').notNull(),
-    endedAt: moment('ended_at'),
+    grantedAt: timestamptz('granted_at').notNull(),
+    revokedAt: timestamptz('revoked_at'),
   },
   (table) => [
     uniqueIndex('hour_clearance_one')
-      .on(table.volunteer, table.category)
-      .where(sql`ended_at is null`),
+      .on(table.volunteerKey, table.category)
+      .where(sql`revoked_at is null`),
   ],
 );

@@ -1,10 +1,12 @@
 import { menu } from '@namugongo/contract/menu';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { serve } from '../platform/serve.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { saveMenu } from './save-menu.ts';
+import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import { updateMenu } from './update-menu.ts';
 
 export function menuRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, menu.save, ({ body, who }) => saveMenu(platform, body, signedIn(who)));
+  registerEndpoint(app, platform, menu.update, ({ body, actor }) =>
+    updateMenu(platform, body, requireAccount(actor)),
+  );
 }

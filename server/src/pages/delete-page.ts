@@ -1,50 +1,64 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { PageDraft } from '@namugongo/contract/pages';
-import { audit } from '../platform/audit.ts';
+import { writeAuditEntry } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { findDraft, lockPage, updatePage } from './queries.ts';
-import { pagesTopic } from './save-page.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { findPageDraft, lockPage, updatePageRow } from './queries.ts';
+import { pagesTopic } from './update-page.ts';
 
-/** Takes a page away from readers; its versions stay, so that it can be brought back. */
-export async function deletePage(platform: Platform, address: string, who: Account): Promise<void> {
-  await change(platform, { address, who, action: 'delete page', deletedAt: platform.clock.now() });
+/** Deletes a page. Its versions are kept, so that it can be restored. */
+export async function deletePage(
+  platform: Platform,
+  requestedSlug: string,
+  actor: Account,
+): Promise<void> {
+  await updateDeletedAt(platform, {
+    requestedSlug,
+    actor,
+    action: 'delete page',
+    deletedAt: platform.clock.now(),
+  });
 }
 
-/** A deleted page is again what it was. */
-export async function bringBackPage(
+/** Restores a deleted page and returns it. */
+export async function restorePage(
   platform: Platform,
-  address: string,
-  who: Account,
+  requestedSlug: string,
+  actor: Account,
 ): Promise<PageDraft> {
-  const slug = await change(platform, { address, who, action: 'bring back page', deletedAt: null });
-  const draft = await findDraft(platform.database, slug);
-  if (!draft) throw new Refusal('page-not-found');
+  const slug = await updateDeletedAt(platform, {
+    requestedSlug,
+    actor,
+    action: 'restore page',
+    deletedAt: null,
+  });
+  const draft = await findPageDraft(platform.database, slug);
+  if (!draft) throw new ProblemError('page-not-found');
   return draft;
 }
 
-type Change = { address: string; who: Account; action: string; deletedAt: Date | null };
+type Change = { requestedSlug: string; actor: Account; action: string; deletedAt: Date | null };
 
-/** Gives the address that the page has now. */
-async function change(
+/** Sets `deletedAt` and returns the page's current slug. */
+async function updateDeletedAt(
   platform: Platform,
-  { address, who, action, deletedAt }: Change,
+  { requestedSlug, actor, action, deletedAt }: Change,
 ): Promise<string> {
-  return platform.transact(async (db, announce) => {
-    const before = await lockPage(db, address);
+  return platform.transact(async (db, publish) => {
+    const before = await lockPage(db, requestedSlug);
     if (!before || (before.deletedAt === null) === (deletedAt === null))
-      throw new Refusal('page-not-found');
+      throw new ProblemError('page-not-found');
     const { slug } = before;
-    await updatePage(db, slug, { deletedAt });
-    await audit(db, platform.clock, {
-      who: who.id,
-      whoName: who.name,
+    await updatePageRow(db, slug, { deletedAt });
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
       action,
       subject: `page ${slug}`,
       before: { deletedAt: before.deletedAt },
       after: { deletedAt },
     });
-    await announce(pagesTopic);
+    await publish(pagesTopic);
     return slug;
   });
 }

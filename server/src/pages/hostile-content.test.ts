@@ -1,4 +1,4 @@
-import { bodySentences, PageBody } from '@namugongo/contract/page-body';
+import { pageBodyMessages, PageBody } from '@namugongo/contract/page-body';
 import { pages } from '@namugongo/contract/pages';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSiteWithStaff } from '../testing/staff.ts';
@@ -8,25 +8,25 @@ const site = await startSiteWithStaff();
 const editor = await site.as('editor');
 afterAll(() => site.stop());
 
-const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks });
+const text = (content: string, ...marks: object[]) => ({ type: 'text', text: content, marks });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const doc = (...content: object[]) => ({ type: 'doc', content });
 const link = (href: unknown, more: object = {}) => ({ type: 'link', attrs: { href, ...more } });
 
-/** As a script would send it, past the editor and the typed client. */
-async function preview(body: unknown): Promise<{ status: number; html: string; said: string }> {
+/** Calls the preview endpoint without the typed client. */
+async function preview(body: unknown): Promise<{ status: number; html: string; message: string }> {
   const response = await fetch(`${site.base}/api/pages/preview`, {
     method: 'POST',
     headers: { ...editor.headers, 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify({ body }),
   });
-  const answer: { html?: string; errors?: { body?: string } } = JSON.parse(await response.text());
-  return { status: response.status, html: answer.html ?? '', said: answer.errors?.body ?? '' };
+  const result: { html?: string; errors?: { body?: string } } = JSON.parse(await response.text());
+  return { status: response.status, html: result.html ?? '', message: result.errors?.body ?? '' };
 }
 
 const dangerous = /<script|<iframe|<svg|<style|<object|javascript:|data:|\son\w+=|style=/i;
 
-describe('hostile words', () => {
+describe('hostile text', () => {
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -34,14 +34,14 @@ describe('hostile words', () => {
     '</p><iframe src="https://evil.example"></iframe>',
     '&lt;script&gt; &#x3c;script&#x3e;',
     '"><b onclick="x">',
-  ])('%s are shown as the words they are', async (words) => {
-    const { status, html } = await preview(doc(paragraph(text(words))));
+  ])('%s is shown as plain text', async (content) => {
+    const { status, html } = await preview(doc(paragraph(text(content))));
     expect(status).toBe(200);
-    const shown = html
+    const visible = html
       .replace(/&lt;/g, '<')
       .replace(/&gt;/g, '>')
       .replace(/&quot;/g, '"');
-    expect(shown.replace(/&amp;/g, '&')).toBe(`<p>${words}</p>`);
+    expect(visible.replace(/&amp;/g, '&')).toBe(`<p>${content}</p>`);
     expect(html.match(/<[a-z]+/g)).toEqual(['<p']);
   });
 });
@@ -59,15 +59,15 @@ describe('a link', () => {
     '',
     null,
     { toString: 'x' },
-  ])('to %j is refused in words', async (href) => {
-    const { status, said } = await preview(doc(paragraph(text('here', link(href)))));
-    expect([status, said]).toEqual([
+  ])('to %j is rejected with a message', async (href) => {
+    const { status, message } = await preview(doc(paragraph(text('here', link(href)))));
+    expect([status, message]).toEqual([
       422,
-      typeof href === 'string' ? bodySentences.link : bodySentences.unknown,
+      typeof href === 'string' ? pageBodyMessages.link : pageBodyMessages.unknown,
     ]);
   });
 
-  test('loses what it carries beside its address, and leads to a screen behind the hash', async () => {
+  test('keeps only its target, and links to a screen behind the hash', async () => {
     const { html } = await preview(
       doc(
         paragraph(
@@ -100,24 +100,22 @@ describe('a text', () => {
     ['a number', 7],
     ['nothing', null],
     ['a list', [doc()]],
-  ])('with %s is refused in words', async (_, body) => {
-    const { status, said } = await preview(body);
-    expect([status, said]).toEqual([422, bodySentences.unknown]);
+  ])('with %s is rejected with a message', async (_, body) => {
+    const { status, message } = await preview(body);
+    expect([status, message]).toEqual([422, pageBodyMessages.unknown]);
   });
 
-  test('with a heading in a list, or with lists too deep, is refused in words', async () => {
+  test('with a heading in a list, or with lists too deep, is rejected with a message', async () => {
     const list = (...content: object[]) => ({
       type: 'bulletList',
       content: [{ type: 'listItem', content }],
     });
     const heading = { type: 'heading', attrs: { level: 2 }, content: [text('x')] };
-    expect((await preview(doc(list(heading)))).said).toBe(bodySentences.heading);
-    const words = paragraph(text('x'));
-    expect((await preview(doc(list(words, list(words, list(words, list(words))))))).status).toBe(
-      200,
-    );
-    const deep = await preview(doc(list(words, list(words, list(list(list(words)))))));
-    expect([deep.status, deep.said]).toEqual([422, bodySentences.unknown]);
+    expect((await preview(doc(list(heading)))).message).toBe(pageBodyMessages.heading);
+    const item = paragraph(text('x'));
+    expect((await preview(doc(list(item, list(item, list(item, list(item))))))).status).toBe(200);
+    const deep = await preview(doc(list(item, list(item, list(list(list(item)))))));
+    expect([deep.status, deep.message]).toEqual([422, pageBodyMessages.unknown]);
   });
 
   test.each([
@@ -128,40 +126,42 @@ describe('a text', () => {
     '/api/../x.svg',
     '/api/pictures/a/640.jpg?y=1',
     '/api/documents/download/1',
-  ])('with the picture %s is refused', async (src) => {
-    const { status, said } = await preview(doc({ type: 'image', attrs: { src, alt: 'A drum' } }));
-    expect([status, said]).toEqual([422, bodySentences.picture]);
+  ])('with the picture %s is rejected', async (src) => {
+    const { status, message } = await preview(
+      doc({ type: 'image', attrs: { src, alt: 'A drum' } }),
+    );
+    expect([status, message]).toEqual([422, pageBodyMessages.picture]);
   });
 
-  test('with a picture that nobody described is refused', async () => {
+  test('with a picture without a description is rejected', async () => {
     const src = '/api/pictures/drawing-home-1/drawing.svg';
-    const { said } = await preview(doc({ type: 'image', attrs: { src, alt: ' ' } }));
-    expect(said).toBe(bodySentences.alternative);
+    const { message } = await preview(doc({ type: 'image', attrs: { src, alt: ' ' } }));
+    expect(message).toBe(pageBodyMessages.alternative);
     const { html } = await preview(
       doc({ type: 'image', attrs: { src, alt: 'A "drum" <b>', onload: 'x()', style: 'x' } }),
     );
     expect(html).toBe(`<img src="${src}" alt="A &quot;drum&quot; &lt;b&gt;" loading="lazy" />`);
   });
 
-  test('however deep or long never hurts the server', async () => {
+  test('that is too deep or too long is rejected', async () => {
     const deep = (open: string, close: string, times: number) =>
       `{"body":{"type":"doc","content":[${open.repeat(times)}${close.repeat(times)}]}}`;
     const list = '{"type":"bulletList","content":[{"type":"listItem","content":[';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       preview(deep(list, ']}]}', 3500)),
       preview(deep('{"type":"blockquote","content":[', ']}', 6000)),
       preview(deep('[', ']', 100_000)),
       preview(doc(...Array.from({ length: 3000 }, () => paragraph()))),
       preview(doc(paragraph(text('x'.repeat(20_001))))),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
     const large = await preview(doc(paragraph(text('x'.repeat(300_000)))));
     expect(large.status).toBe(413);
     const polluted = await preview('{"body":{"type":"doc","__proto__":{"admin":true}}}');
     expect(polluted.status).toBe(400);
   });
 
-  test('that all is allowed in is rendered as HTML without anything dangerous', () => {
+  test('with all allowed nodes renders as safe HTML', () => {
     const item = (...content: object[]) => ({ type: 'listItem', content });
     const all = PageBody.parse(
       doc(
@@ -193,7 +193,7 @@ describe('a text', () => {
     expect(html).not.toMatch(dangerous);
   });
 
-  test('that reached the database by another way is sanitised all the same', () => {
+  test('from the database is sanitized again', () => {
     const body = PageBody.parse(doc(paragraph(text('x', link('https://a.example')))));
     const evil = structuredClone(body);
     const [first] = evil.content;
@@ -202,9 +202,9 @@ describe('a text', () => {
     expect(renderBody(evil)).not.toMatch(dangerous);
   });
 
-  test('is refused when a page is saved, too', async () => {
+  test('is also rejected when a page is saved', async () => {
     const body = doc(paragraph(text('x', link('javascript:alert(1)'))));
-    const page = { slug: 'hostile', title: 'x', album: null, keeper: '', reviewOn: null };
+    const page = { slug: 'hostile', title: 'x', album: null, owner: '', reviewOn: null };
     const response = await fetch(`${site.base}/api/pages`, {
       method: 'POST',
       headers: { ...editor.headers, 'content-type': 'application/json' },
@@ -212,10 +212,10 @@ describe('a text', () => {
     });
     expect([response.status, await response.json()]).toMatchObject([
       422,
-      { errors: { body: bodySentences.link } },
+      { errors: { body: pageBodyMessages.link } },
     ]);
     await expect(
-      site.call(pages.draft, { params: { slug: 'hostile' } }, editor),
+      site.call(pages.getDraft, { params: { slug: 'hostile' } }, editor),
     ).rejects.toMatchObject({ problem: { status: 404 } });
   });
 });

@@ -1,19 +1,19 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { readStarterPages } from '../../starter/pages.ts';
+import { loadStarterPageFiles } from '../../starter/pages.ts';
 import type { Clock } from '../platform/clock.ts';
-import { transact } from '../platform/database.ts';
-import { listFormerAddresses, lockAddresses } from './address-queries.ts';
-import { insertPage, insertVersion } from './queries.ts';
+import { runTransaction } from '../platform/database.ts';
+import { listPreviousSlugs, lockSlugs } from './redirect-queries.ts';
+import { insertPageRow, insertVersionRow } from './queries.ts';
 
-/** Adds the starter pages that the site has never had; what editors changed, moved or deleted stays as it is. */
+/** Adds starter pages that the site never had. Pages that editors changed, moved or deleted stay as they are. */
 export async function loadStarterPages(database: NodePgDatabase, clock: Clock): Promise<void> {
-  await transact(database, async (transaction) => {
-    await lockAddresses(transaction);
-    const former = new Set(await listFormerAddresses(transaction));
-    for (const { slug, ...content } of readStarterPages()) {
-      if (former.has(slug) || !(await insertPage(transaction, slug, true))) continue;
-      const saved = { slug, version: 1, savedAt: clock.now(), savedById: null };
-      await insertVersion(transaction, content, { ...saved, savedBy: 'Starter text' });
+  await runTransaction(database, async (transaction) => {
+    await lockSlugs(transaction);
+    const previousSlugs = new Set(await listPreviousSlugs(transaction));
+    for (const { slug, note: _, ...content } of loadStarterPageFiles()) {
+      if (previousSlugs.has(slug) || !(await insertPageRow(transaction, slug, true))) continue;
+      const version = { slug, version: 1, createdAt: clock.now(), createdById: null };
+      await insertVersionRow(transaction, content, { ...version, createdByName: 'Sample text' });
     }
   });
 }

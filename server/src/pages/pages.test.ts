@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type PageContent, pages } from '@namugongo/contract/pages';
-import { isScreenAddress } from '@namugongo/contract/rules/screen-addresses';
+import { isReservedPath } from '@namugongo/contract/rules/links';
 import { auditEntry } from '../platform/tables.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
+import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 
 const site = await startSiteWithStaff();
 const editor = await site.as('editor');
-let made = 0;
+let created = 0;
 afterAll(() => site.stop());
 
-const says = (text: string): PageContent['body'] => ({
+const createBody = (text: string): PageContent['body'] => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 const content = (title: string, text: string): PageContent => ({
   title,
-  body: says(text),
+  body: createBody(text),
   album: null,
-  keeper: '',
+  owner: '',
   reviewOn: null,
 });
-const freshSlug = () => `page-${(made += 1)}`;
+const freshSlug = () => `page-${(created += 1)}`;
 
 async function create(text: string, publish = true) {
   const slug = freshSlug();
@@ -31,18 +31,18 @@ async function create(text: string, publish = true) {
 }
 const save = (slug: string, version: number, text: string, publish = true) =>
   site.call(
-    pages.save,
+    pages.update,
     { params: { slug }, body: { version, publish, ...content('A page', text) } },
     editor,
   );
-const read = (slug: string) => site.call(pages.read, { params: { slug } });
+const read = (slug: string) => site.call(pages.get, { params: { slug } });
 
 describe('a page', () => {
-  test('is shown to everybody once it is published, and as it was saved last', async () => {
+  test('is public once published, in its newest published version', async () => {
     const { slug, version } = await create('First words.');
     expect(await read(slug)).toEqual({
       slug,
-      formerAddresses: [],
+      previousSlugs: [],
       title: 'A page',
       html: '<p>First words.</p>',
       album: null,
@@ -52,29 +52,29 @@ describe('a page', () => {
     expect((await read(slug)).html).toBe('<p>Other words.</p>');
   });
 
-  test('as a draft is seen by editors alone, and a draft of a page leaves what readers see', async () => {
+  test('as a draft is visible to editors only, and a newer draft leaves the published version', async () => {
     const { slug } = await create('Not yet.', false);
-    await expect(read(slug)).rejects.toMatchObject(refusedWith('page-not-found'));
+    await expect(read(slug)).rejects.toMatchObject(expectProblem('page-not-found'));
     await save(slug, 1, 'Now.');
     expect(await save(slug, 2, 'Later.', false)).toMatchObject({ version: 3, publishedVersion: 2 });
     expect((await read(slug)).html).toBe('<p>Now.</p>');
-    const draft = await site.call(pages.draft, { params: { slug } }, editor);
-    expect(draft.body).toEqual(says('Later.'));
+    const draft = await site.call(pages.getDraft, { params: { slug } }, editor);
+    expect(draft.body).toEqual(createBody('Later.'));
   });
 
-  test('saved by a second editor who began with an older version is refused, and nothing is overwritten', async () => {
+  test('saved from an older version is rejected, and nothing is overwritten', async () => {
     const { slug } = await create('Begin.');
     await save(slug, 1, 'The first editor.');
     await expect(save(slug, 1, 'The second editor.')).rejects.toMatchObject({
       problem: {
-        code: 'page-changed',
+        code: 'page-edit-conflict',
         details: { version: 2, by: expect.any(String) },
-        detail: expect.stringMatching(/ saved this page while you were writing\./),
+        detail: expect.stringMatching(/ saved this page while you were editing\./),
       },
     });
     const race = await Promise.allSettled([save(slug, 2, 'One.'), save(slug, 2, 'Two.')]);
     expect(race.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const history = await site.call(pages.history, { params: { slug } }, editor);
+    const history = await site.call(pages.getHistory, { params: { slug } }, editor);
     expect(history.map(({ version, published }) => [version, published])).toEqual([
       [3, true],
       [2, false],
@@ -87,7 +87,7 @@ describe('a page', () => {
     await save(slug, 1, 'We meet on Friday.');
     const at = (version: number, against?: number) =>
       site.call(
-        pages.compare,
+        pages.diffVersion,
         { params: { slug, version }, query: against === undefined ? {} : { against } },
         editor,
       );
@@ -99,56 +99,60 @@ describe('a page', () => {
     expect(await at(1)).toMatchObject({ against: null, html: '<p>We meet on Sunday.</p>' });
     expect((await at(1, 2)).changes.at(-1)).toEqual({ kind: 'added', text: 'Sunday.' });
     for (const [version, against] of [[9], [2, 9]] as const)
-      await expect(at(version, against)).rejects.toMatchObject(refusedWith('version-not-found'));
+      await expect(at(version, against)).rejects.toMatchObject(expectProblem('version-not-found'));
 
-    const restore = (version: number, began: number) =>
-      site.call(pages.restore, { params: { slug, version }, body: { version: began } }, editor);
-    await expect(restore(1, 1)).rejects.toMatchObject(refusedWith('page-changed'));
-    await expect(restore(9, 2)).rejects.toMatchObject(refusedWith('version-not-found'));
+    const restore = (version: number, startedAt: number) =>
+      site.call(
+        pages.restoreVersion,
+        { params: { slug, version }, body: { version: startedAt } },
+        editor,
+      );
+    await expect(restore(1, 1)).rejects.toMatchObject(expectProblem('page-edit-conflict'));
+    await expect(restore(9, 2)).rejects.toMatchObject(expectProblem('version-not-found'));
     expect(await restore(1, 2)).toMatchObject({ version: 3, publishedVersion: 3 });
     expect((await read(slug)).html).toBe('<p>We meet on Sunday.</p>');
   });
 
-  test('deleted is gone for readers and comes back as it was; at its address a new one goes on with its history', async () => {
+  test('deleted is hidden and can be restored; a new page at its address continues its history', async () => {
     const { slug } = await create('Here.');
     const params = { slug };
-    await site.call(pages.remove, { params }, editor);
-    await expect(read(slug)).rejects.toMatchObject(refusedWith('page-not-found'));
-    await expect(save(slug, 1, 'x')).rejects.toMatchObject(refusedWith('page-not-found'));
-    for (const endpoint of [pages.remove, pages.history, pages.draft])
+    await site.call(pages.delete, { params }, editor);
+    await expect(read(slug)).rejects.toMatchObject(expectProblem('page-not-found'));
+    await expect(save(slug, 1, 'x')).rejects.toMatchObject(expectProblem('page-not-found'));
+    for (const endpoint of [pages.delete, pages.getHistory, pages.getDraft])
       await expect(site.call(endpoint, { params }, editor)).rejects.toMatchObject(
-        refusedWith('page-not-found'),
+        expectProblem('page-not-found'),
       );
     const list = await site.call(pages.list, {}, editor);
     expect(list.find((line) => line.slug === slug)?.deletedAt).toEqual(site.clock.now());
-    await site.call(pages.bringBack, { params }, editor);
+    await site.call(pages.undelete, { params }, editor);
     expect((await read(slug)).html).toBe('<p>Here.</p>');
-    await expect(site.call(pages.bringBack, { params }, editor)).rejects.toMatchObject(
-      refusedWith('page-not-found'),
+    await expect(site.call(pages.undelete, { params }, editor)).rejects.toMatchObject(
+      expectProblem('page-not-found'),
     );
-    await site.call(pages.remove, { params }, editor);
+    await site.call(pages.delete, { params }, editor);
     const again = { ...content('Again', 'New.'), slug, publish: true };
     expect(await site.call(pages.create, { body: again }, editor)).toMatchObject({ version: 2 });
   });
 
   test('whose review date has passed is overdue', async () => {
     const slug = freshSlug();
-    const body = { ...content('To look at', 'x'), slug, publish: true, keeper: 'Secretary' };
+    const body = { ...content('To look at', 'x'), slug, publish: true, owner: 'Secretary' };
     await site.call(pages.create, { body: { ...body, reviewOn: '2027-04-30' } }, editor);
     const list = await site.call(pages.list, {}, editor);
     expect(list.find((line) => line.slug === slug)).toMatchObject({
       overdue: true,
-      keeper: 'Secretary',
+      owner: 'Secretary',
       reviewOn: '2027-04-30',
     });
     expect(list.filter(({ overdue }) => overdue)).toHaveLength(1);
   });
 
-  test('is written down in the audit log with each change', async () => {
+  test('has an audit entry for each change', async () => {
     const { slug } = await create('One.');
     await save(slug, 1, 'Two.');
-    await site.call(pages.remove, { params: { slug } }, editor);
-    await site.call(pages.bringBack, { params: { slug } }, editor);
+    await site.call(pages.delete, { params: { slug } }, editor);
+    await site.call(pages.undelete, { params: { slug } }, editor);
     const entries = await site.handle.database
       .select()
       .from(auditEntry)
@@ -158,7 +162,7 @@ describe('a page', () => {
       'create page',
       'save page',
       'delete page',
-      'bring back page',
+      'restore page',
     ]);
     expect(entries[1]).toMatchObject({ before: { version: 1 }, after: { version: 2 } });
   });
@@ -168,21 +172,21 @@ describe('an address', () => {
   const at = (slug: string) =>
     site.call(pages.create, { body: { ...content('Title', 'x'), slug, publish: false } }, editor);
 
-  test('that has a page, or that a screen answers, is refused in words', async () => {
+  test('of a page or a screen is rejected with a message', async () => {
     await expect(at('aboutus')).rejects.toMatchObject(
-      refusedWith('page-exists', 'There is a page at /aboutus already.'),
+      expectProblem('page-exists', 'A page already has the address /aboutus. Choose another one.'),
     );
     for (const slug of ['reception', 'home', 'search', 'api', 'sign-in'])
       await expect(at(slug)).rejects.toMatchObject(
-        refusedWith(
-          'address-of-screen',
-          `The address /${slug} belongs to another screen of the site. Please choose another one.`,
+        expectProblem(
+          'slug-reserved',
+          `The site already uses the address /${slug}. Choose another one.`,
         ),
       );
   });
 
   test.each(['', 'Two Words', '../x', 'a--b', '-a', 'ä', 'a/b', 'x'.repeat(61)])(
-    '%j is none',
+    '%j is invalid',
     async (slug) => {
       const response = await fetch(`${site.base}/api/pages`, {
         method: 'POST',
@@ -191,12 +195,12 @@ describe('an address', () => {
       });
       expect([response.status, await response.json()]).toMatchObject([
         422,
-        { errors: { slug: expect.stringMatching(/^An address /) } },
+        { errors: { slug: expect.stringMatching(/^Use /) } },
       ]);
     },
   );
 
-  test('of every screen is known, so that no page hides behind it', () => {
+  test('of every screen is reserved', () => {
     const folder = new URL('../../../web/src/app/routes/', import.meta.url);
     const routes = readdirSync(folder)
       .map((name) => readFileSync(new URL(name, folder), 'utf8'))
@@ -207,8 +211,8 @@ describe('an address', () => {
     expect(first.length).toBeGreaterThan(15);
     const starter = new Set(['aboutus']);
     expect(
-      first.filter((part) => !isScreenAddress(part) && !starter.has(part)),
-      'add these to contract/src/rules/screen-addresses.ts',
+      first.filter((part) => !isReservedPath(part) && !starter.has(part)),
+      'add these to contract/src/rules/links.ts',
     ).toEqual([]);
   });
 });

@@ -1,101 +1,114 @@
 import type { PageContent, PageDraft, PageVersion } from '@namugongo/contract/pages';
-import { wordsOfBody } from '@namugongo/contract/page-body';
+import { getPageBodyText } from '@namugongo/contract/page-body';
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { getStarterNote } from '../../starter/pages.ts';
 import type { Database } from '../platform/database.ts';
-import { holdsWords, type Match, rankOf, type Words } from '../platform/search.ts';
-import { currentAddress } from './address-queries.ts';
-import { formerAddress, page, pageVersion } from './tables.ts';
+import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '../platform/search.ts';
+import { resolveSlug } from './redirect-queries.ts';
+import { pageRedirect, page, pageVersion } from './tables.ts';
 
-const newest = and(eq(pageVersion.slug, page.slug), eq(pageVersion.version, page.version));
+const latest = and(eq(pageVersion.slug, page.slug), eq(pageVersion.version, page.version));
 const published = and(
   eq(pageVersion.slug, page.slug),
   eq(pageVersion.version, page.publishedVersion),
 );
 
-const addressColumns = {
+const slugColumns = {
   slug: page.slug,
-  formerAddresses: sql<
+  previousSlugs: sql<
     string[]
-  >`array(select ${formerAddress.slug} from ${formerAddress} where ${formerAddress.page} = ${page.slug} order by 1)`,
+  >`array(select ${pageRedirect.slug} from ${pageRedirect} where ${pageRedirect.pageSlug} = ${page.slug} order by 1)`,
 };
 const contentColumns = {
   title: pageVersion.title,
   body: pageVersion.body,
-  album: pageVersion.album,
-  keeper: pageVersion.keeper,
+  album: pageVersion.albumSlug,
+  owner: pageVersion.owner,
   reviewOn: pageVersion.reviewOn,
 };
 const savedColumns = {
   version: page.version,
   publishedVersion: page.publishedVersion,
-  savedAt: pageVersion.savedAt,
-  savedBy: pageVersion.savedBy,
+  savedAt: pageVersion.createdAt,
+  savedBy: pageVersion.createdByName,
 };
 
-/** The version that readers see. */
-export async function findPublished(db: Database, slug: string) {
-  const [found] = await db
+/** Finds a page in its published version. */
+export async function findPublishedPage(db: Database, slug: string) {
+  const [existing] = await db
     .select({
-      ...addressColumns,
+      ...slugColumns,
       title: pageVersion.title,
       body: pageVersion.body,
-      album: pageVersion.album,
-      savedAt: pageVersion.savedAt,
-      savedById: pageVersion.savedById,
+      album: pageVersion.albumSlug,
+      savedAt: pageVersion.createdAt,
+      savedById: pageVersion.createdById,
     })
     .from(page)
     .innerJoin(pageVersion, published)
     .where(and(eq(page.slug, slug), isNull(page.deletedAt)));
-  return found ?? null;
+  return existing ?? null;
 }
 
-export async function findDraft(db: Database, slug: string): Promise<PageDraft | null> {
-  const [found] = await db
-    .select({ ...addressColumns, ...contentColumns, ...savedColumns })
+export async function findPageDraft(db: Database, slug: string): Promise<PageDraft | null> {
+  const [existing] = await db
+    .select({
+      ...slugColumns,
+      ...contentColumns,
+      ...savedColumns,
+      savedById: pageVersion.createdById,
+    })
     .from(page)
-    .innerJoin(pageVersion, newest)
+    .innerJoin(pageVersion, latest)
     .where(and(eq(page.slug, slug), isNull(page.deletedAt)));
-  return found ?? null;
+  if (!existing) return null;
+  const { savedById, ...draft } = existing;
+  const starterNote = savedById ? null : getStarterNote([slug, ...draft.previousSlugs]);
+  return { ...draft, starterNote };
 }
 
 export function listPages(db: Database) {
   return db
     .select({
-      ...addressColumns,
+      ...slugColumns,
       title: pageVersion.title,
-      keeper: pageVersion.keeper,
+      owner: pageVersion.owner,
       reviewOn: pageVersion.reviewOn,
       ...savedColumns,
       deletedAt: page.deletedAt,
     })
     .from(page)
-    .innerJoin(pageVersion, newest)
+    .innerJoin(pageVersion, latest)
     .orderBy(asc(pageVersion.title), asc(page.slug));
 }
 
-/** The page at this very address, deleted or not. Held until the end of the transaction: two editors save one after the other. */
-export async function lockPageAt(db: Database, slug: string) {
-  const [found] = await db.select().from(page).where(eq(page.slug, slug)).for('update');
-  return found ?? null;
+/** Locks the page with this current slug, deleted or not, until the transaction ends. */
+export async function lockPageBySlug(db: Database, slug: string) {
+  const [existing] = await db.select().from(page).where(eq(page.slug, slug)).for('update');
+  return existing ?? null;
 }
 
-/** The same, also by an address that the page had before. */
+/** Locks a page by its current or a previous slug, deleted or not. */
 export async function lockPage(db: Database, slug: string) {
-  // Asked in this order, a page that is given another address at this moment is found by the new one.
-  return (await lockPageAt(db, slug)) ?? lockPageAt(db, await currentAddress(db, slug));
+  // The current slug comes first: a concurrent rename is then found by its redirect.
+  return (await lockPageBySlug(db, slug)) ?? lockPageBySlug(db, await resolveSlug(db, slug));
 }
 
-/** False when there is a page at this address already, deleted or not. */
-export async function insertPage(db: Database, slug: string, publish: boolean): Promise<boolean> {
-  const made = await db
+/** Returns false when a page with this slug exists, deleted or not. */
+export async function insertPageRow(
+  db: Database,
+  slug: string,
+  publish: boolean,
+): Promise<boolean> {
+  const created = await db
     .insert(page)
     .values({ slug, version: 1, publishedVersion: publish ? 1 : null })
     .onConflictDoNothing()
     .returning({ slug: page.slug });
-  return made.length > 0;
+  return created.length > 0;
 }
 
-export async function updatePage(
+export async function updatePageRow(
   db: Database,
   slug: string,
   change: Partial<typeof page.$inferInsert>,
@@ -103,19 +116,19 @@ export async function updatePage(
   await db.update(page).set(change).where(eq(page.slug, slug));
 }
 
-type Saved = { slug: string; version: number; savedAt: Date; savedById: string | null };
+type VersionKey = { slug: string; version: number; createdAt: Date; createdById: string | null };
 
-export async function insertVersion(
+export async function insertVersionRow(
   db: Database,
-  { title, body, album, keeper, reviewOn }: PageContent,
-  saved: Saved & { savedBy: string },
+  { title, body, album, owner, reviewOn }: PageContent,
+  saved: VersionKey & { createdByName: string },
 ): Promise<void> {
   await db.insert(pageVersion).values({
     title,
     body,
-    words: wordsOfBody(body),
-    album,
-    keeper,
+    searchText: getPageBodyText(body),
+    albumSlug: album,
+    owner,
     reviewOn,
     ...saved,
   });
@@ -126,8 +139,8 @@ export function listVersions(db: Database, slug: string): Promise<PageVersion[]>
     .select({
       version: pageVersion.version,
       title: pageVersion.title,
-      savedAt: pageVersion.savedAt,
-      savedBy: pageVersion.savedBy,
+      savedAt: pageVersion.createdAt,
+      savedBy: pageVersion.createdByName,
       published: sql<boolean>`coalesce(${page.publishedVersion} = ${pageVersion.version}, false)`,
     })
     .from(page)
@@ -136,22 +149,22 @@ export function listVersions(db: Database, slug: string): Promise<PageVersion[]>
     .orderBy(desc(pageVersion.version));
 }
 
-/** The content of one version. */
+/** Finds the content of one version. */
 export async function findVersion(db: Database, slug: string, version: number) {
-  const [found] = await db
-    .select({ ...contentColumns, words: pageVersion.words })
+  const [existing] = await db
+    .select({ ...contentColumns, searchText: pageVersion.searchText })
     .from(pageVersion)
     .where(and(eq(pageVersion.slug, slug), eq(pageVersion.version, version)));
-  return found ?? null;
+  return existing ?? null;
 }
 
-/** Other pages with a link to one of the addresses of `slug`, in the version that readers see or in the newest. */
-export function listPagesLinkingTo(db: Database, slug: string, addresses: readonly string[]) {
-  const target = `^#?/(${addresses.join('|')})/?$`;
+/** Lists other pages whose published or newest version links to one of `slugs`. */
+export function listBacklinks(db: Database, slug: string, slugs: readonly string[]) {
+  const target = `^#?/(${slugs.join('|')})/?$`;
   return db
     .select({ slug: page.slug, title: pageVersion.title })
     .from(page)
-    .innerJoin(pageVersion, newest)
+    .innerJoin(pageVersion, latest)
     .where(
       and(
         isNull(page.deletedAt),
@@ -165,15 +178,19 @@ export function listPagesLinkingTo(db: Database, slug: string, addresses: readon
     .orderBy(asc(pageVersion.title), asc(page.slug));
 }
 
-/** Published pages that hold the words. */
-export async function searchPages(db: Database, words: Words, most: number): Promise<Match[]> {
-  const rank = rankOf(pageVersion, words);
+/** Searches published pages. */
+export async function searchPages(
+  db: Database,
+  query: SearchQuery,
+  limit: number,
+): Promise<SearchMatch[]> {
+  const rank = rankMatch(pageVersion, query);
   const rows = await db
-    .select({ slug: page.slug, title: pageVersion.title, text: pageVersion.words, rank })
+    .select({ slug: page.slug, title: pageVersion.title, text: pageVersion.searchText, rank })
     .from(page)
     .innerJoin(pageVersion, published)
-    .where(and(isNull(page.deletedAt), holdsWords(pageVersion, words)))
+    .where(and(isNull(page.deletedAt), matchesQuery(pageVersion, query)))
     .orderBy(desc(rank), asc(page.slug))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ slug, ...row }) => ({ ...row, kind: 'page', path: `/${slug}`, day: null }));
 }

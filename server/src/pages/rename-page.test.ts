@@ -4,16 +4,16 @@ import { type PageContent, pages } from '@namugongo/contract/pages';
 import { desc } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../platform/tables.ts';
-import { refusedWith, startSiteWithStaff } from '../testing/staff.ts';
+import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 
 const site = await startSiteWithStaff();
 const editor = await site.as('editor');
-let made = 0;
+let created = 0;
 afterAll(() => site.stop());
 
-type Words = { text: string; href?: string };
+type SampleText = { text: string; href?: string };
 
-const content = ({ text, href }: Words): PageContent & { publish: boolean } => ({
+const content = ({ text, href }: SampleText): PageContent & { publish: boolean } => ({
   title: text,
   body: {
     type: 'doc',
@@ -27,28 +27,28 @@ const content = ({ text, href }: Words): PageContent & { publish: boolean } => (
     ],
   },
   album: null,
-  keeper: '',
+  owner: '',
   reviewOn: null,
   publish: true,
 });
 
 /** A published page at a fresh address. */
-async function create(words: Words = { text: 'Words' }, publish = true): Promise<string> {
-  const slug = `moved-${(made += 1)}`;
-  await site.call(pages.create, { body: { ...content(words), slug, publish } }, editor);
+async function create(sample: SampleText = { text: 'Words' }, publish = true): Promise<string> {
+  const slug = `moved-${(created += 1)}`;
+  await site.call(pages.create, { body: { ...content(sample), slug, publish } }, editor);
   return slug;
 }
 const rename = (slug: string, to: string) =>
   site.call(pages.rename, { params: { slug }, body: { slug: to } }, editor);
-const read = (slug: string) => site.call(pages.read, { params: { slug } });
-const linksTo = (slug: string) => site.call(pages.links, { params: { slug } }, editor);
+const read = (slug: string) => site.call(pages.get, { params: { slug } });
+const linksTo = (slug: string) => site.call(pages.getBacklinks, { params: { slug } }, editor);
 
-describe('a page with another address', () => {
-  test('is found at both, also after a second move, and goes back', async () => {
+describe('a renamed page', () => {
+  test('is found at all its slugs, also after a second rename, and can be renamed back', async () => {
     const slug = await create();
     expect(await rename(slug, `${slug}-b`)).toMatchObject({
       slug: `${slug}-b`,
-      formerAddresses: [slug],
+      previousSlugs: [slug],
       version: 1,
     });
     await rename(slug, `${slug}-c`);
@@ -56,39 +56,39 @@ describe('a page with another address', () => {
       expect(await read(address)).toMatchObject({ slug: `${slug}-c`, title: 'Words' });
     expect(await rename(`${slug}-c`, slug)).toMatchObject({
       slug,
-      formerAddresses: [`${slug}-b`, `${slug}-c`],
+      previousSlugs: [`${slug}-b`, `${slug}-c`],
     });
     expect((await read(`${slug}-b`)).slug).toBe(slug);
   });
 
-  test('keeps its versions, and is saved, restored, deleted and brought back by either address', async () => {
+  test('keeps its versions, and is saved, restored and deleted by either slug', async () => {
     const old = await create({ text: 'One' });
     const now = `${old}-now`;
     await rename(old, now);
     const params = { slug: old };
     const save = { ...content({ text: 'Two' }), version: 1 };
-    expect(await site.call(pages.save, { params, body: save }, editor)).toMatchObject({
+    expect(await site.call(pages.update, { params, body: save }, editor)).toMatchObject({
       slug: now,
       version: 2,
     });
     const restore = { params: { ...params, version: 1 }, body: { version: 2 } };
-    await site.call(pages.restore, restore, editor);
+    await site.call(pages.restoreVersion, restore, editor);
     expect((await read(now)).title).toBe('One');
     for (const slug of [old, now]) {
-      const history = await site.call(pages.history, { params: { slug } }, editor);
+      const history = await site.call(pages.getHistory, { params: { slug } }, editor);
       expect(history.map(({ version }) => version)).toEqual([3, 2, 1]);
-      expect((await site.call(pages.draft, { params: { slug } }, editor)).slug).toBe(now);
+      expect((await site.call(pages.getDraft, { params: { slug } }, editor)).slug).toBe(now);
       const compared = { params: { slug, version: 2 }, query: {} };
-      expect((await site.call(pages.compare, compared, editor)).html).toContain('Two');
+      expect((await site.call(pages.diffVersion, compared, editor)).html).toContain('Two');
     }
-    await site.call(pages.remove, { params }, editor);
+    await site.call(pages.delete, { params }, editor);
     for (const slug of [old, now])
-      await expect(read(slug)).rejects.toMatchObject(refusedWith('page-not-found'));
-    await expect(rename(old, 'elsewhere')).rejects.toMatchObject(refusedWith('page-not-found'));
-    expect((await site.call(pages.bringBack, { params }, editor)).slug).toBe(now);
+      await expect(read(slug)).rejects.toMatchObject(expectProblem('page-not-found'));
+    await expect(rename(old, 'elsewhere')).rejects.toMatchObject(expectProblem('page-not-found'));
+    expect((await site.call(pages.undelete, { params }, editor)).slug).toBe(now);
   });
 
-  test('leaves the old one free: a page that is made there, or moved there, ends the way to it', async () => {
+  test('frees the old slug: a page created there or renamed to it ends the redirect', async () => {
     const [first, second] = [await create({ text: 'First' }), await create({ text: 'Second' })];
     await rename(first, `${first}-b`);
     await rename(second, first);
@@ -97,42 +97,43 @@ describe('a page with another address', () => {
     const body = { ...content({ text: 'Third' }), slug: first };
     await site.call(pages.create, { body }, editor);
     expect((await read(first)).title).toBe('Third');
-    expect((await read(`${first}-c`)).formerAddresses).toEqual([second]);
-    expect((await read(`${first}-b`)).formerAddresses).toEqual([]);
+    expect((await read(`${first}-c`)).previousSlugs).toEqual([second]);
+    expect((await read(`${first}-b`)).previousSlugs).toEqual([]);
   });
 
-  test('that somebody has is refused in words, and of two pages that want one only one gets it', async () => {
+  test('cannot take a used slug, and of concurrent renames only one succeeds', async () => {
     const slug = await create();
     const deleted = await create();
-    await site.call(pages.remove, { params: { slug: deleted } }, editor);
+    await site.call(pages.delete, { params: { slug: deleted } }, editor);
     await expect(rename(slug, 'aboutus')).rejects.toMatchObject(
-      refusedWith('page-exists', 'There is a page at /aboutus already.'),
+      expectProblem('page-exists', 'A page already has the address /aboutus. Choose another one.'),
     );
-    await expect(rename(slug, slug)).rejects.toMatchObject(refusedWith('page-exists'));
+    await expect(rename(slug, slug)).rejects.toMatchObject(expectProblem('page-exists'));
     await expect(rename(slug, deleted)).rejects.toMatchObject(
-      refusedWith(
-        'address-of-deleted-page',
-        `The address /${deleted} belongs to a deleted page. Bring that one back, or choose another address.`,
+      expectProblem(
+        'slug-of-deleted-page',
+        `A deleted page used the address /${deleted}. Restore that page, or choose another address.`,
       ),
     );
-    await expect(rename(slug, 'reception')).rejects.toMatchObject(refusedWith('address-of-screen'));
+    await expect(rename(slug, 'reception')).rejects.toMatchObject(expectProblem('slug-reserved'));
     await expect(rename('nowhere', 'somewhere')).rejects.toMatchObject(
-      refusedWith('page-not-found'),
+      expectProblem('page-not-found'),
     );
     const other = await create();
-    const wish = `${slug}-wish`;
+    const input = `${slug}-new`;
     const race = await Promise.allSettled([
-      rename(slug, wish),
-      rename(other, wish),
-      site.call(pages.create, { body: { ...content({ text: 'New' }), slug: wish } }, editor),
+      rename(slug, input),
+      rename(other, input),
+      site.call(pages.create, { body: { ...content({ text: 'New' }), slug: input } }, editor),
     ]);
     expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const lost of race)
-      if (lost.status === 'rejected') expect(lost.reason).toMatchObject(refusedWith('page-exists'));
+      if (lost.status === 'rejected')
+        expect(lost.reason).toMatchObject(expectProblem('page-exists'));
   });
 
   test.each(['', 'Two Words', '../x', 'a--b', 'ä', 'a/b', 'x'.repeat(61)])(
-    '%j is none',
+    '%j is invalid',
     async (slug) => {
       const response = await fetch(`${site.base}/api/pages/aboutus/address`, {
         method: 'PUT',
@@ -141,14 +142,14 @@ describe('a page with another address', () => {
       });
       expect([response.status, await response.json()]).toMatchObject([
         422,
-        { errors: { slug: expect.stringMatching(/^An address /) } },
+        { errors: { slug: expect.stringMatching(/^Use /) } },
       ]);
     },
   );
 });
 
-describe('what leads to a page', () => {
-  test('in the menu follows at once and is written down; pages that link to it are named', async () => {
+describe('links to a page', () => {
+  test('in the menu are updated with an audit entry; linking pages are listed', async () => {
     const slug = await create({ text: 'Choir' });
     const linking = await create({ text: 'Links there', href: `/${slug}` });
     const draft = await create(
@@ -156,11 +157,11 @@ describe('what leads to a page', () => {
       false,
     );
     const deleted = await create({ text: 'Deleted', href: `/${slug}` });
-    await site.call(pages.remove, { params: { slug: deleted } }, editor);
+    await site.call(pages.delete, { params: { slug: deleted } }, editor);
     await create({ text: 'Links elsewhere', href: `/${slug}0` });
-    const seen = (await site.call(contract.site.read, {})).menu;
-    const wanted = [{ label: 'Music', items: [{ label: 'Our choir', path: `/${slug}` }] }];
-    await site.call(menu.save, { body: { menu: wanted, seen } }, editor);
+    const seen = (await site.call(contract.site.get, {})).menu;
+    const target = [{ label: 'Music', items: [{ label: 'Our choir', path: `/${slug}` }] }];
+    await site.call(menu.update, { body: { menu: target, seen } }, editor);
     const links = {
       menu: ['Our choir'],
       pages: [
@@ -170,9 +171,11 @@ describe('what leads to a page', () => {
     };
     expect(await linksTo(slug)).toEqual(links);
     await rename(slug, `${slug}-b`);
-    const led = (await site.call(contract.site.read, {})).menu;
-    expect(led).toEqual([{ label: 'Music', items: [{ label: 'Our choir', path: `/${slug}-b` }] }]);
-    // Links by the address it had are still known.
+    const updatedMenu = (await site.call(contract.site.get, {})).menu;
+    expect(updatedMenu).toEqual([
+      { label: 'Music', items: [{ label: 'Our choir', path: `/${slug}-b` }] },
+    ]);
+    // Links to the previous slug still count.
     expect(await linksTo(`${slug}-b`)).toEqual(links);
     const [second, first] = await site.handle.database
       .select()
@@ -186,19 +189,19 @@ describe('what leads to a page', () => {
         before: { slug },
         after: { slug: `${slug}-b` },
       },
-      { action: 'change menu', before: wanted, after: led },
+      { action: 'change menu', before: target, after: updatedMenu },
     ]);
   });
 
-  test('is for editors alone, and so is another address', async () => {
+  test('are for editors only, like renaming', async () => {
     const params = { slug: 'aboutus' };
     const secretary = await site.as('secretary');
-    for (const who of [undefined, secretary]) {
-      const refused = refusedWith(who ? 'not-allowed' : 'sign-in-needed');
-      await expect(site.call(pages.links, { params }, who)).rejects.toMatchObject(refused);
+    for (const actor of [undefined, secretary]) {
+      const problem = expectProblem(actor ? 'forbidden' : 'unauthenticated');
+      await expect(site.call(pages.getBacklinks, { params }, actor)).rejects.toMatchObject(problem);
       await expect(
-        site.call(pages.rename, { params, body: { slug: 'about' } }, who),
-      ).rejects.toMatchObject(refused);
+        site.call(pages.rename, { params, body: { slug: 'about' } }, actor),
+      ).rejects.toMatchObject(problem);
     }
   });
 });

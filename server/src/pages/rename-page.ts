@@ -1,89 +1,93 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { PageDraft, PageLinks } from '@namugongo/contract/pages';
-import { isScreenAddress } from '@namugongo/contract/rules/screen-addresses';
-import { audit } from '../platform/audit.ts';
+import type { PageDraft, PageBacklinks } from '@namugongo/contract/pages';
+import { isReservedPath } from '@namugongo/contract/rules/links';
+import { writeAuditEntry } from '../platform/audit.ts';
 import type { Database } from '../platform/database.ts';
-import type { Announce, Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { lockSettings, readSettings, saveSettings } from '../platform/settings.ts';
-import {
-  currentAddress,
-  endFormerAddress,
-  lockAddresses,
-  moveToAddress,
-} from './address-queries.ts';
-import { findDraft, listPagesLinkingTo, lockPageAt } from './queries.ts';
-import { menuFollowing, menuLinksTo } from './rules.ts';
-import { pagesTopic } from './save-page.ts';
+import type { Publish, Platform } from '../platform/platform.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { lockSettings, getSettings, updateSettings } from '../platform/settings.ts';
+import { resolveSlug, deleteRedirect, lockSlugs, changeSlug } from './redirect-queries.ts';
+import { findPageDraft, listBacklinks, lockPageBySlug } from './queries.ts';
+import { rewriteMenuLinks, findMenuLinks } from './rules.ts';
+import { pagesTopic } from './update-page.ts';
 
 type Rename = { slug: string; to: string };
 
-/**
- * Gives a page another address. The one it had keeps leading to it until another page takes it; the menu follows, and so do the
- * page's versions. The way back is a rename too.
- */
+/** Renames a page with its versions and updates the menu. The old slug redirects until another page takes it. */
 export async function renamePage(
   platform: Platform,
   { slug, to }: Rename,
-  who: Account,
+  actor: Account,
 ): Promise<PageDraft> {
-  return platform.transact(async (db, announce) => {
-    await lockAddresses(db);
+  return platform.transact(async (db, publish) => {
+    await lockSlugs(db);
     const before = await requirePage(db, slug);
-    const taken = await lockPageAt(db, to);
-    if (taken)
-      throw new Refusal(taken.deletedAt ? 'address-of-deleted-page' : 'page-exists', { slug: to });
-    if (isScreenAddress(to)) throw new Refusal('address-of-screen', { slug: to });
-    await endFormerAddress(db, to);
-    await moveToAddress(db, before.slug, to);
-    const by = { who: who.id, whoName: who.name };
-    await audit(db, platform.clock, {
-      ...by,
+    const existing = await lockPageBySlug(db, to);
+    if (existing)
+      throw new ProblemError(existing.deletedAt ? 'slug-of-deleted-page' : 'page-exists', {
+        slug: to,
+      });
+    if (isReservedPath(to)) throw new ProblemError('slug-reserved', { slug: to });
+    await deleteRedirect(db, to);
+    await changeSlug(db, before.slug, to);
+    const actorFields = { actorId: actor.id, actorName: actor.name };
+    await writeAuditEntry(db, platform.clock, {
+      ...actorFields,
       action: 'rename page',
       subject: `page ${before.slug}`,
       before: { slug: before.slug },
       after: { slug: to },
     });
-    await leadMenu({ platform, db, announce, by }, before, to);
-    await announce(pagesTopic);
+    await updateMenuLinks({ platform, db, publish, actorFields }, before, to);
+    await publish(pagesTopic);
     return requirePage(db, to);
   });
 }
 
-type Ground = {
+type MenuUpdateContext = {
   platform: Platform;
   db: Database;
-  announce: Announce;
-  by: { who: string; whoName: string };
+  publish: Publish;
+  actorFields: { actorId: string; actorName: string };
 };
 
-/** Links of the menu that led to the page lead to its new address. */
-async function leadMenu({ platform, db, announce, by }: Ground, page: PageDraft, to: string) {
+/** Points the menu's links to the page at its new slug. */
+async function updateMenuLinks(
+  { platform, db, publish, actorFields }: MenuUpdateContext,
+  page: PageDraft,
+  to: string,
+) {
   await lockSettings(db);
-  const { menu: before } = await readSettings(db);
-  const addresses = addressesOf(page);
-  if (menuLinksTo(before, addresses).length === 0) return;
-  const after = menuFollowing(before, addresses, to);
-  await saveSettings(db, { menu: after });
-  await audit(db, platform.clock, { ...by, action: 'change menu', subject: 'site', before, after });
-  await announce('site');
+  const { menu: before } = await getSettings(db);
+  const slugs = getSlugs(page);
+  if (findMenuLinks(before, slugs).length === 0) return;
+  const after = rewriteMenuLinks(before, slugs, to);
+  await updateSettings(db, { menu: after });
+  await writeAuditEntry(db, platform.clock, {
+    ...actorFields,
+    action: 'change menu',
+    subject: 'site',
+    before,
+    after,
+  });
+  await publish('site');
 }
 
-/** What an editor should know before a page gets another address. */
-export async function readLinks({ database }: Platform, slug: string): Promise<PageLinks> {
+/** Returns the menu items and pages that link to a page. */
+export async function getBacklinks({ database }: Platform, slug: string): Promise<PageBacklinks> {
   const page = await requirePage(database, slug);
-  const { menu } = await readSettings(database);
-  const addresses = addressesOf(page);
+  const { menu } = await getSettings(database);
+  const slugs = getSlugs(page);
   return {
-    menu: menuLinksTo(menu, addresses),
-    pages: await listPagesLinkingTo(database, page.slug, addresses),
+    menu: findMenuLinks(menu, slugs),
+    pages: await listBacklinks(database, page.slug, slugs),
   };
 }
 
-const addressesOf = ({ slug, formerAddresses }: PageDraft) => [slug, ...formerAddresses];
+const getSlugs = ({ slug, previousSlugs }: PageDraft) => [slug, ...previousSlugs];
 
 async function requirePage(db: Database, slug: string): Promise<PageDraft> {
-  const found = await findDraft(db, await currentAddress(db, slug));
-  if (!found) throw new Refusal('page-not-found');
-  return found;
+  const existing = await findPageDraft(db, await resolveSlug(db, slug));
+  if (!existing) throw new ProblemError('page-not-found');
+  return existing;
 }

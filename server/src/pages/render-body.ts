@@ -4,9 +4,9 @@ import Image from '@tiptap/extension-image';
 import StarterKit from '@tiptap/starter-kit';
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string';
 import sanitize from 'sanitize-html';
-import { isPath } from '@namugongo/contract/rules/addresses';
+import { isSitePath } from '@namugongo/contract/rules/links';
 
-/** Words in Luganda; the editor of the screens has the same mark. */
+/** Luganda text; the web editor has the same mark. */
 const Luganda = Mark.create({
   name: 'luganda',
   parseHTML: () => [{ tag: 'span[lang="lg"]' }],
@@ -19,8 +19,8 @@ const extensions = [
   Luganda,
 ];
 
-/** What may reach a reader, whatever the text held. */
-const allowed: sanitize.IOptions = {
+/** The allowed HTML. */
+const sanitizeOptions: sanitize.IOptions = {
   allowedTags: 'p br hr h2 h3 h4 strong em span a ul ol li blockquote img'.split(' '),
   allowedAttributes: {
     a: ['href', 'rel'],
@@ -31,18 +31,18 @@ const allowed: sanitize.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, { href = '' }) => ({ tagName, attribs: linkTo(href) }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: getLinkAttributes(href) }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
   },
 };
 
-/** A screen of the site stands behind the '#'; another site is not told where the reader comes from. */
-function linkTo(href: string): sanitize.Attributes {
-  if (isPath(href) && !href.startsWith('/api/')) return { href: `/#${href}` };
+/** Returns the attributes of a link: site paths get the '#', other sites get no referrer. */
+function getLinkAttributes(href: string): sanitize.Attributes {
+  if (isSitePath(href) && !href.startsWith('/api/')) return { href: `/#${href}` };
   return /^https?:/i.test(href) ? { href, rel: 'noreferrer' } : { href };
 }
 
-/** A page's text as HTML, rendered and then sanitised: what the screens show as it is. */
+/** Renders a page's text as sanitized HTML. */
 export function renderBody(body: PageBody): string {
-  return sanitize(renderToHTMLString({ extensions, content: body }), allowed);
+  return sanitize(renderToHTMLString({ extensions, content: body }), sanitizeOptions);
 }

@@ -1,74 +1,88 @@
 import { pages } from '@namugongo/contract/pages';
-import { dayAt } from '@namugongo/contract/rules/days';
+import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { serve } from '../platform/serve.ts';
-import { readSettings } from '../platform/settings.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { currentAddress } from './address-queries.ts';
-import { compareVersions } from './compare-versions.ts';
-import { bringBackPage, deletePage } from './delete-page.ts';
-import { findDraft, findPublished, listPages } from './queries.ts';
-import { readLinks, renamePage } from './rename-page.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { getSettings } from '../platform/settings.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import { resolveSlug } from './redirect-queries.ts';
+import { compareVersions } from './diff-versions.ts';
+import { restorePage, deletePage } from './delete-page.ts';
+import { findPageDraft, findPublishedPage, listPages } from './queries.ts';
+import { getBacklinks, renamePage } from './rename-page.ts';
 import { renderBody } from './render-body.ts';
-import { isOverdue } from './rules.ts';
-import { createPage, pagesTopic, readHistory, restoreVersion, savePage } from './save-page.ts';
+import { isReviewOverdue } from './rules.ts';
+import {
+  createPage,
+  pagesTopic,
+  getPageHistory,
+  restoreVersion,
+  updatePage,
+} from './update-page.ts';
 
 export function pagesRoutes(app: FastifyInstance, platform: Platform): void {
   const { database } = platform;
-  serve(
+  registerEndpoint(
     app,
     platform,
-    pages.read,
+    pages.get,
     async ({ params }) => {
-      const found = await findPublished(database, await currentAddress(database, params.slug));
-      if (!found) throw new Refusal('page-not-found');
-      const { body, savedAt, savedById, ...page } = found;
+      const existing = await findPublishedPage(database, await resolveSlug(database, params.slug));
+      if (!existing) throw new ProblemError('page-not-found');
+      const { body, savedAt, savedById, ...page } = existing;
       return { ...page, html: renderBody(body), reviewedAt: savedById ? savedAt : null };
     },
-    { snapshot: () => [pagesTopic] },
+    { cacheTags: () => [pagesTopic] },
   );
-  serve(app, platform, pages.list, async () => {
-    const { timeZone } = await readSettings(database);
-    const today = dayAt(platform.clock.now(), timeZone);
-    const lines = await listPages(database);
-    return lines.map((line) => ({ ...line, overdue: isOverdue(line.reviewOn, today) }));
+  registerEndpoint(app, platform, pages.list, async () => {
+    const { timeZone } = await getSettings(database);
+    const today = dayInTimeZone(platform.clock.now(), timeZone);
+    const rows = await listPages(database);
+    return rows.map((row) => ({ ...row, overdue: isReviewOverdue(row.reviewOn, today) }));
   });
-  serve(app, platform, pages.draft, async ({ params }) => {
-    const draft = await findDraft(database, await currentAddress(database, params.slug));
-    if (!draft) throw new Refusal('page-not-found');
+  registerEndpoint(app, platform, pages.getDraft, async ({ params }) => {
+    const draft = await findPageDraft(database, await resolveSlug(database, params.slug));
+    if (!draft) throw new ProblemError('page-not-found');
     return draft;
   });
-  serve(app, platform, pages.preview, async ({ body }) => ({ html: renderBody(body.body) }));
-  serve(app, platform, pages.create, ({ body, who }) => createPage(platform, body, signedIn(who)));
-  serve(app, platform, pages.save, ({ params, body, who }) =>
-    savePage(platform, params.slug, body, signedIn(who)),
+  registerEndpoint(app, platform, pages.preview, async ({ body }) => ({
+    html: renderBody(body.body),
+  }));
+  registerEndpoint(app, platform, pages.create, ({ body, actor }) =>
+    createPage(platform, body, requireAccount(actor)),
   );
-  serve(app, platform, pages.links, ({ params }) => readLinks(platform, params.slug));
-  serve(app, platform, pages.rename, ({ params, body, who }) =>
-    renamePage(platform, { slug: params.slug, to: body.slug }, signedIn(who)),
+  registerEndpoint(app, platform, pages.update, ({ params, body, actor }) =>
+    updatePage(platform, params.slug, body, requireAccount(actor)),
   );
-  serve(app, platform, pages.remove, async ({ params, who }) => {
-    await deletePage(platform, params.slug, signedIn(who));
+  registerEndpoint(app, platform, pages.getBacklinks, ({ params }) =>
+    getBacklinks(platform, params.slug),
+  );
+  registerEndpoint(app, platform, pages.rename, ({ params, body, actor }) =>
+    renamePage(platform, { slug: params.slug, to: body.slug }, requireAccount(actor)),
+  );
+  registerEndpoint(app, platform, pages.delete, async ({ params, actor }) => {
+    await deletePage(platform, params.slug, requireAccount(actor));
     return {};
   });
-  serve(app, platform, pages.bringBack, ({ params, who }) =>
-    bringBackPage(platform, params.slug, signedIn(who)),
+  registerEndpoint(app, platform, pages.undelete, ({ params, actor }) =>
+    restorePage(platform, params.slug, requireAccount(actor)),
   );
   historyRoutes(app, platform);
 }
 
 function historyRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, pages.history, ({ params }) => readHistory(platform, params.slug));
-  serve(app, platform, pages.compare, ({ params, query }) =>
+  registerEndpoint(app, platform, pages.getHistory, ({ params }) =>
+    getPageHistory(platform, params.slug),
+  );
+  registerEndpoint(app, platform, pages.diffVersion, ({ params, query }) =>
     compareVersions(platform, params.slug, { version: params.version, against: query.against }),
   );
-  serve(app, platform, pages.restore, ({ params, body, who }) =>
+  registerEndpoint(app, platform, pages.restoreVersion, ({ params, body, actor }) =>
     restoreVersion(
       platform,
-      { address: params.slug, version: params.version, began: body.version },
-      signedIn(who),
+      { requestedSlug: params.slug, version: params.version, baseVersion: body.version },
+      requireAccount(actor),
     ),
   );
 }

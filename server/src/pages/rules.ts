@@ -1,36 +1,34 @@
 import type { Menu } from '@namugongo/contract/menu';
-import type { TextChange } from '@namugongo/contract/pages';
+import type { TextDiff } from '@namugongo/contract/pages';
 
-/** A page whose review date lies before today (days as yyyy-mm-dd). */
-export const isOverdue = (reviewOn: string | null, today: string): boolean =>
+/** Whether the review date is before today (ISO days). */
+export const isReviewOverdue = (reviewOn: string | null, today: string): boolean =>
   reviewOn !== null && reviewOn < today;
 
-/** Whether a path of the menu is one of the addresses. They are matched without regard to capitals, as the screens do. */
-const leadsTo = (path: string, addresses: readonly string[]): boolean =>
-  addresses.includes(path.toLowerCase().replace(/^\/|\/$/g, ''));
+/** Whether a menu path is one of the slugs, in any case. */
+const linksTo = (path: string, slugs: readonly string[]): boolean =>
+  slugs.includes(path.toLowerCase().replace(/^\/|\/$/g, ''));
 
-/** The names of the menu's links to one of the addresses. */
-export const menuLinksTo = (menu: Menu, addresses: readonly string[]): string[] =>
+/** Returns the labels of menu items that link to one of the slugs. */
+export const findMenuLinks = (menu: Menu, slugs: readonly string[]): string[] =>
   menu
     .flatMap(({ items }) => items)
-    .filter(({ path }) => leadsTo(path, addresses))
+    .filter(({ path }) => linksTo(path, slugs))
     .map(({ label }) => label);
 
-/** The menu with its links to one of the addresses leading to another one. */
-export const menuFollowing = (menu: Menu, addresses: readonly string[], to: string): Menu =>
+/** Returns the menu with links to one of the slugs changed to `to`. */
+export const rewriteMenuLinks = (menu: Menu, slugs: readonly string[], to: string): Menu =>
   menu.map(({ label, items }) => ({
     label,
-    items: items.map((item) =>
-      leadsTo(item.path, addresses) ? { ...item, path: `/${to}` } : item,
-    ),
+    items: items.map((item) => (linksTo(item.path, slugs) ? { ...item, path: `/${to}` } : item)),
   }));
 
-/** Beyond so many different words the rest is shown as replaced as a whole: nobody reads such a comparison word by word. */
-const mostSteps = 800;
+/** Maximum edit distance of a word diff; beyond it the text counts as replaced. */
+const maxSteps = 800;
 
-/** The words that one text has and the other has not, in reading order; together the pieces are both texts. */
-export function compareTexts(before: string, after: string): TextChange[] {
-  const [left, right] = [piecesOf(before), piecesOf(after)];
+/** Returns the word diff of two texts in reading order. */
+export function diffTexts(before: string, after: string): TextDiff[] {
+  const [left, right] = [tokenize(before), tokenize(after)];
   let start = 0;
   while (start < Math.min(left.length, right.length) && left[start] === right[start]) start += 1;
   let end = 0;
@@ -39,15 +37,15 @@ export function compareTexts(before: string, after: string): TextChange[] {
     left[left.length - 1 - end] === right[right.length - 1 - end]
   )
     end += 1;
-  const changes: TextChange[] = [];
-  const add = (kind: TextChange['kind'], pieces: readonly string[]) => {
+  const changes: TextDiff[] = [];
+  const add = (kind: TextDiff['kind'], pieces: readonly string[]) => {
     if (pieces.length === 0) return;
     const last = changes.at(-1);
     if (last?.kind === kind) last.text += pieces.join('');
     else changes.push({ kind, text: pieces.join('') });
   };
   add('same', left.slice(0, start));
-  const steps = stepsBetween(
+  const steps = findEditScript(
     left.slice(start, left.length - end),
     right.slice(start, right.length - end),
   );
@@ -56,19 +54,19 @@ export function compareTexts(before: string, after: string): TextChange[] {
   return changes;
 }
 
-/** Words with the space behind them, so that joined they are the text again. */
-const piecesOf = (text: string): string[] => text.match(/\n|[^\s]+[^\S\n]*|[^\S\n]+/g) ?? [];
+/** Splits a text into words with their trailing space; joined, they are the text again. */
+const tokenize = (text: string): string[] => text.match(/\n|[^\s]+[^\S\n]*|[^\S\n]+/g) ?? [];
 
-type Step = [TextChange['kind'], string];
+type Step = [TextDiff['kind'], string];
 
-/** The shortest way from one list to the other (Myers): how far each diagonal comes with so many steps, and then back. */
-function stepsBetween(left: readonly string[], right: readonly string[]): Step[] {
-  const most = Math.min(left.length + right.length, mostSteps);
+/** Returns the shortest edit script (Myers): the reach of each diagonal per step, then the way back. */
+function findEditScript(left: readonly string[], right: readonly string[]): Step[] {
+  const limit = Math.min(left.length + right.length, maxSteps);
   const reach = new Map<number, number>([[1, 0]]);
   const trace: Map<number, number>[] = [];
   const goesDown = (from: Map<number, number>, k: number, step: number) =>
     k === -step || (k !== step && (from.get(k - 1) ?? 0) < (from.get(k + 1) ?? 0));
-  for (let step = 0; step <= most; step += 1) {
+  for (let step = 0; step <= limit; step += 1) {
     trace.push(new Map(reach));
     for (let k = -step; k <= step; k += 2) {
       let x = goesDown(reach, k, step) ? (reach.get(k + 1) ?? 0) : (reach.get(k - 1) ?? 0) + 1;
@@ -110,20 +108,20 @@ function walkBack({ left, right, trace, goesDown }: Walk): Step[] {
     else steps.push(['added', right[y - 1] ?? '']);
     [x, y] = [fromX, fromY];
   }
-  return removedFirst(steps.toReversed());
+  return sortRemovedFirst(steps.toReversed());
 }
 
-/** Between two words that stayed, what went stands before what came: 'one two' for 'three four', not word by word. */
-function removedFirst(steps: readonly Step[]): Step[] {
+/** Sorts removed before added words between unchanged ones. */
+function sortRemovedFirst(steps: readonly Step[]): Step[] {
   const sorted: Step[] = [];
-  let came: Step[] = [];
+  let added: Step[] = [];
   for (const step of steps) {
-    if (step[0] === 'added') came.push(step);
+    if (step[0] === 'added') added.push(step);
     else if (step[0] === 'removed') sorted.push(step);
     else {
-      sorted.push(...came, step);
-      came = [];
+      sorted.push(...added, step);
+      added = [];
     }
   }
-  return [...sorted, ...came];
+  return [...sorted, ...added];
 }

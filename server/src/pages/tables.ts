@@ -1,19 +1,19 @@
 import type { PageBody } from '@namugongo/contract/page-body';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/tables.ts';
+import { timestamptz } from '../platform/tables.ts';
 
-/** A page: its address, and which of its versions is the newest and which one readers see. */
+/** A page with its newest and its published version. */
 export const page = pgTable('page', {
   slug: text('slug').primaryKey(),
   version: integer('version').notNull(),
-  /** Null: a draft that was never published. */
+  /** Null for an unpublished page. */
   publishedVersion: integer('published_version'),
-  /** Deleted, with its versions kept, so that it can be brought back. */
-  deletedAt: moment('deleted_at'),
+  /** When it was deleted; its versions are kept. */
+  deletedAt: timestamptz('deleted_at'),
 });
 
-/** Every save of every page. The first one of a starter page has no editor. */
+/** Every saved version of every page. */
 export const pageVersion = pgTable(
   'page_version',
   {
@@ -23,26 +23,26 @@ export const pageVersion = pgTable(
     version: integer('version').notNull(),
     title: text('title').notNull(),
     body: jsonb('body').$type<PageBody>().notNull(),
-    /** The body's words alone, for search and for comparing. */
-    words: text('words').notNull(),
-    album: text('album'),
-    keeper: text('keeper').notNull(),
+    /** The plain text of the body, for search and comparison. */
+    searchText: text('search_text').notNull(),
+    albumSlug: text('album_slug'),
+    owner: text('owner').notNull(),
     reviewOn: date('review_on', { mode: 'string' }),
-    savedAt: moment('saved_at').notNull(),
-    /** The account's id; null for the starter. */
-    savedById: text('saved_by_id'),
-    savedBy: text('saved_by').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    /** The account's id; null for starter text. */
+    createdById: text('created_by_id'),
+    createdByName: text('created_by_name').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.slug, table.version] }),
-    index('page_version_words').using('gin', sql`search_words(title || ' ' || words)`),
+    index('page_version_search_text').using('gin', sql`search_words(title || ' ' || search_text)`),
   ],
 );
 
-/** Where a page stood before it was given another address: it still leads there. Never an address that a page has now. */
-export const formerAddress = pgTable('former_address', {
+/** Previous slugs that redirect to a page; never a current slug. */
+export const pageRedirect = pgTable('page_redirect', {
   slug: text('slug').primaryKey(),
-  page: text('page')
+  pageSlug: text('page_slug')
     .notNull()
     .references(() => page.slug, { onUpdate: 'cascade' }),
 });

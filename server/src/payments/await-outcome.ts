@@ -1,51 +1,51 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { confirmAttempt } from './confirm-attempt.ts';
-import type { Attempt, Payments } from './payable.ts';
+import type { Attempt, PaymentContext } from './payable.ts';
 import { findAttempt } from './queries.ts';
-import { isAtRest } from './rules.ts';
+import { isIdle } from './rules.ts';
 
-/** `fresh` is false for a request that was here before: its first attempt is answered for again. */
-export type Opened = { attempt: Attempt; fresh: boolean };
+/** `isNew` is false for a repeated request, which gets the outcome of its first attempt. */
+export type StartedAttempt = { attempt: Attempt; isNew: boolean };
 
 /**
- * Carries an attempt to its outcome, and answers with where it stands once that is known or the time is over in which an answer is
- * promised. What is still under way goes on by itself; its failure is the reconciler's to repair.
+ * Runs an attempt and resolves to a response when its outcome is known or after `responseTimeout`. The work continues in the background;
+ * the reconciler repairs its failures.
  */
 export async function awaitOutcome<T>(
-  payments: Payments,
-  { attempt, fresh }: Opened,
-  answer: (attempt: Attempt) => Promise<T>,
+  payments: PaymentContext,
+  { attempt, isNew }: StartedAttempt,
+  toResponse: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
-  if (isAtRest(attempt.state)) return answer(attempt);
-  const late = new AbortController();
-  const work = fresh
+  if (isIdle(attempt.state)) return toResponse(attempt);
+  const timeout = new AbortController();
+  const work = isNew
     ? confirmAttempt(payments, attempt)
-    : waitForOther(payments, attempt, late.signal);
+    : waitForOther(payments, attempt, timeout.signal);
   try {
-    const { answerWithin } = payments.times;
-    return await answer(
-      await Promise.race([work, pause(answerWithin, attempt, { signal: late.signal })]),
+    const { responseTimeout } = payments.timings;
+    return await toResponse(
+      await Promise.race([work, pause(responseTimeout, attempt, { signal: timeout.signal })]),
     );
   } finally {
-    late.abort();
+    timeout.abort();
     work.catch((error: unknown) =>
       payments.platform.log.warn(
         { err: error, attempt: attempt.id },
-        'payments: a payment goes on after its answer',
+        'payments: a payment failed after its response',
       ),
     );
   }
 }
 
-/** The same request came twice: the first one's outcome, from this process or, asked again and again, from another. */
+/** Waits for the outcome of a repeated request: from this process, or by polling for another process. */
 async function waitForOther(
-  { platform, running }: Payments,
+  { platform, inFlight }: PaymentContext,
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  for (let found: Attempt = attempt; ;) {
-    if (isAtRest(found.state) || signal.aborted) return found;
-    await (running.get(found.id) ?? pause(200));
-    found = (await findAttempt(platform.database, attempt.id)) ?? found;
+  for (let existing: Attempt = attempt; ;) {
+    if (isIdle(existing.state) || signal.aborted) return existing;
+    await (inFlight.get(existing.id) ?? pause(200));
+    existing = (await findAttempt(platform.database, attempt.id)) ?? existing;
   }
 }

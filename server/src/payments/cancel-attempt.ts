@@ -1,43 +1,43 @@
-import type { Attempt, Payments } from './payable.ts';
-import { findAttempt, writeCancelRequest } from './queries.ts';
-import { keysOf } from './rules.ts';
+import type { Attempt, PaymentContext } from './payable.ts';
+import { findAttempt, setCancelRequested } from './queries.ts';
+import { getIdempotencyKeys } from './rules.ts';
 import { settleAttempt } from './settle-attempt.ts';
-import { markDispute } from './treasury-queries.ts';
+import { setDisputed } from './treasury-queries.ts';
 
 /**
- * Ends an attempt at the provider first; only then is anything freed. A refusal means that something else happened there before:
- * the intent's true state is settled instead. Throws while the provider does not say.
+ * Cancels an attempt at the provider before anything is released. When the provider rejects it, settles the actual state of the intent.
+ * Throws while the outcome is unknown.
  */
-export async function cancelAttempt(payments: Payments, attempt: Attempt): Promise<Attempt> {
+export async function cancelAttempt(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
   if (!attempt.intentId) return attempt;
   const { provider, platform } = payments;
-  // A provider lets authorised money go as well: it must be written that nothing is sold for it any more, or it was sold first.
-  const canceling = await writeCancelRequest(platform.database, attempt.id, platform.clock.now());
+  // A provider also cancels authorized payments, so first record that nothing may be sold for this one.
+  const canceling = await setCancelRequested(platform.database, attempt.id, platform.clock.now());
   if (!canceling) return attempt;
-  const answer = await provider.cancel({
-    key: keysOf(attempt.id).cancel,
+  const result = await provider.cancel({
+    key: getIdempotencyKeys(attempt.id).cancel,
     intentId: attempt.intentId,
   });
-  if (answer.outcome === 'done') return settleAttempt(payments, attempt, { intent: answer.value });
-  if (answer.outcome === 'unknown' || answer.outcome === 'busy')
-    throw new Error(`The cancellation has no answer yet: ${answer.why}`);
-  return lookAtAttempt(payments, attempt);
+  if (result.outcome === 'ok') return settleAttempt(payments, attempt, { intent: result.value });
+  if (result.outcome === 'unknown' || result.outcome === 'busy')
+    throw new Error(`The cancellation has no result yet: ${result.why}`);
+  return syncAttempt(payments, attempt);
 }
 
-/** Asks the provider how an attempt stands, and settles what it says. Throws while it does not answer. */
-export async function lookAtAttempt(payments: Payments, attempt: Attempt): Promise<Attempt> {
-  const looked = await payments.provider.retrieve(attempt.intentId ?? '');
-  if (looked.outcome !== 'done')
-    throw new Error(`Intent ${attempt.intentId} could not be read: ${looked.outcome}`);
-  const { disputed } = looked.value;
+/** Retrieves the intent from the provider and settles it. Throws when the provider does not respond. */
+export async function syncAttempt(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  const intent = await payments.provider.retrieve(attempt.intentId ?? '');
+  if (intent.outcome !== 'ok')
+    throw new Error(`Intent ${attempt.intentId} could not be read: ${intent.outcome}`);
+  const { disputed } = intent.value;
   const { database, clock } = payments.platform;
   if (disputed !== (attempt.disputedAt !== null))
-    await markDispute(database, attempt.id, disputed ? clock.now() : null);
-  return settleAttempt(payments, attempt, { intent: looked.value });
+    await setDisputed(database, attempt.id, disputed ? clock.now() : null);
+  return settleAttempt(payments, attempt, { intent: intent.value });
 }
 
-/** The outbox's work of kind 'payment-cancel'. */
-export async function runCancel(payments: Payments, attemptId: string): Promise<void> {
+/** Outbox handler of 'payment-cancel'. */
+export async function runCancel(payments: PaymentContext, attemptId: string): Promise<void> {
   const attempt = await findAttempt(payments.platform.database, attemptId);
   if (attempt) await cancelAttempt(payments, attempt);
 }

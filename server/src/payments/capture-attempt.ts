@@ -1,28 +1,28 @@
-import type { Attempt, Payments } from './payable.ts';
-import { lookAtAttempt } from './cancel-attempt.ts';
+import type { Attempt, PaymentContext } from './payable.ts';
+import { syncAttempt } from './cancel-attempt.ts';
 import { findAttempt } from './queries.ts';
-import { keysOf } from './rules.ts';
+import { getIdempotencyKeys } from './rules.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-/** Takes the money that was set aside for what is sold already. Throws while the provider does not say. */
-export async function captureAttempt(payments: Payments, attempt: Attempt): Promise<Attempt> {
+/** Captures an authorized payment after the sale. Throws while the outcome is unknown. */
+export async function captureAttempt(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
   if (attempt.state !== 'AUTHORIZED' || !attempt.intentId) return attempt;
-  const answer = await payments.provider.capture({
-    key: keysOf(attempt.id).capture,
+  const result = await payments.provider.capture({
+    key: getIdempotencyKeys(attempt.id).capture,
     intentId: attempt.intentId,
   });
-  if (answer.outcome === 'done') return settleAttempt(payments, attempt, { intent: answer.value });
-  if (answer.outcome === 'unknown' || answer.outcome === 'busy')
-    throw new Error(`The capture has no answer yet: ${answer.why}`);
-  const looked = await lookAtAttempt(payments, attempt);
-  // Sold, and the bank no longer gives the money: the board names the order until a person has acted.
-  if (looked.state === 'AUTHORIZED')
-    throw new Error('The capture was refused although the money is set aside.');
-  return looked;
+  if (result.outcome === 'ok') return settleAttempt(payments, attempt, { intent: result.value });
+  if (result.outcome === 'unknown' || result.outcome === 'busy')
+    throw new Error(`The capture has no result yet: ${result.why}`);
+  const synced = await syncAttempt(payments, attempt);
+  // Sold, but the bank no longer pays: the board lists the order until a person acts.
+  if (synced.state === 'AUTHORIZED')
+    throw new Error('The capture was rejected although the payment is authorized.');
+  return synced;
 }
 
-/** The outbox's work of kind 'payment-capture'. */
-export async function runCapture(payments: Payments, attemptId: string): Promise<void> {
+/** Outbox handler of 'payment-capture'. */
+export async function runCapture(payments: PaymentContext, attemptId: string): Promise<void> {
   const attempt = await findAttempt(payments.platform.database, attemptId);
   if (attempt) await captureAttempt(payments, attempt);
 }

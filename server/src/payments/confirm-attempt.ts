@@ -1,120 +1,125 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Attempt, payableOf, type Payments } from './payable.ts';
-import type { CardUse, Intent, ProviderAnswer } from './provider.ts';
-import { findAttempt, moveAttempt } from './queries.ts';
-import { isUndecided, keysOf } from './rules.ts';
+import { type Attempt, getPayable, type PaymentContext } from './payable.ts';
+import type { CardUsage, Intent, ProviderResult } from './provider.ts';
+import { findAttempt, transitionAttempt } from './queries.ts';
+import { isPending, getIdempotencyKeys } from './rules.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-/** A provider that is busy certainly did nothing: the same call may be repeated after these pauses. */
+/** Pauses in ms before repeating a call to a busy provider, which has done nothing. */
 const pauses = [250, 1_000];
 
 /**
- * Carries an attempt from wherever it stands to an outcome or to UNKNOWN: make the intent, save its id, write CONFIRMING, confirm, settle.
- * The request, and the reconciler after a crash, walk the same way with the same keys. Never inside a transaction.
+ * Runs an attempt from its current state to an outcome or to UNKNOWN: create the intent, save its id, write CONFIRMING, confirm, settle.
+ * Requests and the reconciler use the same steps and keys. Never call it inside a transaction.
  */
-export function confirmAttempt(payments: Payments, attempt: Attempt): Promise<Attempt> {
-  const running = payments.running.get(attempt.id);
+export function confirmAttempt(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  const running = payments.inFlight.get(attempt.id);
   if (running) return running;
-  const work = carry(payments, attempt).finally(() => payments.running.delete(attempt.id));
-  payments.running.set(attempt.id, work);
+  const work = runAttempt(payments, attempt).finally(() => payments.inFlight.delete(attempt.id));
+  payments.inFlight.set(attempt.id, work);
   return work;
 }
 
-async function carry(payments: Payments, attempt: Attempt): Promise<Attempt> {
-  const withIntent = attempt.intentId ? attempt : await makeIntent(payments, attempt);
-  if (!withIntent.intentId || !isUndecided(withIntent.state)) return withIntent;
+async function runAttempt(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  const withIntent = attempt.intentId ? attempt : await createIntent(payments, attempt);
+  if (!withIntent.intentId || !isPending(withIntent.state)) return withIntent;
   if (withIntent.token === null) return withIntent;
   const ready =
     withIntent.state === 'INTENT' ? await writeConfirming(payments, withIntent) : withIntent;
   if (!ready || !ready.intentId || ready.token === null) return reread(payments, attempt);
   const { intentId, token } = ready;
-  const answer = await patiently(() =>
+  const result = await withRetries(() =>
     payments.provider.confirm({
-      key: keysOf(ready.id).confirm,
+      key: getIdempotencyKeys(ready.id).confirm,
       intentId,
       token,
-      present: ready.cardUse !== 'kept-absent',
+      present: ready.cardUsage !== 'kept-absent',
       returnUrl: `${payments.platform.config.PUBLIC_URL}/#/reception`,
     }),
   );
-  return takeAnswer(payments, ready, answer);
+  return settleResult(payments, ready, result);
 }
 
-/** Makes the intent, or finds the one that the same key made before. */
-export async function makeIntent(payments: Payments, attempt: Attempt): Promise<Attempt> {
+/** Creates the intent, or finds the one created before with the same key. */
+export async function createIntent(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const { provider, platform } = payments;
-  const about = await payableOf(payments, attempt.subject).describe(
+  const about = await getPayable(payments, attempt.subject).describe(
     platform.database,
     attempt.subjectId,
   );
-  const answer = await patiently(() =>
+  const result = await withRetries(() =>
     provider.createIntent({
       ...about,
-      key: keysOf(attempt.id).create,
+      key: getIdempotencyKeys(attempt.id).create,
       amountCents: attempt.amountCents,
-      capture: attempt.capture,
-      card: cardUseOf(attempt),
+      capture: attempt.captureMethod,
+      card: getCardUsage(attempt),
       reference: attempt.id,
     }),
   );
-  if (answer.outcome === 'done') {
-    const saved = await moveAttempt(platform.database, attempt.id, ['CREATED', 'UNKNOWN'], {
-      // What was unknown stays so until the provider says what became of it.
+  if (result.outcome === 'ok') {
+    const saved = await transitionAttempt(platform.database, attempt.id, ['CREATED', 'UNKNOWN'], {
+      // UNKNOWN stays until the provider reports an outcome.
       ...(attempt.state === 'CREATED' ? { state: 'INTENT' as const } : {}),
-      intentId: answer.value.id,
-      clientSecret: answer.value.clientSecret,
+      intentId: result.value.id,
+      clientSecret: result.value.clientSecret,
       updatedAt: platform.clock.now(),
     });
     return saved ?? reread(payments, attempt);
   }
-  if (answer.outcome === 'unknown') return markUnknown(payments, attempt, answer.why);
-  // Nothing was made and nothing can be charged; the buyer may try again at once.
+  if (result.outcome === 'unknown') return markUnknown(payments, attempt, result.why);
+  // No intent exists, so nothing can be charged and the buyer may try again.
   platform.log.warn(
-    { attempt: attempt.id, outcome: answer.outcome },
-    'payments: the provider made no intent',
+    { attempt: attempt.id, outcome: result.outcome },
+    'payments: the provider created no intent',
   );
   return settleAttempt(payments, attempt, {
-    neverMade: answer.outcome === 'busy' ? 'provider_busy' : 'provider_refused',
+    notCreated: result.outcome === 'busy' ? 'provider_busy' : 'provider_refused',
   });
 }
 
-function cardUseOf({ cardUse, customer, keptCard }: Attempt): CardUse {
-  if (cardUse === 'once' || cardUse === 'keep') return cardUse;
-  if (customer === null || keptCard === null) throw new Error('A kept card has its names.');
-  return { customer, card: keptCard };
+function getCardUsage({
+  cardUsage,
+  providerCustomerId,
+  savedCardId: savedCard,
+}: Attempt): CardUsage {
+  if (cardUsage === 'once' || cardUsage === 'keep') return cardUsage;
+  if (providerCustomerId === null || savedCard === null)
+    throw new Error('A saved card needs its customer and card id.');
+  return { customer: providerCustomerId, card: savedCard };
 }
 
-function writeConfirming({ platform }: Payments, attempt: Attempt): Promise<Attempt | null> {
-  return moveAttempt(platform.database, attempt.id, ['INTENT'], {
+function writeConfirming({ platform }: PaymentContext, attempt: Attempt): Promise<Attempt | null> {
+  return transitionAttempt(platform.database, attempt.id, ['INTENT'], {
     state: 'CONFIRMING',
     updatedAt: platform.clock.now(),
   });
 }
 
-async function takeAnswer(
-  payments: Payments,
+async function settleResult(
+  payments: PaymentContext,
   attempt: Attempt,
-  answer: ProviderAnswer<Intent>,
+  result: ProviderResult<Intent>,
 ): Promise<Attempt> {
-  switch (answer.outcome) {
-    case 'done':
-      return settleOrRest(payments, attempt, answer.value);
+  switch (result.outcome) {
+    case 'ok':
+      return settleOrMarkUnknown(payments, attempt, result.value);
     case 'declined':
-      if (answer.intent) return settleOrRest(payments, attempt, answer.intent);
+      if (result.intent) return settleOrMarkUnknown(payments, attempt, result.intent);
       return settleAttempt(payments, attempt, {
-        declined: answer.decline.declineCode ?? answer.decline.code,
+        declined: result.decline.declineCode ?? result.decline.code,
       });
     case 'rejected':
       return settleRejected(payments, attempt);
     case 'busy':
     case 'unknown':
-      return markUnknown(payments, attempt, answer.why);
+      return markUnknown(payments, attempt, result.why);
   }
 }
 
-/** An intent that is still being processed says nothing yet: the attempt waits as UNKNOWN. */
-async function settleOrRest(
-  payments: Payments,
+/** Settles the intent; while it is still processing, the attempt becomes UNKNOWN. */
+async function settleOrMarkUnknown(
+  payments: PaymentContext,
   attempt: Attempt,
   intent: Intent,
 ): Promise<Attempt> {
@@ -124,23 +129,27 @@ async function settleOrRest(
     : settled;
 }
 
-/** Our confirmation was refused as such. Somebody may have confirmed before us, so the intent itself is asked. */
-async function settleRejected(payments: Payments, attempt: Attempt): Promise<Attempt> {
-  const looked = await payments.provider.retrieve(attempt.intentId ?? '');
-  if (looked.outcome !== 'done')
-    return markUnknown(payments, attempt, 'the confirmation was refused');
+/** Handles a rejected confirmation: retrieves the intent, because someone else may have confirmed it. */
+async function settleRejected(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  const result = await payments.provider.retrieve(attempt.intentId ?? '');
+  if (result.outcome !== 'ok')
+    return markUnknown(payments, attempt, 'the confirmation was rejected');
   const untouched =
-    ['requires_payment_method', 'requires_confirmation'].includes(looked.value.state) &&
-    looked.value.decline === null;
+    ['requires_payment_method', 'requires_confirmation'].includes(result.value.state) &&
+    result.value.decline === null;
   return untouched
     ? settleAttempt(payments, attempt, { declined: 'provider_refused' })
-    : settleOrRest(payments, attempt, looked.value);
+    : settleOrMarkUnknown(payments, attempt, result.value);
 }
 
-async function markUnknown(payments: Payments, attempt: Attempt, why: string): Promise<Attempt> {
+async function markUnknown(
+  payments: PaymentContext,
+  attempt: Attempt,
+  why: string,
+): Promise<Attempt> {
   const { platform } = payments;
   platform.log.warn({ attempt: attempt.id, why }, 'payments: the outcome is not known yet');
-  const moved = await moveAttempt(
+  const moved = await transitionAttempt(
     platform.database,
     attempt.id,
     ['CREATED', 'INTENT', 'CONFIRMING'],
@@ -152,18 +161,18 @@ async function markUnknown(payments: Payments, attempt: Attempt, why: string): P
   return moved ?? reread(payments, attempt);
 }
 
-async function reread({ platform }: Payments, attempt: Attempt): Promise<Attempt> {
+async function reread({ platform }: PaymentContext, attempt: Attempt): Promise<Attempt> {
   return (await findAttempt(platform.database, attempt.id)) ?? attempt;
 }
 
-/** The same call again, with the same key, while the provider says that it is busy. */
-export async function patiently<T>(
-  ask: () => Promise<ProviderAnswer<T>>,
-): Promise<ProviderAnswer<T>> {
+/** Repeats a call with the same key while the provider is busy. */
+export async function withRetries<T>(
+  call: () => Promise<ProviderResult<T>>,
+): Promise<ProviderResult<T>> {
   for (const milliseconds of pauses) {
-    const answer = await ask();
-    if (answer.outcome !== 'busy') return answer;
+    const result = await call();
+    if (result.outcome !== 'busy') return result;
     await pause(milliseconds);
   }
-  return ask();
+  return call();
 }

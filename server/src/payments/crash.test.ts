@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
-import { cloneDatabase } from '../platform/testing/clone-database.ts';
-import { faultsInBooks, totals } from '../testing/books.ts';
-import { fillCart, freeChairs, type Outcome, pay, poll } from '../testing/buyer.ts';
+import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { findLedgerErrors, getLedgerTotals } from '../testing/ledger-checks.ts';
+import { fillCart, listFreeChairs, type PayOutcome, pay, getOrder } from '../testing/buyer.ts';
 import { type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
 
-/** What one buyer saw before the server died. `answered` null: the connection broke. */
-type Seen = { dieAt: number; cartId: string; answered: Outcome | null };
+/** What one buyer received before the crash; `response` is null when the connection broke. */
+type Seen = { dieAt: number; cartId: string; response: PayOutcome | null };
 
-let cloned: Awaited<ReturnType<typeof cloneDatabase>>;
+let cloned: Awaited<ReturnType<typeof createTestDatabase>>;
 let handle: DatabaseHandle;
 const sites: SpawnedSite[] = [];
 
 async function start(dieAt: number | null): Promise<SpawnedSite> {
-  // Once it is armed and has died, the rest goes on in the next process.
+  // After the crash, the next process continues.
   const site = await spawnSite(cloned.url, { dieAt });
   sites.push(site);
   return site;
 }
 
 beforeAll(async () => {
-  cloned = await cloneDatabase();
+  cloned = await createTestDatabase();
   handle = openDatabase(cloned.url);
 });
 afterAll(async () => {
@@ -29,20 +29,20 @@ afterAll(async () => {
   await cloned.drop();
 });
 
-/** Pays two chairs, and waits until nothing is left to do or the process is dead. */
+/** Pays two chairs, and waits until no work is left or the process has crashed. */
 async function payUntilDeath(site: SpawnedSite, dieAt: number): Promise<Seen> {
-  const free = await freeChairs(site.base);
+  const free = await listFreeChairs(site.base);
   const cart = await fillCart(
     site.base,
     free.slice(0, 2).map(({ id }) => id),
   );
   await site.count();
   const payment = await pay(site.base, cart).catch(() => null);
-  // A broken connection looks to the client like being offline.
-  const answered = payment && payment.status !== 0 ? payment : null;
+  // A broken connection has status 0, as when offline.
+  const response = payment && payment.status !== 0 ? payment : null;
   for (let tries = 0; tries < 60 && !site.isDead() && (await work()) > 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
-  return { dieAt, cartId: cart.cartId, answered };
+  return { dieAt, cartId: cart.cartId, response };
 }
 
 async function work(): Promise<number> {
@@ -52,12 +52,12 @@ async function work(): Promise<number> {
   return Number(rows[0]?.open ?? 0);
 }
 
-test('killed at every write of a payment, it converges within 60 s of the restart', async () => {
+test('after a crash at any write of a payment, everything settles within 60 s of the restart', async () => {
   const whole = await start(null);
   const first = await payUntilDeath(whole, 0);
   const writes = await whole.count();
   await whole.kill();
-  expect(first.answered?.status).toBe(200);
+  expect(first.response?.status).toBe(200);
   expect(writes).toBeGreaterThan(20);
 
   const seen: Seen[] = [first];
@@ -66,14 +66,14 @@ test('killed at every write of a payment, it converges within 60 s of the restar
     seen.push(await payUntilDeath(site, dieAt));
     if (!site.isDead()) await site.kill();
   }
-  const broken = seen.filter(({ answered }) => answered === null);
-  // Most of the writes come before the answer: there the client hears nothing.
+  const broken = seen.filter(({ response }) => response === null);
+  // Most writes happen before the response, so the client gets none.
   expect(broken.length).toBeGreaterThan(10);
 
   const restarted = Date.now();
   const last = await start(null);
   await expect
-    .poll(() => faultsInBooks(handle.database, { settled: true }), {
+    .poll(() => findLedgerErrors(handle.database, { settled: true }), {
       timeout: 60_000,
       interval: 1_000,
     })
@@ -82,15 +82,15 @@ test('killed at every write of a payment, it converges within 60 s of the restar
     `killed at ${writes} writes, ${broken.length} answers lost, healed ${((Date.now() - restarted) / 1000).toFixed(1)} s after the restart`,
   );
 
-  for (const { dieAt, cartId, answered } of seen)
-    if (answered?.status === 200)
+  for (const { dieAt, cartId, response } of seen)
+    if (response?.status === 200)
       expect(
-        await poll(last.base, answered.orderId ?? 0, cartId),
+        await getOrder(last.base, response.orderId ?? 0, cartId),
         `killed at write ${dieAt}`,
       ).toMatchObject({
         status: 'paid',
-        tickets: answered.answer?.tickets.map(({ barCode }) => ({ barCode })),
+        tickets: response.response?.tickets.map(({ barCode }) => ({ barCode })),
       });
-  const { ours, theirs } = await totals(handle.database);
-  expect(ours).toBe(theirs);
+  const { recorded: local, actual: provider } = await getLedgerTotals(handle.database);
+  expect(local).toBe(provider);
 }, 600_000);

@@ -1,17 +1,17 @@
-import { call } from '@namugongo/contract/call';
+import { callEndpoint } from '@namugongo/contract/client';
 import { payments } from '@namugongo/contract/payments';
 import { checkout } from '@namugongo/contract/reception/checkout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
-import { cloneDatabase } from '../platform/testing/clone-database.ts';
-import { faultsInBooks, totals } from '../testing/books.ts';
-import { fillCart, freeChairs, pay, poll } from '../testing/buyer.ts';
+import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { findLedgerErrors, getLedgerTotals } from '../testing/ledger-checks.ts';
+import { fillCart, listFreeChairs, pay, getOrder } from '../testing/buyer.ts';
 import { administrator, signInAsAdministrator } from '../testing/sign-in.ts';
 import { type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
-import { orderFault } from './sandbox/order-fault.ts';
+import { scheduleFault } from './sandbox/faults.ts';
 import { type FaultKind, faultKinds, type FaultOperation } from './sandbox/rules.ts';
 
-let cloned: Awaited<ReturnType<typeof cloneDatabase>>;
+let cloned: Awaited<ReturnType<typeof createTestDatabase>>;
 let handle: DatabaseHandle;
 let site: SpawnedSite;
 let chairs: number[];
@@ -24,14 +24,14 @@ type Bought = {
   clientSecret: string;
   status: number;
 };
-/** Every 200 a client saw, to be found again at the end. */
+/** Every 200 response, checked again at the end. */
 const promised: Bought[] = [];
 
 beforeAll(async () => {
-  cloned = await cloneDatabase();
+  cloned = await createTestDatabase();
   handle = openDatabase(cloned.url);
   site = await spawnSite(cloned.url, { variables: administrator, pace: { sandboxTimeout: 1_500 } });
-  chairs = (await freeChairs(site.base)).map(({ id }) => id);
+  chairs = (await listFreeChairs(site.base)).map(({ id }) => id);
   headers = await signInAsAdministrator(site.base);
 });
 afterAll(async () => {
@@ -42,9 +42,9 @@ afterAll(async () => {
 
 async function buy(token = 'tok_visa'): Promise<Bought> {
   const cart = await fillCart(site.base, chairs.splice(0, 1));
-  const { status, orderId, answer } = await pay(site.base, { ...cart, token });
+  const { status, orderId, response } = await pay(site.base, { ...cart, token });
   const { rows } = await handle.pool.query(
-    'select intent_id from payment_attempt where subject_id = $1 order by number desc limit 1',
+    'select intent_id from payment_attempt where subject_id = $1 order by sequence desc limit 1',
     [orderId],
   );
   const intentId = String(rows[0]?.intent_id ?? '');
@@ -52,14 +52,14 @@ async function buy(token = 'tok_visa'): Promise<Bought> {
     cartId: cart.cartId,
     orderId: orderId ?? 0,
     intentId,
-    clientSecret: answer?.clientSecret ?? '',
+    clientSecret: response?.clientSecret ?? '',
     status,
   };
-  if (status === 200 && answer?.status === 'paid') promised.push(bought);
+  if (status === 200 && response?.status === 'paid') promised.push(bought);
   return bought;
 }
 
-/** What makes the product call each operation, and what a client may hear of it. */
+/** How to trigger each operation, and the allowed responses. */
 const scenarios: Record<
   Exclude<FaultOperation, 'deliver' | 'forgetCard' | 'setUpCard'>,
   () => Promise<number[]>
@@ -73,11 +73,11 @@ const scenarios: Record<
       'tok_threeDSecure2Required',
     );
     if (clientSecret !== '') {
-      await call(site.base, payments.sandboxChallenge, {
+      await callEndpoint(site.base, payments.completeSandboxChallenge, {
         params: { intentId },
         body: { clientSecret, succeed: true },
       });
-      await poll(site.base, orderId, cartId);
+      await getOrder(site.base, orderId, cartId);
     }
     return [status];
   },
@@ -85,7 +85,7 @@ const scenarios: Record<
     const { orderId, status } = await buy();
     if (status !== 200) return [status];
     promised.pop();
-    await call(
+    await callEndpoint(
       site.base,
       checkout.refund,
       { params: { orderId }, body: { reason: 'Fault matrix' } },
@@ -95,7 +95,7 @@ const scenarios: Record<
   },
 };
 
-/** 200, a refusal that is certain, or 'not known yet': never a false 'failed'. */
+/** 200, a certain error, or 'unknown'; never a false 'failed'. */
 const honest: Record<keyof typeof scenarios, readonly number[]> = {
   createIntent: [200, 504],
   confirm: [200, 504],
@@ -111,55 +111,58 @@ const cases = operations.flatMap((operation) =>
 );
 
 test.each(cases)(
-  '%s with %s is answered honestly',
+  '%s with %s gets a truthful response',
   async (operation, kind) => {
-    await orderFault(handle.database, {
+    await scheduleFault(handle.database, {
       operation,
       kind,
       milliseconds: kind === 'lateAction' ? 2_000 : 300,
     });
     for (const status of await scenarios[operation]()) expect(honest[operation]).toContain(status);
-    expect(await faultsInBooks(handle.database, { settled: false })).toEqual([]);
+    expect(await findLedgerErrors(handle.database, { settled: false })).toEqual([]);
   },
   20_000,
 );
 
-test('webhooks that are lost, late and doubled change nothing', async () => {
+test('lost, late and duplicate webhooks change nothing', async () => {
   for (const kind of [
     'timeOutBefore',
     'refusedConnection',
     'duplicateWebhook',
     'lateAnswer',
   ] as const) {
-    await orderFault(handle.database, { operation: 'deliver', kind, milliseconds: 300 });
+    await scheduleFault(handle.database, { operation: 'deliver', kind, milliseconds: 300 });
     expect((await buy()).status).toBe(200);
   }
 }, 20_000);
 
-test('within 60 s everything is settled, both books agree, and every 200 is kept', async () => {
+test('within 60 s everything is settled, the ledger matches the provider, and every 200 holds', async () => {
   const begun = Date.now();
   await expect
-    .poll(() => faultsInBooks(handle.database, { settled: true }), {
+    .poll(() => findLedgerErrors(handle.database, { settled: true }), {
       timeout: 60_000,
       interval: 1_000,
     })
     .toEqual([]);
-  const { ours, theirs, charges } = await totals(handle.database);
+  const { recorded: local, actual: provider, charges } = await getLedgerTotals(handle.database);
   console.log(
     `${cases.length} faults, ${charges} charges, ${promised.length} promised, healed in ${((Date.now() - begun) / 1000).toFixed(1)} s`,
   );
-  expect(ours).toBe(theirs);
+  expect(local).toBe(provider);
   for (const { orderId, cartId } of promised)
-    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid', tickets: [{}] });
-  expect(await call(site.base, payments.board, {}, { headers })).toEqual({
+    expect(await getOrder(site.base, orderId, cartId)).toMatchObject({
+      status: 'paid',
+      tickets: [{}],
+    });
+  expect(await callEndpoint(site.base, payments.getBoard, {}, { headers })).toEqual({
     moneyWithoutChair: [],
     chairWithoutMoney: [],
   });
 }, 90_000);
 
-test('every fault that was ordered has happened', async () => {
+test('every scheduled fault has occurred', async () => {
   const { rows } = await handle.pool.query(
-    'select operation, kind, remaining from sandbox.fault where remaining > 0',
+    'select operation, kind, remaining_count as remaining from sandbox.fault where remaining_count > 0',
   );
   expect(rows).toEqual([]);
 });

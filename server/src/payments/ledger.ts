@@ -1,17 +1,17 @@
 import type { Database } from '../platform/database.ts';
 import { type LedgerAccount, ledgerEntry, type Subject } from './tables.ts';
 
-/** Cents, or cents by kind where the income of one transaction is of several. */
+/** Cents, or cents by kind. */
 type Amount = number | Readonly<Record<string, number>>;
 
-export type Posting = {
-  /** What happened, once: a second posting of the same name adds nothing. */
-  transaction: string;
+export type LedgerPosting = {
+  /** Unique name of the event; posting it again adds nothing. */
+  transactionKey: string;
   subject: Subject;
   subjectId: number;
   eventId: number | null;
-  at: Date;
-  /** Cents by account: what we have is positive, what it came from negative; the sum is zero. */
+  createdAt: Date;
+  /** Cents by account: assets positive, income negative; the sum is zero. */
   entries: Partial<Record<LedgerAccount, Amount>>;
 };
 
@@ -27,8 +27,11 @@ const accounts: readonly LedgerAccount[] = [
   'provider-clearing',
 ];
 
-/** Writes one balanced transaction into the ledger; the database refuses one that does not sum to zero. */
-export async function post(db: Database, { entries, ...about }: Posting): Promise<void> {
+/** Posts one balanced transaction; the database rejects one that does not sum to zero. */
+export async function postToLedger(
+  db: Database,
+  { entries, ...about }: LedgerPosting,
+): Promise<void> {
   const rows = accounts.flatMap((account) => {
     const amount = entries[account] ?? 0;
     const kinds = typeof amount === 'number' ? { '': amount } : amount;
@@ -39,15 +42,15 @@ export async function post(db: Database, { entries, ...about }: Posting): Promis
   if (rows.length > 0) await db.insert(ledgerEntry).values(rows).onConflictDoNothing();
 }
 
-/** What things cost in all by their kind, `sign` as the ledger needs it. */
-export function byKind<Thing>(
-  things: readonly Thing[],
-  kindOf: (thing: Thing) => string,
-  centsOf: (thing: Thing) => number,
+/** Sums of cents by kind, multiplied by `sign`. */
+export function sumByKind<Item>(
+  items: readonly Item[],
+  getKind: (item: Item) => string,
+  getCents: (item: Item) => number,
   sign: 1 | -1,
 ): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const thing of things)
-    sums[kindOf(thing)] = (sums[kindOf(thing)] ?? 0) + sign * centsOf(thing);
+  for (const item of items)
+    sums[getKind(item)] = (sums[getKind(item)] ?? 0) + sign * getCents(item);
   return sums;
 }

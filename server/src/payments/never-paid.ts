@@ -2,8 +2,8 @@ import { and, type Column, eq, notExists, notInArray, type SQL } from 'drizzle-o
 import type { Database } from '../platform/database.ts';
 import { paymentAttempt, type Subject } from './tables.ts';
 
-/** No card was charged for what has that id, and none of its attempts can charge one any more. */
-export const neverPaid = (db: Database, subject: Subject, id: Column): SQL =>
+/** SQL condition: no attempt of the subject was paid or can still be paid. */
+export const isNeverPaid = (db: Database, subject: Subject, id: Column): SQL =>
   notExists(
     db
       .select({ id: paymentAttempt.id })

@@ -1,41 +1,44 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { describeCards, describeOwners } from './provider-contract/cards.ts';
-import { describeKeptCards, describeOldCards } from './provider-contract/kept-cards.ts';
-import { describeEvents } from './provider-contract/events.ts';
-import { describeFaults } from './provider-contract/faults.ts';
-import { describeSetUps, describeSlowSetUps } from './provider-contract/set-ups.ts';
-import { describeKeys } from './provider-contract/keys.ts';
+import { describeCards, describeOwners } from './provider-contract-tests/cards.ts';
 import {
-  describeBooks,
+  describeSavedCards,
+  describeExpiredSavedCards,
+} from './provider-contract-tests/saved-cards.ts';
+import { describeEvents } from './provider-contract-tests/events.ts';
+import { describeFaults } from './provider-contract-tests/faults.ts';
+import { describeSetUps, describeSlowSetUps } from './provider-contract-tests/card-setups.ts';
+import { describeKeys } from './provider-contract-tests/idempotency.ts';
+import {
+  describeLedger,
   describeCanceling,
   describeRefunds,
   describeSlowBanks,
-  describeTaking,
-} from './provider-contract/money.ts';
-import type { Known, ProviderUnderTest } from './provider-contract/steps.ts';
+  describeCharges,
+} from './provider-contract-tests/charges-and-refunds.ts';
+import type { ProviderFixture, ProviderUnderTest } from './provider-contract-tests/fixtures.ts';
 
-/** What every adapter promises to the house; run by each with its own way to act out faults. */
-export function describeProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
-  describe(`${name} keeps the promises of the port`, () => {
-    let under: ProviderUnderTest;
+/** Contract tests of every provider; each provides its own fixtures and fault injection. */
+export function testProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
+  describe(`${name} meets the provider contract`, () => {
+    let provider: ProviderUnderTest;
     beforeAll(async () => {
-      under = await open();
+      provider = await open();
     });
-    afterAll(() => under.close());
-    const known: Known = (): ProviderUnderTest => under;
-    describeTaking(known);
-    describeCanceling(known);
-    describeRefunds(known);
-    describeSlowBanks(known);
-    describeBooks(known);
-    describeCards(known);
-    describeOwners(known);
-    describeKeptCards(known);
-    describeOldCards(known);
-    describeSetUps(known);
-    describeSlowSetUps(known);
-    describeKeys(known);
-    describeFaults(known);
-    describeEvents(known);
+    afterAll(() => provider.close());
+    const getProvider: ProviderFixture = (): ProviderUnderTest => provider;
+    describeCharges(getProvider);
+    describeCanceling(getProvider);
+    describeRefunds(getProvider);
+    describeSlowBanks(getProvider);
+    describeLedger(getProvider);
+    describeCards(getProvider);
+    describeOwners(getProvider);
+    describeSavedCards(getProvider);
+    describeExpiredSavedCards(getProvider);
+    describeSetUps(getProvider);
+    describeSlowSetUps(getProvider);
+    describeKeys(getProvider);
+    describeFaults(getProvider);
+    describeEvents(getProvider);
   });
 }

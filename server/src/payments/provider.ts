@@ -1,9 +1,6 @@
-/**
- * The port behind which card payment providers sit. The rest of the house knows these words and no provider's.
- * Amounts are integer cents, the currency is always US dollars.
- */
+/** The interface of card payment providers. Amounts are integer cents; the currency is always US dollars. */
 
-/** Where the provider says an intent stands. */
+/** State of an intent at the provider. */
 export type IntentState =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -13,25 +10,25 @@ export type IntentState =
   | 'succeeded'
   | 'canceled';
 
-/** Why a card was refused; never shown as it is (a lost card reads like any other refusal). */
+/** Decline codes; never shown as they are (a lost card looks like any other decline). */
 export type Decline = { code: string; declineCode: string | null };
 
-/** A card that its owner let us keep for later charges: the provider's own names for it, nothing of its number. */
-export type KeptCard = { customer: string; card: string };
+/** Provider ids of a card saved for later charges; no card number. */
+export type SavedCard = { customer: string; card: string };
 
-/** What an intent may do with the card that pays it: charge it once, keep it for later charges too, or charge one that was kept. */
-export type CardUse = 'once' | 'keep' | KeptCard;
+/** How an intent uses the card: charge it once, charge and save it, or charge a saved card. */
+export type CardUsage = 'once' | 'keep' | SavedCard;
 
-/** A card that is to be kept without a payment of it. */
+/** Setup for saving a card without a charge. */
 export type CardSetup = {
   id: string;
-  /** 'kept': from now on it can be charged without its owner; not before. */
+  /** Only a 'kept' card can be charged without its owner. */
   state: 'requires_action' | 'processing' | 'kept' | 'refused';
   /** What the browser needs to complete a requires_action. */
   clientSecret: string;
-  /** Its names, also those under which it will be kept once its owner has answered their bank; null of a refused one. */
-  card: KeptCard | null;
-  /** The last digits of its number, where the provider tells them. */
+  /** Ids of the card, also before a challenge is confirmed; null when refused. */
+  card: SavedCard | null;
+  /** Last digits of the card number, or null. */
   lastFour: string | null;
   decline: Decline | null;
 };
@@ -47,14 +44,14 @@ export type Intent = {
   disputed: boolean;
   /** What the browser needs to complete a requires_action. */
   clientSecret: string;
-  /** Our own payment attempt id, as we gave it at creation. */
+  /** Our payment attempt id, from the creation. */
   reference: string;
   decline: Decline | null;
-  /** Of an intent that keeps its card, once it is paid. */
-  keptCard: KeptCard | null;
+  /** The saved card of a paid intent with usage keep. */
+  savedCard: SavedCard | null;
 };
 
-/** One that is pending or succeeded is still followed: the buyer's bank may send the money back, and then it is failed. */
+/** A pending or succeeded refund can still fail when the buyer's bank returns it. */
 export type ProviderRefund = {
   id: string;
   amountCents: number;
@@ -62,41 +59,41 @@ export type ProviderRefund = {
 };
 
 /**
- * What one call came to. `unknown`: the provider may or may not have acted (time-out, lost connection, 5xx, cut body).
- * `rejected`: it certainly did not act and repeating the same call will not help. `busy`: it certainly did not act; the same call may be repeated.
+ * Result of a call. `unknown`: the provider may or may not have acted (time-out, lost connection, 5xx, cut body). `rejected`: it did
+ * not act, and repeating does not help. `busy`: it did not act, and the call may be repeated.
  */
-export type ProviderAnswer<T> =
-  | { outcome: 'done'; value: T }
+export type ProviderResult<T> =
+  | { outcome: 'ok'; value: T }
   | { outcome: 'declined'; decline: Decline; intent: Intent | null }
   | { outcome: 'unknown'; why: string }
   | { outcome: 'busy'; why: string }
   | { outcome: 'rejected'; why: string };
 
-/** A provider's signed notice that something changed; never trusted beyond 'look again at this intent'. */
+/** A signed event; only a reason to retrieve the intent again. */
 export type ProviderEvent = { id: string; type: string; intentId: string | null };
 
 export type PaymentProvider = {
   name: 'stripe' | 'sandbox';
-  /** What the browser's card field needs to know. */
+  /** For the browser's card field. */
   publishableKey: string | null;
   testMode: boolean;
-  /** Whether a card can be kept, with its owner's consent, for charges without them. */
-  keepsCards: boolean;
-  /** False for a provider's test tokens that have a name and may be used again; every other token pays once. */
+  /** True when cards can be saved for charges without their owner. */
+  supportsSavedCards: boolean;
+  /** False for reusable named test tokens; every other token pays once. */
   paysOnce(token: string): boolean;
-  /** `key` is our own persisted idempotency key; the same key gives the first answer again. `capture: 'manual'` only authorises. */
+  /** `key` is our persisted idempotency key; repeating it returns the first result. `capture: 'manual'` only authorizes. */
   createIntent(input: {
     key: string;
     amountCents: number;
     capture: 'manual' | 'automatic';
-    card: CardUse;
+    card: CardUsage;
     description: string;
     reference: string;
     email: string | null;
-  }): Promise<ProviderAnswer<Intent>>;
+  }): Promise<ProviderResult<Intent>>;
   /**
-   * `token` is what the card field made (a confirmation token, a payment method or a legacy card token), or the `card` of a kept one.
-   * `present`: the card's owner is at the screen. Without them a bank's question is a decline, `authentication_required`.
+   * `token` is from the card field (a confirmation token, a payment method or a legacy card token), or the `card` of a saved card.
+   * `present`: the owner can answer a challenge; otherwise a challenge is a decline with `authentication_required`.
    */
   confirm(input: {
     key: string;
@@ -104,34 +101,31 @@ export type PaymentProvider = {
     token: string;
     present: boolean;
     returnUrl: string;
-  }): Promise<ProviderAnswer<Intent>>;
-  capture(input: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>;
-  /** Refused once the money was captured; then the answer is `rejected` and `retrieve` tells the true state. */
-  cancel(input: { key: string; intentId: string }): Promise<ProviderAnswer<Intent>>;
-  retrieve(intentId: string): Promise<ProviderAnswer<Intent>>;
-  /** Every intent that took money, ours and those of others at the same provider; at most the newest 5,000. */
-  listTaken(): Promise<ProviderAnswer<Intent[]>>;
+  }): Promise<ProviderResult<Intent>>;
+  capture(input: { key: string; intentId: string }): Promise<ProviderResult<Intent>>;
+  /** `rejected` after the capture; `retrieve` then returns the actual state. */
+  cancel(input: { key: string; intentId: string }): Promise<ProviderResult<Intent>>;
+  retrieve(intentId: string): Promise<ProviderResult<Intent>>;
+  /** All charged intents of the account, including those that are not recorded; at most the newest 5,000. */
+  listCharged(): Promise<ProviderResult<Intent[]>>;
   refund(input: {
     key: string;
     intentId: string;
     amountCents: number;
-  }): Promise<ProviderAnswer<ProviderRefund>>;
-  /** Every refund that was made since then, as it stands now; at most the newest 5,000. */
-  listRefunds(since: Date): Promise<ProviderAnswer<ProviderRefund[]>>;
-  /** Keeps the card of a card field's token, whose owner is at the screen, and charges nothing. */
+  }): Promise<ProviderResult<ProviderRefund>>;
+  /** Refunds created since then, with their current state; at most the newest 5,000. */
+  listRefunds(since: Date): Promise<ProviderResult<ProviderRefund[]>>;
+  /** Saves the card of a token without a charge; the owner is present. */
   setUpCard(input: {
     key: string;
     token: string;
     reference: string;
     returnUrl: string;
-  }): Promise<ProviderAnswer<CardSetup>>;
-  retrieveSetup(setupId: string): Promise<ProviderAnswer<CardSetup>>;
-  /**
-   * From then on a kept card cannot be charged any more, and one whose owner has yet to answer their bank is never kept. Forgetting it a
-   * second time is done too.
-   */
-  forgetCard(input: { key: string; card: KeptCard }): Promise<ProviderAnswer<null>>;
-  /** The event in a raw webhook body, or null when the signature or the body is not the provider's. */
+  }): Promise<ProviderResult<CardSetup>>;
+  retrieveSetup(setupId: string): Promise<ProviderResult<CardSetup>>;
+  /** Deletes a saved card, or one whose setup is not confirmed yet. Repeating it succeeds. */
+  detachCard(input: { key: string; card: SavedCard }): Promise<ProviderResult<null>>;
+  /** Parses a raw webhook body; null when the signature or the body is invalid. */
   parseWebhook(
     rawBody: Buffer,
     headers: Record<string, string | string[] | undefined>,

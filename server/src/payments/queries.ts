@@ -13,11 +13,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AttemptState } from '@namugongo/contract/payments';
-import { builtOnce, type Database } from '../platform/database.ts';
+import { prepareOnce, type Database } from '../platform/database.ts';
 import type { Attempt } from './payable.ts';
 import { paymentAttempt, type Subject } from './tables.ts';
 
-const open: readonly AttemptState[] = [
+const openStates: readonly AttemptState[] = [
   'CREATED',
   'INTENT',
   'CONFIRMING',
@@ -25,25 +25,25 @@ const open: readonly AttemptState[] = [
   'UNKNOWN',
   'AUTHORIZED',
 ];
-/** No money can come any more, or all of it is settled. */
-const over: readonly AttemptState[] = ['SUCCEEDED', 'DECLINED', 'CANCELED'];
+/** States without further changes. */
+const settledStates: readonly AttemptState[] = ['SUCCEEDED', 'DECLINED', 'CANCELED'];
 
-export async function insertAttempt(
+export async function insertAttemptRow(
   db: Database,
   values: typeof paymentAttempt.$inferInsert,
 ): Promise<Attempt> {
   const [row] = await db.insert(paymentAttempt).values(values).returning();
-  if (!row) throw new Error('The attempt was not written.');
+  if (!row) throw new Error('The attempt was not inserted.');
   return row;
 }
 
-const given = sql.placeholder;
+const input = sql.placeholder;
 
-const findStatement = builtOnce((db) =>
+const findStatement = prepareOnce((db) =>
   db
     .select()
     .from(paymentAttempt)
-    .where(eq(paymentAttempt.id, given('id')))
+    .where(eq(paymentAttempt.id, input('id')))
     .prepare('find attempt'),
 );
 
@@ -52,26 +52,26 @@ export async function findAttempt(db: Database, id: string): Promise<Attempt | n
   return row ?? null;
 }
 
-const lockStatement = builtOnce((db) =>
+const lockStatement = prepareOnce((db) =>
   db
     .select()
     .from(paymentAttempt)
-    .where(eq(paymentAttempt.id, given('id')))
+    .where(eq(paymentAttempt.id, input('id')))
     .for('update')
     .prepare('lock attempt'),
 );
 
 export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
   const [row] = await lockStatement(db).execute({ id });
-  if (!row) throw new Error(`There is no attempt ${id}.`);
+  if (!row) throw new Error(`Attempt ${id} does not exist.`);
   return row;
 }
 
-const keyStatement = builtOnce((db) =>
+const keyStatement = prepareOnce((db) =>
   db
     .select()
     .from(paymentAttempt)
-    .where(eq(paymentAttempt.clientKey, given('clientKey')))
+    .where(eq(paymentAttempt.clientKey, input('clientKey')))
     .prepare('find attempt by client key'),
 );
 
@@ -95,8 +95,8 @@ export async function findAttemptByIntent(
   return row ?? null;
 }
 
-/** The attempts at one thing, the newest first. */
-export function listAttemptsOf(
+/** Attempts of a subject, newest first. */
+export function listAttemptsForSubject(
   db: Database,
   subject: Subject,
   subjectId: number,
@@ -105,7 +105,7 @@ export function listAttemptsOf(
     .select()
     .from(paymentAttempt)
     .where(and(eq(paymentAttempt.subject, subject), eq(paymentAttempt.subjectId, subjectId)))
-    .orderBy(desc(paymentAttempt.number));
+    .orderBy(desc(paymentAttempt.sequence));
 }
 
 export async function countOtherDeclines(db: Database, attempt: Attempt): Promise<number> {
@@ -123,15 +123,21 @@ export async function countOtherDeclines(db: Database, attempt: Attempt): Promis
   return row?.number ?? 0;
 }
 
-/** A guarded step: null when the attempt is no longer where the caller thought. */
-export async function moveAttempt(
+/** Guarded state transition; null when the attempt was not in a `from` state. */
+export async function transitionAttempt(
   db: Database,
   id: string,
   from: readonly AttemptState[],
   change: Partial<
     Pick<
       Attempt,
-      'state' | 'intentId' | 'clientSecret' | 'declineCode' | 'token' | 'customer' | 'keptCard'
+      | 'state'
+      | 'intentId'
+      | 'clientSecret'
+      | 'declineCode'
+      | 'token'
+      | 'providerCustomerId'
+      | 'savedCardId'
     >
   > & { updatedAt: Date },
 ): Promise<Attempt | null> {
@@ -143,8 +149,8 @@ export async function moveAttempt(
   return row ?? null;
 }
 
-/** Says that an attempt is being cancelled, unless it has sold something meanwhile: then null. */
-export async function writeCancelRequest(
+/** Marks an attempt as being canceled; null when it was already authorized or paid. */
+export async function setCancelRequested(
   db: Database,
   id: string,
   now: Date,
@@ -163,42 +169,50 @@ export async function writeCancelRequest(
   return row ?? null;
 }
 
-/** Authorised money that sells nothing is to be let go. */
-export async function letGo(db: Database, id: string, now: Date): Promise<void> {
+/** Marks an authorized payment without an order for cancellation. */
+export async function markForRelease(db: Database, id: string, now: Date): Promise<void> {
   await db.update(paymentAttempt).set({ cancelRequestedAt: now }).where(eq(paymentAttempt.id, id));
 }
 
-/** Attempts without an end that nobody has touched since; the longest waiting first. */
+/** Open attempts not updated since, oldest first. */
 export function listOpenAttempts(
   db: Database,
   untouchedSince: Date,
-  most: number,
+  max: number,
 ): Promise<Attempt[]> {
   return db
     .select()
     .from(paymentAttempt)
     .where(
-      and(inArray(paymentAttempt.state, [...open]), lte(paymentAttempt.updatedAt, untouchedSince)),
+      and(
+        inArray(paymentAttempt.state, [...openStates]),
+        lte(paymentAttempt.updatedAt, untouchedSince),
+      ),
     )
     .orderBy(asc(paymentAttempt.updatedAt))
-    .limit(most);
+    .limit(max);
 }
 
 export function listAttempts(db: Database): Promise<Attempt[]> {
-  return db.select().from(paymentAttempt).orderBy(desc(paymentAttempt.number)).limit(2_000);
+  return db.select().from(paymentAttempt).orderBy(desc(paymentAttempt.sequence)).limit(2_000);
 }
 
-/** True while a charge of a kept card is under way. */
-export async function isCardInUse(db: Database, customer: string): Promise<boolean> {
+/** True while a charge of a saved card is running. */
+export async function isCustomerCardInUse(db: Database, customer: string): Promise<boolean> {
   const rows = await db
     .select({ id: paymentAttempt.id })
     .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.customer, customer), inArray(paymentAttempt.state, [...open])))
+    .where(
+      and(
+        eq(paymentAttempt.providerCustomerId, customer),
+        inArray(paymentAttempt.state, [...openStates]),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
 
-/** True while something is under way for it. */
+/** True while the subject has an open attempt. */
 export async function hasLiveAttempt(
   db: Database,
   subject: Subject,
@@ -211,7 +225,7 @@ export async function hasLiveAttempt(
       and(
         eq(paymentAttempt.subject, subject),
         eq(paymentAttempt.subjectId, subjectId),
-        notInArray(paymentAttempt.state, [...over]),
+        notInArray(paymentAttempt.state, [...settledStates]),
       ),
     )
     .limit(1);

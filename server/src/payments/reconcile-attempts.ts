@@ -1,34 +1,31 @@
-import { type Background, repeat } from '../platform/background.ts';
+import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
-import { confirmAttempt, makeIntent } from './confirm-attempt.ts';
-import { type Attempt, payableOf, type Payments } from './payable.ts';
+import { confirmAttempt, createIntent } from './confirm-attempt.ts';
+import { type Attempt, getPayable, type PaymentContext } from './payable.ts';
 import { listOpenAttempts } from './queries.ts';
-import { nextStep } from './rules.ts';
+import { getNextStep } from './rules.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-const together = 4;
+const concurrency = 4;
 
-/**
- * Finds what was left unknown and finds out. One turn over all attempts that stand open too long, or that nobody touched since
- * `orphanedBefore`; the number of them.
- */
+/** Reconciles all attempts open longer than `staleAfter` or not updated since `orphanedBefore`; returns their number. */
 export async function reconcileAttempts(
-  payments: Payments,
+  payments: PaymentContext,
   orphanedBefore?: Date,
 ): Promise<number> {
   const { database, clock, log } = payments.platform;
-  const tooLong = addMilliseconds(clock.now(), -payments.times.openFor);
+  const tooLong = addMilliseconds(clock.now(), -payments.timings.staleAfter);
   const untouchedSince = orphanedBefore && orphanedBefore > tooLong ? orphanedBefore : tooLong;
   const openAttempts = await listOpenAttempts(database, untouchedSince, 200);
-  const waiting = openAttempts.filter((attempt) => !payments.running.has(attempt.id));
-  const workers = Array.from({ length: together }, async () => {
+  const waiting = openAttempts.filter((attempt) => !payments.inFlight.has(attempt.id));
+  const workers = Array.from({ length: concurrency }, async () => {
     for (let attempt = waiting.pop(); attempt; attempt = waiting.pop()) {
       const { id, state } = attempt;
       await reconcileAttempt(payments, attempt).catch((error: unknown) =>
         log.warn(
           { err: error, attempt: id, state },
-          'payments: still not known, the next turn tries again',
+          'payments: outcome still unknown, the next run tries again',
         ),
       );
     }
@@ -37,17 +34,22 @@ export async function reconcileAttempts(
   return openAttempts.length;
 }
 
-async function reconcileAttempt(payments: Payments, found: Attempt): Promise<void> {
-  // Without an id the same create with the same key finds the intent, or makes it.
-  const attempt = found.intentId ? found : await makeIntent(payments, found);
+async function reconcileAttempt(payments: PaymentContext, existing: Attempt): Promise<void> {
+  // Without an id, creating with the same key finds or creates the intent.
+  const attempt = existing.intentId ? existing : await createIntent(payments, existing);
   if (!attempt.intentId) return;
   const { database, clock } = payments.platform;
-  const looked = await payments.provider.retrieve(attempt.intentId);
-  if (looked.outcome !== 'done') throw new Error(`The intent could not be read: ${looked.outcome}`);
-  const ended = await payableOf(payments, attempt.subject).ended(database, attempt, clock.now());
-  switch (nextStep(attempt, looked.value, ended)) {
+  const context = await payments.provider.retrieve(attempt.intentId);
+  if (context.outcome !== 'ok')
+    throw new Error(`The intent could not be retrieved: ${context.outcome}`);
+  const ended = await getPayable(payments, attempt.subject).hasTimedOut(
+    database,
+    attempt,
+    clock.now(),
+  );
+  switch (getNextStep(attempt, context.value, ended)) {
     case 'settle':
-      await settleAttempt(payments, attempt, { intent: looked.value });
+      await settleAttempt(payments, attempt, { intent: context.value });
       return;
     case 'confirm':
       await confirmAttempt(payments, attempt);
@@ -59,11 +61,11 @@ async function reconcileAttempt(payments: Payments, found: Attempt): Promise<voi
   }
 }
 
-/** Every 15 s (payments, 'States'). What an earlier process left is looked at from the start: nobody else will carry it on. */
-export function reconciler(payments: Payments): Background {
+/** Runs every 15 s (payments, 'States'). The first run includes all attempts left by an earlier process. */
+export function createReconcileJob(payments: PaymentContext): BackgroundJob {
   const { clock, log } = payments.platform;
   const orphanedBefore = addMilliseconds(clock.now(), -1);
-  return repeat('payments reconciler', payments.times.reconcileEvery, log, () =>
+  return createIntervalJob('payments reconciler', payments.timings.reconcileInterval, log, () =>
     reconcileAttempts(payments, orphanedBefore),
   );
 }

@@ -1,72 +1,72 @@
 import { captureAttempt } from './capture-attempt.ts';
-import { post } from './ledger.ts';
-import { type Attempt, payableOf, type Payments } from './payable.ts';
+import { postToLedger } from './ledger.ts';
+import { type Attempt, getPayable, type PaymentContext } from './payable.ts';
 import { findAttempt, lockAttempt } from './queries.ts';
 import { findRefund, finishRefund, type Refund, unreserveRefund } from './refund-queries.ts';
 
-/** The outbox's work of kind 'payment-refund': the promised money goes back. Throws while the provider does not say. */
-export async function runRefund(payments: Payments, refundId: number): Promise<void> {
+/** Outbox handler of 'payment-refund'. Throws while the outcome is unknown. */
+export async function runRefund(payments: PaymentContext, refundId: number): Promise<void> {
   const { database } = payments.platform;
-  const wish = await findRefund(database, refundId);
-  const found = wish?.state === 'due' ? await findAttempt(database, wish.attemptId) : null;
-  if (!wish || !found) return;
-  // Money that was only set aside is taken first, so that both books tell one story.
-  const attempt = await captureAttempt(payments, found);
+  const input = await findRefund(database, refundId);
+  const existing = input?.state === 'due' ? await findAttempt(database, input.attemptId) : null;
+  if (!input || !existing) return;
+  // Captures an authorized payment first, so that ledger and provider match.
+  const attempt = await captureAttempt(payments, existing);
   if (attempt.state === 'AUTHORIZED' || !attempt.intentId)
-    return conclude(payments, attempt, wish, null);
-  const answer = await payments.provider.refund({
-    key: `refund:${wish.id}:${attempt.id}`,
+    return finish(payments, attempt, input, null);
+  const result = await payments.provider.refund({
+    key: `refund:${input.id}:${attempt.id}`,
     intentId: attempt.intentId,
-    amountCents: wish.amountCents,
+    amountCents: input.amountCents,
   });
-  if (answer.outcome === 'unknown' || answer.outcome === 'busy')
-    throw new Error(`The refund has no answer yet: ${answer.why}`);
-  const made =
-    answer.outcome === 'done' && answer.value.state !== 'failed' ? answer.value.id : null;
-  return conclude(payments, attempt, wish, made);
+  if (result.outcome === 'unknown' || result.outcome === 'busy')
+    throw new Error(`The refund has no result yet: ${result.why}`);
+  const created =
+    result.outcome === 'ok' && result.value.state !== 'failed' ? result.value.id : null;
+  return finish(payments, attempt, input, created);
 }
 
-/** `providerRefundId` null: it failed for good, and a person must act. */
-function conclude(
-  payments: Payments,
+/** `providerRefundId` is null when the refund failed and needs a person. */
+function finish(
+  payments: PaymentContext,
   { id, subject, subjectId }: Attempt,
-  wish: Refund,
+  input: Refund,
   providerRefundId: string | null,
 ): Promise<void> {
-  const payable = payableOf(payments, subject);
-  return payments.platform.transact(async (db, announce) => {
+  const payable = getPayable(payments, subject);
+  return payments.platform.transact(async (db, publish) => {
     await payable.lock(db, subjectId);
     await lockAttempt(db, id);
     const now = payments.platform.clock.now();
     const done = providerRefundId !== null;
     if (
-      !(await finishRefund(db, wish.id, {
+      !(await finishRefund(db, input.id, {
         state: done ? 'done' : 'failed',
         providerRefundId,
-        doneAt: now,
+        completedAt: now,
       }))
     )
       return;
     if (!done) {
       payments.platform.log.error(
-        { refund: wish.id, attempt: id },
+        { refund: input.id, attempt: id },
         'payments: a refund failed and needs a person',
       );
-      await unreserveRefund(db, id, wish.amountCents);
+      await unreserveRefund(db, id, input.amountCents);
     }
     const attempt = await lockAttempt(db, id);
     if (done)
-      await post(db, {
-        transaction: `refund:${wish.id}:paid`,
+      await postToLedger(db, {
+        transactionKey: `refund:${input.id}:paid`,
         subject,
         subjectId,
         eventId: null,
-        at: now,
-        entries: { 'provider-clearing': wish.amountCents, card: -wish.amountCents },
+        createdAt: now,
+        entries: { 'provider-clearing': input.amountCents, card: -input.amountCents },
       });
-    await payable.returned(
+    await payable.onRefunded(
       db,
-      announce,
+      publish,
       attempt,
       done ? 'done' : 'failed',
       attempt.amountCents - attempt.refundedCents,

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import type { Attempt } from './payable.ts';
 import { paymentAttempt, refund, type Subject } from './tables.ts';
 
-/** Sets money aside to go back; false when that is more than is left of the attempt. */
+/** Reserves an amount for a refund; false when it exceeds what is left of the attempt. */
 export async function reserveRefund(
   db: Database,
   attemptId: string,
@@ -35,8 +35,8 @@ export async function unreserveRefund(
 
 export type Refund = typeof refund.$inferSelect;
 
-/** Null when this cause has had its refund already. */
-export async function insertRefund(
+/** Null when this cause already has a refund. */
+export async function insertRefundRow(
   db: Database,
   values: typeof refund.$inferInsert,
 ): Promise<Refund | null> {
@@ -44,20 +44,20 @@ export async function insertRefund(
   return row ?? null;
 }
 
-const again = 'again:';
-/** The cause of the one refund that promises a failed one's money again; when that fails too, it is tried again by its own id. */
-export const causeAgain = (id: number): string => `${again}${id}`;
+const retryPrefix = 'again:';
+/** Cause of the single retry of a failed refund; a failed retry is retried by its own id. */
+export const getRetryCause = (id: number): string => `${retryPrefix}${id}`;
 
-/** Of a failed refund: another one tells of its money now. */
-export const isPromisedAgain = sql`exists (select from ${refund} later
-  where later.attempt_id = ${refund.attemptId} and later.cause = ${again} || ${refund.id})`;
+/** SQL condition: a failed refund has a retry. */
+export const hasPendingRetry = sql`exists (select from ${refund} later
+  where later.attempt_id = ${refund.attemptId} and later.cause = ${retryPrefix} || ${refund.id})`;
 
-/** What was promised back for a thing, by any of its attempts, the oldest first. Each promise is there once: by the last refund that tried it. */
-export async function listRefundsOf(
+/** Refunds of a subject, oldest first; a retried refund is represented by its latest retry. */
+export async function listRefundsForSubject(
   db: Database,
   subject: Subject,
   subjectId: number,
-): Promise<RefundOf[]> {
+): Promise<RefundWithAttempt[]> {
   const rows = await db
     .select({ refund, attempt: paymentAttempt })
     .from(refund)
@@ -66,21 +66,21 @@ export async function listRefundsOf(
       and(
         eq(paymentAttempt.subject, subject),
         eq(paymentAttempt.subjectId, subjectId),
-        not(isPromisedAgain),
+        not(hasPendingRetry),
       ),
     )
     .orderBy(asc(refund.id));
   return rows.map((row) => ({ ...row.refund, attempt: row.attempt }));
 }
-export type RefundOf = Refund & { attempt: Attempt };
+export type RefundWithAttempt = Refund & { attempt: Attempt };
 
 export async function findRefund(db: Database, id: number): Promise<Refund | null> {
   const [row] = await db.select().from(refund).where(eq(refund.id, id));
   return row ?? null;
 }
 
-/** Refunds that the provider took on since then. */
-export function listTakenOn(
+/** Refunds accepted by the provider since then. */
+export function listAcceptedRefunds(
   db: Database,
   provider: Attempt['provider'],
   since: Date,
@@ -93,13 +93,13 @@ export function listTakenOn(
       and(
         eq(paymentAttempt.provider, provider),
         eq(refund.state, 'done'),
-        gte(refund.doneAt, since),
+        gte(refund.completedAt, since),
       ),
     );
 }
 
-/** A refund that was done came back: false when that was written before. */
-export async function writeReturned(db: Database, id: number): Promise<boolean> {
+/** Marks a completed refund as failed after its return; false when it was not completed. */
+export async function markRefundReturned(db: Database, id: number): Promise<boolean> {
   const rows = await db
     .update(refund)
     .set({ state: 'failed' })
@@ -108,11 +108,11 @@ export async function writeReturned(db: Database, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** A guarded end of a refund: false when it had one. */
+/** Guarded completion of a refund; false when it was not due. */
 export async function finishRefund(
   db: Database,
   id: number,
-  change: Pick<Refund, 'state' | 'providerRefundId' | 'doneAt'>,
+  change: Pick<Refund, 'state' | 'providerRefundId' | 'completedAt'>,
 ): Promise<boolean> {
   const rows = await db
     .update(refund)

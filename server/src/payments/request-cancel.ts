@@ -1,10 +1,10 @@
 import type { Database } from '../platform/database.ts';
-import { enqueue } from '../platform/outbox.ts';
-import { letGo } from './queries.ts';
+import { enqueueTask } from '../platform/outbox.ts';
+import { markForRelease } from './queries.ts';
 
 /**
- * Says in the caller's transaction that an attempt is to be ended at the provider; what had been paid by then is settled instead.
- * `why` is part of the work's name: an intent may have to be cancelled a second time for another reason.
+ * Queues the cancellation of an attempt in the caller's transaction; a payment made before it is settled instead. `why` is part of the
+ * dedupe key, because an intent may be canceled again for another reason.
  */
 export async function requestCancel(
   db: Database,
@@ -12,8 +12,8 @@ export async function requestCancel(
   why: 'declined' | 'gone' | 'ended',
   now: Date,
 ): Promise<void> {
-  await letGo(db, attemptId, now);
-  await enqueue(db, {
+  await markForRelease(db, attemptId, now);
+  await enqueueTask(db, {
     kind: 'payment-cancel',
     dedupeKey: `cancel:${attemptId}:${why}`,
     payload: { attemptId },

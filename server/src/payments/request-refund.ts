@@ -1,58 +1,61 @@
 import type { Database } from '../platform/database.ts';
-import { enqueue } from '../platform/outbox.ts';
-import type { Attempt, Payments } from './payable.ts';
+import { enqueueTask } from '../platform/outbox.ts';
+import type { Attempt, PaymentContext } from './payable.ts';
 import {
-  causeAgain,
-  insertRefund,
-  listRefundsOf,
+  getRetryCause,
+  insertRefundRow,
+  listRefundsForSubject,
   type Refund,
   reserveRefund,
 } from './refund-queries.ts';
 import type { Subject } from './tables.ts';
 
 /**
- * Promises money back, in the caller's transaction: the refund exists if the transaction commits, and the outbox carries it out.
- * The same cause promises once. Null when it was promised before, or when more was asked than is left.
+ * Records a refund in the caller's transaction; the outbox sends it to the provider. Null when the cause already has a refund. Throws
+ * when the amount exceeds what is left of the attempt.
  */
 export async function requestRefund(
-  { platform }: Payments,
+  { platform }: PaymentContext,
   db: Database,
   { attempt, cause, amountCents }: { attempt: Attempt; cause: string; amountCents: number },
 ): Promise<Refund | null> {
-  const made = await insertRefund(db, {
+  const created = await insertRefundRow(db, {
     attemptId: attempt.id,
     cause,
     amountCents,
     state: 'due',
     createdAt: platform.clock.now(),
   });
-  if (!made) return null;
+  if (!created) return null;
   if (!(await reserveRefund(db, attempt.id, amountCents)))
-    throw new Error(`Refund ${made.id} is more than is left of its attempt.`);
-  await enqueue(db, {
+    throw new Error(`Refund ${created.id} exceeds what is left of its attempt.`);
+  await enqueueTask(db, {
     kind: 'payment-refund',
-    dedupeKey: `refund:${made.id}`,
-    payload: { refundId: made.id },
+    dedupeKey: `refund:${created.id}`,
+    payload: { refundId: created.id },
   });
-  return made;
+  return created;
 }
 
 /**
- * Promises the money of a thing's failed refunds once more, each under a cause of its own: asked for twice it happens once. Part of the
- * caller's transaction, after `lock`. The ledger is left alone: the income was taken back when the money was first promised. Answers the
- * cents, 0 when nothing had failed.
+ * Retries the failed refunds of a subject, each once, in the caller's transaction after `lock`. Does not post to the ledger, because the
+ * first request has already reversed the income. Returns the total in cents; 0 when no refund has failed.
  */
-export async function requestFailedAgain(
-  payments: Payments,
+export async function retryFailedRefunds(
+  payments: PaymentContext,
   db: Database,
   subject: Subject,
   subjectId: number,
 ): Promise<number> {
-  const refunds = await listRefundsOf(db, subject, subjectId);
-  let promisedCents = 0;
+  const refunds = await listRefundsForSubject(db, subject, subjectId);
+  let retriedCents = 0;
   for (const { id, attempt, amountCents } of refunds.filter(({ state }) => state === 'failed')) {
-    const made = await requestRefund(payments, db, { attempt, cause: causeAgain(id), amountCents });
-    promisedCents += made?.amountCents ?? 0;
+    const created = await requestRefund(payments, db, {
+      attempt,
+      cause: getRetryCause(id),
+      amountCents,
+    });
+    retriedCents += created?.amountCents ?? 0;
   }
-  return promisedCents;
+  return retriedCents;
 }

@@ -1,43 +1,43 @@
 import { payments as contract } from '@namugongo/contract/payments';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../platform/serve.ts';
-import type { Payments } from './payable.ts';
+import { registerEndpoint } from '../platform/register-endpoint.ts';
+import type { PaymentContext } from './payable.ts';
 import { listAttempts } from './queries.ts';
-import { readBoard } from './read-board.ts';
-import { readOpenMatters, readTotals, showAttempt } from './read-treasury.ts';
-import type { WebhookDesk } from './receive-webhook.ts';
+import { getBoard } from './get-treasury.ts';
+import { listOpenIssues, getTotals, toAttempt } from './get-treasury.ts';
+import type { WebhookProcessor } from './webhook-processor.ts';
 
 export function paymentsRoutes(
   app: FastifyInstance,
-  payments: Payments,
-  webhooks: WebhookDesk,
+  payments: PaymentContext,
+  webhooks: WebhookProcessor,
 ): void {
   const { platform, provider } = payments;
 
-  serve(app, platform, contract.config, async () => ({
+  registerEndpoint(app, platform, contract.getConfig, async () => ({
     provider: provider.name,
     publishableKey: provider.publishableKey,
     testMode: provider.testMode,
   }));
 
-  serve(app, platform, contract.list, async () => {
+  registerEndpoint(app, platform, contract.list, async () => {
     const attempts = await listAttempts(platform.database);
-    return attempts.map(showAttempt);
+    return attempts.map(toAttempt);
   });
 
-  serve(app, platform, contract.board, () => readBoard(payments));
-  serve(app, platform, contract.open, () => readOpenMatters(payments));
-  serve(app, platform, contract.totals, ({ query }) => readTotals(payments, query));
+  registerEndpoint(app, platform, contract.getBoard, () => getBoard(payments));
+  registerEndpoint(app, platform, contract.listOpenIssues, () => listOpenIssues(payments));
+  registerEndpoint(app, platform, contract.getTotals, ({ query }) => getTotals(payments, query));
 
-  // The signature is over the bytes as they came, so this route alone reads no JSON.
+  // The signature covers the raw bytes, so this route does not parse JSON.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    serve(scope, platform, contract.webhook, async ({ params, request }) => {
+    registerEndpoint(scope, platform, contract.receiveWebhook, async ({ params, request }) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      // Another provider's events cannot carry this one's signature.
+      // Events of another provider fail the signature check.
       await webhooks.receive(
         params.provider === provider.name ? rawBody : Buffer.alloc(0),
         request.headers,

@@ -1,16 +1,16 @@
 import { attemptStates } from '@namugongo/contract/payments';
 import { describe, expect, test } from 'vitest';
 import {
-  type AttemptFacts,
-  type IntentFacts,
-  isUndecided,
-  judge,
-  mayBecome,
-  nextStep,
+  type AttemptSnapshot,
+  type IntentSnapshot,
+  isPending,
+  decideFromIntent,
+  canTransition,
+  getNextStep,
 } from './rules.ts';
 
-const moment = new Date('2027-05-01T16:00:00Z');
-const attempt = (change: Partial<AttemptFacts> = {}): AttemptFacts => ({
+const timestamp = new Date('2027-05-01T16:00:00Z');
+const attempt = (change: Partial<AttemptSnapshot> = {}): AttemptSnapshot => ({
   id: 'a1',
   state: 'CONFIRMING',
   intentId: 'pi_1',
@@ -18,7 +18,7 @@ const attempt = (change: Partial<AttemptFacts> = {}): AttemptFacts => ({
   cancelRequestedAt: null,
   ...change,
 });
-const intent = (change: Partial<IntentFacts> = {}): IntentFacts => ({
+const intent = (change: Partial<IntentSnapshot> = {}): IntentSnapshot => ({
   id: 'pi_1',
   state: 'requires_capture',
   amountCents: 20_600,
@@ -28,7 +28,7 @@ const intent = (change: Partial<IntentFacts> = {}): IntentFacts => ({
   ...change,
 });
 
-describe('the steps of an attempt', () => {
+describe('transitions of an attempt', () => {
   test.each([
     ['CREATED', 'INTENT'],
     ['INTENT', 'CONFIRMING'],
@@ -38,7 +38,7 @@ describe('the steps of an attempt', () => {
     ['UNKNOWN', 'SUCCEEDED'],
     ['ACTION', 'CANCELED'],
     ['AUTHORIZED', 'SUCCEEDED'],
-  ] as const)('%s may become %s', (from, to) => expect(mayBecome(from, to)).toBe(true));
+  ] as const)('%s can become %s', (from, to) => expect(canTransition(from, to)).toBe(true));
 
   test.each([
     ['CREATED', 'CONFIRMING'],
@@ -46,31 +46,31 @@ describe('the steps of an attempt', () => {
     ['AUTHORIZED', 'UNKNOWN'],
     ['ACTION', 'UNKNOWN'],
     ['SUCCEEDED', 'CANCELED'],
-  ] as const)('%s may not become %s', (from, to) => expect(mayBecome(from, to)).toBe(false));
+  ] as const)('%s cannot become %s', (from, to) => expect(canTransition(from, to)).toBe(false));
 
-  test.each(['SUCCEEDED', 'DECLINED', 'CANCELED'] as const)('%s is the end', (from) => {
-    expect(attemptStates.filter((to) => mayBecome(from, to))).toEqual([]);
+  test.each(['SUCCEEDED', 'DECLINED', 'CANCELED'] as const)('%s is final', (from) => {
+    expect(attemptStates.filter((to) => canTransition(from, to))).toEqual([]);
   });
 });
 
-describe('what a look at the provider means', () => {
+describe('decisions from an intent', () => {
   const decline = { code: 'card_declined', declineCode: 'insufficient_funds' };
   test.each([
     ['authorised money is delivered', {}, {}, { kind: 'deliver', to: 'AUTHORIZED' }],
     [
-      'taken money is delivered',
+      'a charged payment is delivered',
       { state: 'UNKNOWN' },
       { state: 'succeeded' },
       { kind: 'deliver', to: 'SUCCEEDED' },
     ],
     [
-      'an early webhook counts before our own answer',
+      'a webhook before our response counts',
       { state: 'CREATED', intentId: null },
       {},
       { kind: 'deliver', to: 'AUTHORIZED' },
     ],
     [
-      'a decline names its code',
+      'a decline has its code',
       {},
       { state: 'requires_payment_method', decline },
       { kind: 'decline', code: 'insufficient_funds' },
@@ -79,40 +79,40 @@ describe('what a look at the provider means', () => {
     ['the bank asks', {}, { state: 'requires_action' }, { kind: 'ask' }],
     ['the bank asks again', { state: 'ACTION' }, { state: 'requires_action' }, { kind: 'nothing' }],
     [
-      'a cancelled intent is released',
+      'a canceled intent is released',
       { state: 'ACTION' },
       { state: 'canceled' },
       { kind: 'release' },
     ],
     [
-      'a capture is seen once',
+      'a capture is applied once',
       { state: 'AUTHORIZED' },
       { state: 'succeeded' },
       { kind: 'captured' },
     ],
     ['an old event changes nothing', { state: 'AUTHORIZED' }, {}, { kind: 'nothing' }],
     [
-      'a finished attempt stays',
+      'a settled attempt does not change',
       { state: 'SUCCEEDED' },
       { state: 'canceled' },
       { kind: 'nothing' },
     ],
     ['money after a decline goes back', { state: 'DECLINED' }, {}, { kind: 'give-back' }],
     [
-      'money after a cancel goes back',
+      'a payment after a cancellation is refunded',
       { state: 'CANCELED' },
       { state: 'succeeded' },
       { kind: 'give-back' },
     ],
     [
-      'money that is being cancelled sells nothing',
-      { cancelRequestedAt: moment },
+      'a payment being canceled is not delivered',
+      { cancelRequestedAt: timestamp },
       {},
       { kind: 'nothing' },
     ],
     [
-      'what was taken can no longer be cancelled',
-      { cancelRequestedAt: moment },
+      'a charged payment can no longer be canceled',
+      { cancelRequestedAt: timestamp },
       { state: 'succeeded' },
       { kind: 'deliver', to: 'SUCCEEDED' },
     ],
@@ -120,12 +120,12 @@ describe('what a look at the provider means', () => {
     ['another currency buys nothing', {}, { currency: 'ugx' }, { kind: 'foreign' }],
     ['another intent buys nothing', {}, { id: 'pi_2' }, { kind: 'foreign' }],
     ["another attempt's intent buys nothing", {}, { reference: 'a2' }, { kind: 'foreign' }],
-  ] as const)('%s', (_, ours, theirs, verdict) => {
-    expect(judge(attempt(ours), intent(theirs))).toEqual(verdict);
+  ] as const)('%s', (_, local, provider, verdict) => {
+    expect(decideFromIntent(attempt(local), intent(provider))).toEqual(verdict);
   });
 });
 
-describe('what the reconciler does next', () => {
+describe('next steps of the reconciler', () => {
   test.each([
     ['settles money, also after the hold ended', {}, {}, true, 'settle'],
     [
@@ -136,40 +136,40 @@ describe('what the reconciler does next', () => {
       'confirm',
     ],
     [
-      'cancels before a chair is freed',
+      'cancels before a chair is released',
       { state: 'UNKNOWN' },
       { state: 'requires_payment_method' },
       true,
       'cancel',
     ],
     [
-      'lets the buyer answer the bank',
+      'waits for the bank challenge',
       { state: 'ACTION' },
       { state: 'requires_action' },
       false,
       'wait',
     ],
     [
-      'does not wait for the bank for ever',
+      'does not wait for the challenge forever',
       { state: 'ACTION' },
       { state: 'requires_action' },
       true,
       'cancel',
     ],
     [
-      'cannot cancel what is being processed',
+      'does not cancel a processing intent',
       { state: 'UNKNOWN' },
       { state: 'processing' },
       true,
       'wait',
     ],
     ['cancels an intent of another amount', {}, { amountCents: 1 }, false, 'cancel'],
-  ] as const)('%s', (_, ours, theirs, ended, step) => {
-    expect(nextStep(attempt(ours), intent(theirs), ended)).toBe(step);
+  ] as const)('%s', (_, local, provider, ended, step) => {
+    expect(getNextStep(attempt(local), intent(provider), ended)).toBe(step);
   });
 
-  test('every attempt without an outcome is undecided', () => {
-    expect(attemptStates.filter(isUndecided)).toEqual([
+  test('every attempt without an outcome is pending', () => {
+    expect(attemptStates.filter(isPending)).toEqual([
       'CREATED',
       'INTENT',
       'CONFIRMING',

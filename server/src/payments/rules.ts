@@ -1,7 +1,7 @@
 import type { AttemptState } from '@namugongo/contract/payments';
 
-/** What the provider says of an intent, as far as the rules ask (provider.ts has the whole of it). */
-export type IntentFacts = {
+/** The fields of an intent that the rules need (provider.ts has the full type). */
+export type IntentSnapshot = {
   id: string;
   state:
     | 'requires_payment_method'
@@ -17,79 +17,85 @@ export type IntentFacts = {
   decline: { code: string; declineCode: string | null } | null;
 };
 
-export type AttemptFacts = {
+export type AttemptSnapshot = {
   id: string;
   state: AttemptState;
   intentId: string | null;
   amountCents: number;
-  /** A provider lets authorised money go too, so what is being cancelled must not be sold at the same time. */
+  /** A provider also cancels authorized payments, so an attempt being canceled must not be sold. */
   cancelRequestedAt: Date | null;
 };
 
-const undecided: readonly AttemptState[] = ['CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'UNKNOWN'];
-const afterwards: readonly AttemptState[] = ['AUTHORIZED', 'SUCCEEDED', 'DECLINED', 'CANCELED'];
+const pendingStates: readonly AttemptState[] = [
+  'CREATED',
+  'INTENT',
+  'CONFIRMING',
+  'ACTION',
+  'UNKNOWN',
+];
+const outcomeStates: readonly AttemptState[] = ['AUTHORIZED', 'SUCCEEDED', 'DECLINED', 'CANCELED'];
 
 /**
- * Every step an attempt may take (payments, 'States'). CREATED and INTENT may end at once too: when the provider refuses to make the
- * intent, when it is cancelled, or when a webhook tells the outcome before our own answer.
+ * All transitions of an attempt (payments, 'States'). CREATED and INTENT can also end directly: the provider rejects the intent, it is
+ * canceled, or a webhook reports the outcome before our own response.
  */
 const steps: Record<AttemptState, readonly AttemptState[]> = {
-  CREATED: ['INTENT', 'UNKNOWN', ...afterwards],
-  INTENT: ['CONFIRMING', 'UNKNOWN', 'ACTION', ...afterwards],
-  CONFIRMING: ['ACTION', 'UNKNOWN', ...afterwards],
-  ACTION: afterwards,
-  UNKNOWN: ['ACTION', ...afterwards],
+  CREATED: ['INTENT', 'UNKNOWN', ...outcomeStates],
+  INTENT: ['CONFIRMING', 'UNKNOWN', 'ACTION', ...outcomeStates],
+  CONFIRMING: ['ACTION', 'UNKNOWN', ...outcomeStates],
+  ACTION: outcomeStates,
+  UNKNOWN: ['ACTION', ...outcomeStates],
   AUTHORIZED: ['SUCCEEDED', 'CANCELED'],
   SUCCEEDED: [],
   DECLINED: [],
   CANCELED: [],
 };
 
-export const mayBecome = (from: AttemptState, to: AttemptState): boolean =>
+export const canTransition = (from: AttemptState, to: AttemptState): boolean =>
   steps[from].includes(to);
 
-/** Not yet known whether money came. */
-export const isUndecided = (state: AttemptState): boolean => undecided.includes(state);
+/** True while the outcome is open. */
+export const isPending = (state: AttemptState): boolean => pendingStates.includes(state);
 
-/** An attempt that is left alone: nothing runs for it, the buyer acts, or the reconciler will look. */
-export const isAtRest = (state: AttemptState): boolean =>
+/** True when no request is running for the attempt: it is settled, waits for the buyer, or waits for the reconciler. */
+export const isIdle = (state: AttemptState): boolean =>
   !['CREATED', 'INTENT', 'CONFIRMING'].includes(state);
 
-/** What one look at the provider means for an attempt. */
-export type Verdict =
-  /** Money is certain: deliver what was paid for, or give it back when that is gone. */
+/** What a retrieved intent means for an attempt. */
+export type IntentDecision =
+  /** Paid or authorized: deliver, or refund when that is impossible. */
   | { kind: 'deliver'; to: 'AUTHORIZED' | 'SUCCEEDED' }
-  /** What was authorised and delivered is taken now. */
+  /** The authorized payment of a delivered subject was captured. */
   | { kind: 'captured' }
   | { kind: 'decline'; code: string }
   | { kind: 'ask' }
-  /** No money can come of it any more. */
+  /** The attempt can no longer be paid. */
   | { kind: 'release' }
-  /** Money for an attempt that was already over. */
+  /** A payment for an attempt that had already hasTimedOut. */
   | { kind: 'give-back' }
-  /** Not our intent, or another amount: never sell for it. */
+  /** Not our intent, or another amount; never delivered. */
   | { kind: 'foreign' }
   | { kind: 'nothing' };
 
-/** The one decision that the answer, the webhook, the poll and the reconciler share. */
-export function judge(attempt: AttemptFacts, intent: IntentFacts): Verdict {
-  const ours =
+/** The decision shared by responses, webhooks, polling and the reconciler. */
+export function decideFromIntent(attempt: AttemptSnapshot, intent: IntentSnapshot): IntentDecision {
+  const local =
     intent.reference === attempt.id &&
     (attempt.intentId === null || attempt.intentId === intent.id);
-  if (!ours) return { kind: 'foreign' };
+  if (!local) return { kind: 'foreign' };
   const money = intent.state === 'requires_capture' || intent.state === 'succeeded';
   if (money && (intent.amountCents !== attempt.amountCents || intent.currency !== 'usd'))
     return { kind: 'foreign' };
-  if (isUndecided(attempt.state)) return judgeUndecided(attempt, intent);
+  if (isPending(attempt.state)) return decidePending(attempt, intent);
   if (attempt.state === 'AUTHORIZED') {
     if (intent.state === 'succeeded') return { kind: 'captured' };
     return { kind: intent.state === 'canceled' ? 'release' : 'nothing' };
   }
-  const over = attempt.state === 'DECLINED' || attempt.state === 'CANCELED';
-  return { kind: over && money ? 'give-back' : 'nothing' };
+  const hasEnded = attempt.state === 'DECLINED' || attempt.state === 'CANCELED';
+  return { kind: hasEnded && money ? 'give-back' : 'nothing' };
 }
 
-function judgeUndecided(attempt: AttemptFacts, intent: IntentFacts): Verdict {
+function decidePending(attempt: AttemptSnapshot, intent: IntentSnapshot): IntentDecision {
   switch (intent.state) {
     case 'requires_capture':
       return attempt.cancelRequestedAt
@@ -111,22 +117,27 @@ function judgeUndecided(attempt: AttemptFacts, intent: IntentFacts): Verdict {
   }
 }
 
-/** What the reconciler does with an open attempt after it looked. `ended`: the hold behind it is over. */
+/** The next step of the reconciler for an open attempt. */
 export type NextStep = 'settle' | 'confirm' | 'cancel' | 'wait';
 
-export function nextStep(attempt: AttemptFacts, intent: IntentFacts, ended: boolean): NextStep {
-  const verdict = judge(attempt, intent);
-  if (verdict.kind === 'foreign') return 'cancel';
-  if (verdict.kind === 'ask') return ended || attempt.cancelRequestedAt ? 'cancel' : 'settle';
-  if (verdict.kind !== 'nothing') return 'settle';
-  if (!isUndecided(attempt.state) || intent.state === 'processing') return 'wait';
-  if (ended || attempt.cancelRequestedAt) return 'cancel';
-  // The confirmation never arrived: the same one again, with the same key.
+export function getNextStep(
+  attempt: AttemptSnapshot,
+  intent: IntentSnapshot,
+  hasTimedOut: boolean,
+): NextStep {
+  const decision = decideFromIntent(attempt, intent);
+  if (decision.kind === 'foreign') return 'cancel';
+  if (decision.kind === 'ask')
+    return hasTimedOut || attempt.cancelRequestedAt ? 'cancel' : 'settle';
+  if (decision.kind !== 'nothing') return 'settle';
+  if (!isPending(attempt.state) || intent.state === 'processing') return 'wait';
+  if (hasTimedOut || attempt.cancelRequestedAt) return 'cancel';
+  // The confirmation never arrived; repeat it with the same key.
   return attempt.state === 'ACTION' ? 'wait' : 'confirm';
 }
 
-/** Our own idempotency keys at the provider: made from the attempt, so that every repetition finds the same ones. */
-export const keysOf = (attemptId: string) => ({
+/** Idempotency keys at the provider, derived from the attempt id. */
+export const getIdempotencyKeys = (attemptId: string) => ({
   create: `${attemptId}:create`,
   confirm: `${attemptId}:confirm`,
   capture: `${attemptId}:capture`,

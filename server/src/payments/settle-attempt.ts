@@ -1,89 +1,89 @@
 import type { Database } from '../platform/database.ts';
-import { enqueue } from '../platform/outbox.ts';
-import type { Announce } from '../platform/platform.ts';
-import { post } from './ledger.ts';
-import { type Attempt, type Payable, payableOf, type Payments } from './payable.ts';
+import { enqueueTask } from '../platform/outbox.ts';
+import type { Publish } from '../platform/platform.ts';
+import { postToLedger } from './ledger.ts';
+import { type Attempt, type Payable, getPayable, type PaymentContext } from './payable.ts';
 import type { Intent } from './provider.ts';
-import { countOtherDeclines, lockAttempt, moveAttempt } from './queries.ts';
-import { isUndecided, judge, mayBecome, type Verdict } from './rules.ts';
+import { countOtherDeclines, lockAttempt, transitionAttempt } from './queries.ts';
+import { isPending, decideFromIntent, canTransition, type IntentDecision } from './rules.ts';
 import { requestCancel } from './request-cancel.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** What is known for certain: an intent as the provider has it now, or a card that was refused, or that nothing was ever made. */
-export type Finding = { intent: Intent } | { declined: string } | { neverMade: string };
+/** A confirmed fact: the provider's intent, a decline code, or the reason why no intent was created. */
+export type SettlementInput = { intent: Intent } | { declined: string } | { notCreated: string };
 
 type Work = {
-  payments: Payments;
+  payments: PaymentContext;
   db: Database;
-  announce: Announce;
+  publish: Publish;
   payable: Payable;
   attempt: Attempt;
 };
 
 /**
- * The one settle for the answer, the webhook, the poll and the reconciler: in one transaction what the provider says becomes tickets,
- * a freed chair, or money on its way back. Repeating it changes nothing.
+ * Applies a fact to an attempt in one transaction: tickets, a released chair or a refund. Used by responses, webhooks, polling and the
+ * reconciler. Idempotent.
  */
 export function settleAttempt(
-  payments: Payments,
+  payments: PaymentContext,
   { id, subject, subjectId }: Attempt,
-  finding: Finding,
+  input: SettlementInput,
 ): Promise<Attempt> {
-  const payable = payableOf(payments, subject);
-  return payments.platform.transact(async (db, announce) => {
+  const payable = getPayable(payments, subject);
+  return payments.platform.transact(async (db, publish) => {
     await payable.lock(db, subjectId);
     const attempt = await lockAttempt(db, id);
-    const work: Work = { payments, db, announce, payable, attempt };
-    return apply(
-      work,
-      verdictOf(attempt, finding),
-      'intent' in finding ? finding.intent : null,
-      finding,
-    );
+    const work: Work = { payments, db, publish, payable, attempt };
+    return apply(work, getDecision(attempt, input), 'intent' in input ? input.intent : null, input);
   });
 }
 
-function verdictOf(attempt: Attempt, finding: Finding): Verdict {
-  if ('intent' in finding) return judge(attempt, finding.intent);
-  if (!isUndecided(attempt.state)) return { kind: 'nothing' };
-  return 'declined' in finding ? { kind: 'decline', code: finding.declined } : { kind: 'release' };
+function getDecision(attempt: Attempt, input: SettlementInput): IntentDecision {
+  if ('intent' in input) return decideFromIntent(attempt, input.intent);
+  if (!isPending(attempt.state)) return { kind: 'nothing' };
+  return 'declined' in input ? { kind: 'decline', code: input.declined } : { kind: 'release' };
 }
 
 async function apply(
   work: Work,
-  verdict: Verdict,
+  decision: IntentDecision,
   intent: Intent | null,
-  finding: Finding,
+  input: SettlementInput,
 ): Promise<Attempt> {
-  const { payments, db, announce, payable, attempt } = work;
-  switch (verdict.kind) {
+  const { payments, db, publish, payable, attempt } = work;
+  switch (decision.kind) {
     case 'deliver':
-      return deliver(work, verdict.to, intent);
+      return deliver(work, decision.to, intent);
     case 'captured':
       await postCapture(work);
       return step(work, 'SUCCEEDED', intent);
     case 'ask':
       return step(work, 'ACTION', intent);
     case 'decline': {
-      const declined = await step(work, 'DECLINED', intent, verdict.code);
-      await payable.declined(db, announce, declined, (await countOtherDeclines(db, attempt)) === 0);
-      // The browser knows the intent's secret: what was refused here must not be paid there later.
+      const declined = await step(work, 'DECLINED', intent, decision.code);
+      await payable.onDeclined(
+        db,
+        publish,
+        declined,
+        (await countOtherDeclines(db, attempt)) === 0,
+      );
+      // Cancel the intent, because the browser has its secret and could still pay it.
       if (declined.intentId) await enqueueCancel(work, declined.id, 'declined');
       return declined;
     }
     case 'release': {
-      const reason = 'neverMade' in finding ? finding.neverMade : null;
+      const reason = 'notCreated' in input ? input.notCreated : null;
       const released = await step(work, 'CANCELED', intent, reason);
-      await payable.released(db, announce, released, reason !== null);
+      await payable.onReleased(db, publish, released, reason !== null);
       return released;
     }
     case 'give-back':
     case 'foreign':
       payments.platform.log.warn(
-        { attempt: attempt.id, intent: intent?.id, verdict: verdict.kind },
-        'payments: money that buys nothing goes back',
+        { attempt: attempt.id, intent: intent?.id, decision: decision.kind },
+        'payments: a payment without a sale is refunded',
       );
-      return giveBack(work, intent);
+      return refundOrCancel(work, intent);
     case 'nothing':
       return attempt;
   }
@@ -94,13 +94,13 @@ async function deliver(
   to: 'AUTHORIZED' | 'SUCCEEDED',
   intent: Intent | null,
 ): Promise<Attempt> {
-  const { payments, db, announce, payable } = work;
+  const { payments, db, publish, payable } = work;
   const paid = await step(work, to, intent);
-  const outcome = await payable.settle(db, announce, paid);
+  const outcome = await payable.fulfil(db, publish, paid);
   if (to === 'SUCCEEDED') await postCapture(work);
   if (outcome === 'sold') {
     if (to === 'AUTHORIZED')
-      await enqueue(db, {
+      await enqueueTask(db, {
         kind: 'payment-capture',
         dedupeKey: `capture:${paid.id}`,
         payload: { attemptId: paid.id },
@@ -111,17 +111,17 @@ async function deliver(
     { attempt: paid.id },
     'payments: what was paid for is gone; the money goes back',
   );
-  return giveBack({ ...work, attempt: paid }, intent);
+  return refundOrCancel({ ...work, attempt: paid }, intent);
 }
 
-/** Authorised money is let go, taken money is refunded. */
-async function giveBack(work: Work, intent: Intent | null): Promise<Attempt> {
+/** Cancels an authorized payment or refunds a charged one. */
+async function refundOrCancel(work: Work, intent: Intent | null): Promise<Attempt> {
   const { payments, db, attempt } = work;
   if (intent?.state !== 'succeeded') {
     await enqueueCancel(work, attempt.id, 'gone');
     return attempt;
   }
-  // An intent of another amount than asked for is for a person to look at; the board names its order.
+  // An intent with another amount needs a person; the board lists its order.
   if (intent.reference !== attempt.id || intent.amountCents !== attempt.amountCents) return attempt;
   await postCapture(work);
   await requestRefund(payments, db, { attempt, cause: 'gone', amountCents: attempt.amountCents });
@@ -140,31 +140,31 @@ async function step(
   intent: Intent | null,
   code: string | null = null,
 ): Promise<Attempt> {
-  if (!mayBecome(attempt.state, to))
+  if (!canTransition(attempt.state, to))
     throw new Error(`Attempt ${attempt.id} cannot go from ${attempt.state} to ${to}.`);
-  const moved = await moveAttempt(db, attempt.id, [attempt.state], {
+  const moved = await transitionAttempt(db, attempt.id, [attempt.state], {
     state: to,
     updatedAt: payments.platform.clock.now(),
     declineCode: code,
-    // From here on no confirmation is repeated.
+    // Cleared, because no confirmation is repeated from here on.
     token: null,
     ...(intent ? { intentId: intent.id, clientSecret: intent.clientSecret } : {}),
-    ...(intent?.keptCard
-      ? { customer: intent.keptCard.customer, keptCard: intent.keptCard.card }
+    ...(intent?.savedCard
+      ? { providerCustomerId: intent.savedCard.customer, savedCardId: intent.savedCard.card }
       : {}),
   });
-  if (!moved) throw new Error(`Attempt ${attempt.id} was locked and changed all the same.`);
+  if (!moved) throw new Error(`Attempt ${attempt.id} changed although it was locked.`);
   return moved;
 }
 
-/** The provider has taken the money: what it owed us is ours. */
+/** Posts a captured payment from clearing to card. */
 async function postCapture({ payments, db, attempt }: Work): Promise<void> {
-  await post(db, {
-    transaction: `attempt:${attempt.number}:taken`,
+  await postToLedger(db, {
+    transactionKey: `attempt:${attempt.sequence}:taken`,
     subject: attempt.subject,
     subjectId: attempt.subjectId,
     eventId: null,
-    at: payments.platform.clock.now(),
+    createdAt: payments.platform.clock.now(),
     entries: { card: attempt.amountCents, 'provider-clearing': -attempt.amountCents },
   });
 }

@@ -12,46 +12,46 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AttemptState } from '@namugongo/contract/payments';
-import { moment } from '../platform/tables.ts';
+import { timestamptz } from '../platform/tables.ts';
 
 export type Subject = 'order' | 'donation';
 
 export type AttemptCard = 'once' | 'keep' | 'kept-present' | 'kept-absent';
 
-/** One try to pay something with one card. Its keys are made before any money can move and never change. */
+/** One attempt to pay a subject with one card. Its keys are set at creation and never change. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
   {
     id: uuid('id').primaryKey(),
-    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+    sequence: integer('sequence').notNull().unique().generatedAlwaysAsIdentity(),
     subject: text('subject').$type<Subject>().notNull(),
     subjectId: integer('subject_id').notNull(),
     provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
-    /** The browser's Idempotency-Key and the hash of the request it stood for. */
+    /** The browser's Idempotency-Key and the hash of its request. */
     clientKey: text('client_key').notNull(),
     requestHash: text('request_hash').notNull(),
     /** Null for a provider's reusable test tokens; any other token pays once. */
     tokenHash: text('token_hash'),
-    /** Kept only until the attempt is decided, so that the reconciler can confirm what the crash left. */
+    /** Cleared when the attempt is settled; the reconciler needs it after a crash. */
     token: text('token'),
-    /** 'keep': the card that pays stays with the provider for later charges. 'kept-...': one that stayed, its owner at the screen or not. */
-    cardUse: text('card_use').$type<AttemptCard>().notNull().default('once'),
-    /** The provider's names for a kept card; never a number. */
-    customer: text('customer'),
-    keptCard: text('kept_card'),
+    /** 'keep': save the card for later charges. 'kept-...': charge a saved card, with its owner present or absent. */
+    cardUsage: text('card_usage').$type<AttemptCard>().notNull().default('once'),
+    /** Provider ids of the saved card; never a card number. */
+    providerCustomerId: text('provider_customer_id'),
+    savedCardId: text('saved_card_id'),
     intentId: text('intent_id'),
     clientSecret: text('client_secret'),
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    capture: text('capture').$type<'manual' | 'automatic'>().notNull(),
+    captureMethod: text('capture_method').$type<'manual' | 'automatic'>().notNull(),
     state: text('state').$type<AttemptState>().notNull(),
     declineCode: text('decline_code'),
-    /** Written before the provider is asked to cancel: from then on authorised money no longer sells anything. */
-    cancelRequestedAt: moment('cancel_requested_at'),
-    /** Since when the provider says that the buyer's bank disputes the payment; null while nobody does. */
-    disputedAt: moment('disputed_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    /** Set before the call to the provider; from then on nothing is sold for this attempt. */
+    cancelRequestedAt: timestamptz('cancel_requested_at'),
+    /** Start of a dispute by the buyer's bank; null without one. */
+    disputedAt: timestamptz('disputed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     unique('payment_attempt_client_key').on(table.clientKey),
@@ -69,7 +69,7 @@ export const paymentAttempt = pgTable(
   ],
 );
 
-/** A wish to give money back; `cause` makes each happen once. */
+/** A refund; `cause` is unique per attempt. */
 export const refund = pgTable(
   'refund',
   {
@@ -81,8 +81,8 @@ export const refund = pgTable(
     amountCents: integer('amount_cents').notNull(),
     state: text('state').$type<'due' | 'done' | 'failed'>().notNull(),
     providerRefundId: text('provider_refund_id'),
-    createdAt: moment('created_at').notNull(),
-    doneAt: moment('done_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    completedAt: timestamptz('completed_at'),
   },
   (table) => [
     unique('refund_cause').on(table.attemptId, table.cause),
@@ -90,7 +90,7 @@ export const refund = pgTable(
   ],
 );
 
-/** Signed events that arrived, each once; the work starts from a fresh `retrieve`. */
+/** Received webhook events, each once; handling starts with a new `retrieve`. */
 export const webhookEvent = pgTable(
   'webhook_event',
   {
@@ -98,8 +98,8 @@ export const webhookEvent = pgTable(
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     intentId: text('intent_id'),
-    receivedAt: moment('received_at').notNull(),
-    handledAt: moment('handled_at'),
+    receivedAt: timestamptz('received_at').notNull(),
+    handledAt: timestamptz('handled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
@@ -120,25 +120,25 @@ export type LedgerAccount =
   | 'donations'
   | 'provider-clearing';
 
-/** Append-only; the entries of one transaction sum to zero (a deferred trigger refuses otherwise). Reports are sums of it. */
+/** Append-only; the entries of a transaction sum to zero (checked by a deferred trigger). Reports are sums of it. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What happened, once: 'order:12:paid', 'refund:4'. */
-    transaction: text('transaction').notNull(),
+    /** Unique name of the event: 'order:12:paid', 'refund:4'. */
+    transactionKey: text('transaction_key').notNull(),
     account: text('account').$type<LedgerAccount>().notNull(),
-    /** What the income was for, where one transaction has several: a chair type. */
+    /** Chair type or donation purpose; empty when there is only one. */
     kind: text('kind').notNull().default(''),
     amountCents: integer('amount_cents').notNull(),
     subject: text('subject').$type<Subject>().notNull(),
     subjectId: integer('subject_id').notNull(),
     eventId: integer('event_id'),
-    at: moment('at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
-    unique('ledger_entry_once').on(table.transaction, table.account, table.kind),
+    unique('ledger_entry_once').on(table.transactionKey, table.account, table.kind),
     index('ledger_entry_subject').on(table.subject, table.subjectId),
-    index('ledger_entry_at').on(table.at),
+    index('ledger_entry_created').on(table.createdAt),
   ],
 );

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm';
-import type { Income, OpenRefund } from '@namugongo/contract/payments';
+import type { IncomeEntry, OpenRefund } from '@namugongo/contract/payments';
 import type { Database } from '../platform/database.ts';
-import { isPromisedAgain } from './refund-queries.ts';
+import { hasPendingRetry } from './refund-queries.ts';
 import { ledgerEntry, paymentAttempt, refund } from './tables.ts';
 
 const incomeAccounts = ['tickets', 'fees', 'donations'] as const;
@@ -10,7 +10,7 @@ const income = sql.join(
   sql`, `,
 );
 
-/** Days are those of the time zone; either end may be open, and an event may be named. */
+/** Inclusive days in the time zone, either end may be open; optionally one event. */
 export type Period = {
   from?: string | undefined;
   until?: string | undefined;
@@ -19,19 +19,19 @@ export type Period = {
 };
 
 /**
- * Sums of the ledger's income by day, way of paying, and what it was for. The other side of the same transaction says how it was
- * paid: what a provider owes us or has paid out is 'card'.
+ * Income of the ledger by day, payment method and kind. The method is the other account of the same transaction; clearing counts as
+ * 'card'.
  */
-export async function sumIncome(db: Database, period: Period): Promise<Income[]> {
+export async function sumIncome(db: Database, period: Period): Promise<IncomeEntry[]> {
   const { from, until, event, timeZone } = period;
-  const day = sql`(entry.at at time zone ${timeZone})::date`;
-  const { rows } = await db.execute<Income>(sql`
+  const day = sql`(entry.created_at at time zone ${timeZone})::date`;
+  const { rows } = await db.execute<IncomeEntry>(sql`
     select to_char(${day}, 'YYYY-MM-DD') as day,
       case other.account when 'provider-clearing' then 'card' else other.account end as method,
       entry.account as account, entry.kind as kind, -sum(entry.amount_cents)::int as "amountCents"
     from ${ledgerEntry} entry
     join lateral (select account from ${ledgerEntry} o
-      where o.transaction = entry.transaction and o.account not in (${income})
+      where o.transaction_key = entry.transaction_key and o.account not in (${income})
       limit 1) other on true
     where entry.account in (${income})
       ${from ? sql`and ${day} >= ${from}::date` : sql``}
@@ -41,23 +41,23 @@ export async function sumIncome(db: Database, period: Period): Promise<Income[]>
   return rows;
 }
 
-/** The whole ledger by account: income is negative there, what we have positive. */
+/** Balances of the ledger; income is returned as a positive number. */
 export async function sumLedger(
   db: Database,
 ): Promise<{ incomeCents: number; cardCents: number; clearingCents: number }> {
-  const of = (accounts: readonly (typeof ledgerEntry.$inferSelect)['account'][]) =>
+  const sumAccounts = (accounts: readonly (typeof ledgerEntry.$inferSelect)['account'][]) =>
     sql<number>`coalesce(sum(${ledgerEntry.amountCents}) filter (where ${inArray(ledgerEntry.account, [...accounts])}), 0)::int`;
   const [row] = await db
     .select({
-      incomeCents: sql<number>`-${of(incomeAccounts)}`,
-      cardCents: of(['card']),
-      clearingCents: of(['provider-clearing']),
+      incomeCents: sql<number>`-${sumAccounts(incomeAccounts)}`,
+      cardCents: sumAccounts(['card']),
+      clearingCents: sumAccounts(['provider-clearing']),
     })
     .from(ledgerEntry);
   return row ?? { incomeCents: 0, cardCents: 0, clearingCents: 0 };
 }
 
-/** Refunds that are not done, the oldest first: the outbox carries on with those that are due, a failed one needs a person until it is promised again. */
+/** Due refunds and failed refunds without a retry, oldest first. */
 export function listOpenRefunds(db: Database): Promise<OpenRefund[]> {
   return db
     .select({
@@ -70,11 +70,11 @@ export function listOpenRefunds(db: Database): Promise<OpenRefund[]> {
     })
     .from(refund)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
-    .where(and(ne(refund.state, 'done'), not(isPromisedAgain)))
+    .where(and(ne(refund.state, 'done'), not(hasPendingRetry)))
     .orderBy(asc(refund.createdAt));
 }
 
-/** What a buyer's bank asks back, the newest first. */
+/** Disputed attempts, newest first. */
 export const listDisputed = (db: Database) =>
   db
     .select()
@@ -82,8 +82,8 @@ export const listDisputed = (db: Database) =>
     .where(isNotNull(paymentAttempt.disputedAt))
     .orderBy(desc(paymentAttempt.disputedAt));
 
-/** Writes down whether the bank disputes the attempt's money; the first moment stays. */
-export async function markDispute(
+/** Sets or clears the start of a dispute; an existing start is kept. */
+export async function setDisputed(
   db: Database,
   attemptId: string,
   since: Date | null,
@@ -99,8 +99,8 @@ export async function markDispute(
     );
 }
 
-/** The attempts that the provider's books are compared with. */
-export async function referencesOf(
+/** Ids of all attempts with an intent at this provider. */
+export async function listReferences(
   db: Database,
   provider: 'stripe' | 'sandbox',
 ): Promise<Set<string>> {

@@ -1,11 +1,11 @@
-import { payments, type Totals } from '@namugongo/contract/payments';
+import { payments, type TreasuryTotals } from '@namugongo/contract/payments';
 import { boxOffice } from '@namugongo/contract/reception/box-office';
 import { checkout } from '@namugongo/contract/reception/checkout';
 import { chairs as chairCalls, type Chair } from '@namugongo/contract/reception/chairs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillCart, pay } from '../testing/buyer.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
-import { orderFault } from './sandbox/order-fault.ts';
+import { scheduleFault } from './sandbox/faults.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 let chairs: Chair[];
@@ -22,15 +22,15 @@ const take = (type: Chair['chairType']): number => {
   );
   return chairs.splice(place, 1)[0]?.id ?? 0;
 };
-const totals = async (query = {}): Promise<Totals> =>
-  site.call(payments.totals, { query }, await site.as('treasurer'));
-/** Work that a busy machine kept from its answer is tried again after a while. */
-const later = <T>(look: () => Promise<T>) => {
+const totals = async (query = {}): Promise<TreasuryTotals> =>
+  site.call(payments.getTotals, { query }, await site.as('treasurer'));
+/** Lets time pass, so that work delayed on a busy machine is retried. */
+const later = <T>(poll: () => Promise<T>) => {
   site.clock.advance(5_000);
-  return look();
+  return poll();
 };
-const open = async () => site.call(payments.open, {}, await site.as('treasurer'));
-const lines = ({ income }: Totals) =>
+const open = async () => site.call(payments.listOpenIssues, {}, await site.as('treasurer'));
+const lines = ({ income }: TreasuryTotals) =>
   Object.fromEntries(
     income.map(({ method, account, kind, amountCents }) => [
       [method, account, kind].filter(Boolean).join(' '),
@@ -39,8 +39,8 @@ const lines = ({ income }: Totals) =>
   );
 
 describe('the totals', () => {
-  test('are the sums of the ledger by day, way of paying and kind, and equal both books', async () => {
-    const { orderId, answer } = await pay(
+  test('are ledger sums by day, payment method and kind, and match the provider', async () => {
+    const { orderId, response } = await pay(
       site.base,
       await fillCart(site.base, [take('adult'), take('adult'), take('children')]),
     );
@@ -57,7 +57,7 @@ describe('the totals', () => {
         params: { orderId: orderId ?? 0 },
         body: {
           reason: 'Asked',
-          tickets: answer?.tickets?.slice(0, 1).map(({ id }) => id) ?? [],
+          tickets: response?.tickets?.slice(0, 1).map(({ id }) => id) ?? [],
         },
       },
       await site.as('treasurer'),
@@ -79,7 +79,7 @@ describe('the totals', () => {
     });
   });
 
-  test('are of the days asked for, in the time zone of the site', async () => {
+  test('cover the requested days in the time zone of the site', async () => {
     const [line] = (await totals()).income;
     const day = line?.day ?? '';
     expect((await totals({ from: day, until: day })).income).not.toEqual([]);
@@ -88,14 +88,14 @@ describe('the totals', () => {
     expect((await totals({ event: 999_999 })).income).toEqual([]);
   });
 
-  test('say so when the provider does not answer', async () => {
-    await orderFault(site.handle.database, { operation: 'retrieve', kind: 'timeOutBefore' });
+  test('show when the provider does not respond', async () => {
+    await scheduleFault(site.handle.database, { operation: 'retrieve', kind: 'timeOutBefore' });
     expect((await totals()).books).toMatchObject({ cardCents: 254_00, providerCents: null });
   });
 });
 
-describe('open matters', () => {
-  test('name a payment that the bank disputes', async () => {
+describe('open issues', () => {
+  test('list a disputed payment', async () => {
     const { orderId } = await pay(site.base, {
       ...(await fillCart(site.base, [take('adult')])),
       token: 'tok_createDispute',
@@ -105,7 +105,7 @@ describe('open matters', () => {
       .toMatchObject([{ subject: 'order', subjectId: orderId, amountCents: 206_00 }]);
   });
 
-  test('name a refund that the provider refused', async () => {
+  test('list a rejected refund', async () => {
     const [disputed] = (await open()).disputes;
     await site.call(
       checkout.refund,
@@ -117,7 +117,7 @@ describe('open matters', () => {
       .toMatchObject([{ subjectId: disputed?.subjectId, amountCents: 206_00, state: 'failed' }]);
   });
 
-  test('name an attempt that waits for the buyer and his bank', async () => {
+  test('list an attempt with an open bank challenge', async () => {
     const { orderId } = await pay(site.base, {
       ...(await fillCart(site.base, [take('adult')])),
       token: 'tok_threeDSecure2Required',

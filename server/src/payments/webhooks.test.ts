@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMilliseconds, type fixedClock } from '../platform/clock.ts';
-import { siteSecret } from '../platform/secrets.ts';
-import { faultsInBooks } from '../testing/books.ts';
-import { fillCart, freeChairs, pay, poll } from '../testing/buyer.ts';
+import { getOrCreateSiteSecret } from '../platform/secrets.ts';
+import { findLedgerErrors } from '../testing/ledger-checks.ts';
+import { fillCart, listFreeChairs, pay, getOrder } from '../testing/buyer.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { ticket } from '../reception/tables.ts';
-import { orderFault } from './sandbox/order-fault.ts';
-import { signatureHeader, signEvent, writeEvent } from './sandbox/sign-event.ts';
+import { scheduleFault } from './sandbox/faults.ts';
+import { signatureHeader, signEvent, serializeEvent } from './sandbox/webhook-signature.ts';
 import { delivery } from './sandbox/tables.ts';
 import { paymentAttempt, webhookEvent } from './tables.ts';
 
@@ -17,10 +17,10 @@ let chairs: number[];
 let secret: string;
 
 beforeAll(async () => {
-  // Nothing runs by itself: every event comes from this test, in the order it likes.
+  // No jobs run; this test delivers every event itself.
   site = await startSite({ pace: { sandboxTimeout: 500 } });
-  chairs = (await freeChairs(site.base)).map(({ id }) => id);
-  secret = await siteSecret(site.handle.database, 'sandbox-webhook');
+  chairs = (await listFreeChairs(site.base)).map(({ id }) => id);
+  secret = await getOrCreateSiteSecret(site.handle.database, 'sandbox-webhook');
 });
 afterAll(() => site.stop());
 beforeEach(async () => {
@@ -42,19 +42,19 @@ function send(
 }
 
 const eventAbout = (intentId: string, type = 'payment_intent.amount_capturable_updated') =>
-  writeEvent({ id: `evt_${randomUUID()}`, type, intentId, createdAt: site.clock.now() });
+  serializeEvent({ id: `evt_${randomUUID()}`, type, intentId, createdAt: site.clock.now() });
 
-/** A payment whose confirmation was carried out, but whose answer never came. */
+/** A confirmed payment whose response was lost. */
 async function payUnanswered() {
   const cart = await fillCart(site.base, chairs.splice(0, 1));
-  await orderFault(site.handle.database, { operation: 'confirm', kind: 'timeOutAfter' });
+  await scheduleFault(site.handle.database, { operation: 'confirm', kind: 'timeOutAfter' });
   const { orderId, status } = await pay(site.base, cart);
   expect(status).toBe(504);
-  const attempt = await attemptOf(orderId ?? 0);
+  const attempt = await getAttempt(orderId ?? 0);
   return { ...cart, orderId: orderId ?? 0, intentId: attempt.intentId ?? '' };
 }
 
-async function attemptOf(orderId: number) {
+async function getAttempt(orderId: number) {
   const [attempt] = await site.handle.database
     .select()
     .from(paymentAttempt)
@@ -62,29 +62,29 @@ async function attemptOf(orderId: number) {
   if (!attempt) throw new Error(`Order ${orderId} has no attempt.`);
   return attempt;
 }
-const ticketsOf = (orderId: number) =>
+const getTickets = (orderId: number) =>
   site.handle.database.$count(ticket, eq(ticket.orderId, orderId));
 const work = () => site.site.payments.webhooks.work();
 
-describe('what is not the provider speaking', () => {
+describe('an invalid event', () => {
   test.each([
     ['no signature', { signature: '' }],
     ['a signature of another body', { signature: 't=1,v1=00' }],
     ["another provider's address", { provider: 'stripe' }],
-  ])('%s is refused and not kept', async (_, options) => {
-    const answer = await send(eventAbout('pi_1'), options);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'webhook-unsigned' });
+  ])('%s is rejected and not stored', async (_, options) => {
+    const response = await send(eventAbout('pi_1'), options);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'webhook-signature-invalid' });
     expect(await site.handle.database.$count(webhookEvent)).toBe(0);
   });
 
-  test('one changed byte is refused', async () => {
+  test('one changed byte is rejected', async () => {
     const body = eventAbout('pi_1');
     const signature = signEvent(body, secret, site.clock);
     expect((await send(body.replace('pi_1', 'pi_2'), { signature })).status).toBe(400);
   });
 
-  test('a recorded event cannot be played again later', async () => {
+  test('a recorded event cannot be replayed later', async () => {
     const body = eventAbout('pi_1');
     const old = { now: () => addMilliseconds(site.clock.now(), -600_000) };
     expect((await send(body, { signature: signEvent(body, secret, old) })).status).toBe(400);
@@ -92,25 +92,25 @@ describe('what is not the provider speaking', () => {
 });
 
 describe('a signed event', () => {
-  test('of an intent that is not ours is taken and changes nothing', async () => {
+  test('of an unknown intent is accepted and changes nothing', async () => {
     expect((await send(eventAbout('pi_of_somebody_else'))).status).toBe(200);
     await work();
-    const [kept] = await site.handle.database.select().from(webhookEvent);
-    expect(kept?.handledAt).not.toBeNull();
+    const [stored] = await site.handle.database.select().from(webhookEvent);
+    expect(stored?.handledAt).not.toBeNull();
   });
 
-  test('sells what the lost answer would have sold, once, however often it comes', async () => {
+  test('completes the sale of a lost response once, however often it arrives', async () => {
     const { orderId, cartId, intentId } = await payUnanswered();
     const body = eventAbout(intentId);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(body)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await site.handle.database.$count(webhookEvent)).toBe(1);
     await Promise.all([work(), work(), work()]);
-    expect(await ticketsOf(orderId)).toBe(1);
-    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
+    expect(await getTickets(orderId)).toBe(1);
+    expect(await getOrder(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
   });
 
-  test('that lies about what happened does no harm: the intent itself is asked', async () => {
+  test('with false content does no harm, because the intent is retrieved', async () => {
     const { orderId, cartId, intentId } = await payUnanswered();
     for (const type of [
       'payment_intent.canceled',
@@ -119,10 +119,10 @@ describe('a signed event', () => {
     ])
       await send(eventAbout(intentId, type));
     await work();
-    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
+    expect(await getOrder(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
   });
 
-  test('before we had saved the id of the intent finds its attempt by the reference', async () => {
+  test('before the intent id is saved finds its attempt by the reference', async () => {
     const { orderId, cartId, intentId } = await payUnanswered();
     await site.handle.database
       .update(paymentAttempt)
@@ -130,22 +130,22 @@ describe('a signed event', () => {
       .where(eq(paymentAttempt.subjectId, orderId));
     await send(eventAbout(intentId));
     await work();
-    expect(await attemptOf(orderId)).toMatchObject({ state: 'AUTHORIZED', intentId });
-    expect(await poll(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
+    expect(await getAttempt(orderId)).toMatchObject({ state: 'AUTHORIZED', intentId });
+    expect(await getOrder(site.base, orderId, cartId)).toMatchObject({ status: 'paid' });
   });
 
-  test('that could not be followed waits for the next turn', async () => {
+  test('that could not be handled waits for the next run', async () => {
     const { orderId, intentId } = await payUnanswered();
     await send(eventAbout(intentId));
-    await orderFault(site.handle.database, { operation: 'retrieve', kind: 'serverError' });
+    await scheduleFault(site.handle.database, { operation: 'retrieve', kind: 'serverError' });
     await work();
-    expect((await attemptOf(orderId)).state).toBe('UNKNOWN');
+    expect((await getAttempt(orderId)).state).toBe('UNKNOWN');
     await work();
-    expect((await attemptOf(orderId)).state).toBe('AUTHORIZED');
+    expect((await getAttempt(orderId)).state).toBe('AUTHORIZED');
   });
 });
 
-test("all the provider's own events of many payments, shuffled and doubled, end where the answers would have", async () => {
+test('shuffled and duplicate events of many payments lead to the same outcomes as the responses', async () => {
   const orders: Awaited<ReturnType<typeof payUnanswered>>[] = [];
   for (let count = 0; count < 6; count += 1) orders.push(await payUnanswered());
   const rows = await site.handle.database.select().from(delivery);
@@ -159,8 +159,8 @@ test("all the provider's own events of many payments, shuffled and doubled, end 
     if (Math.random() < 0.5) await work();
   }
   await work();
-  expect(await Promise.all(orders.map(({ orderId }) => ticketsOf(orderId)))).toEqual(
+  expect(await Promise.all(orders.map(({ orderId }) => getTickets(orderId)))).toEqual(
     orders.map(() => 1),
   );
-  expect(await faultsInBooks(site.handle.database, { settled: false })).toEqual([]);
+  expect(await findLedgerErrors(site.handle.database, { settled: false })).toEqual([]);
 }, 30_000);

@@ -1,24 +1,24 @@
-import type { AuditLine } from '@namugongo/contract/people';
+import type { AuditEntry } from '@namugongo/contract/people';
 import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '../accounts/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { auditEntry } from '../platform/tables.ts';
 
-export type AuditWish = {
+export type AuditFilter = {
   search: string | undefined;
   before: number | undefined;
-  /** What is about money only. */
+  /** Only entries about orders and donations. */
   moneyOnly: boolean;
-  most: number;
+  limit: number;
 };
 
-export async function listAudit(db: Database, wish: AuditWish): Promise<AuditLine[]> {
-  const words = wish.search?.split(/\s+/).filter(Boolean) ?? [];
+export async function listAuditEntries(db: Database, input: AuditFilter): Promise<AuditEntry[]> {
+  const terms = input.search?.split(/\s+/).filter(Boolean) ?? [];
   return db
     .select({
       id: auditEntry.id,
-      at: auditEntry.at,
-      whoName: auditEntry.whoName,
+      at: auditEntry.createdAt,
+      actorName: auditEntry.actorName,
       action: auditEntry.action,
       subject: auditEntry.subject,
       about: user.name,
@@ -29,19 +29,19 @@ export async function listAudit(db: Database, wish: AuditWish): Promise<AuditLin
     .leftJoin(user, eq(auditEntry.subject, sql`'account ' || ${user.id}`))
     .where(
       and(
-        wish.before ? lt(auditEntry.id, wish.before) : undefined,
-        wish.moneyOnly
+        input.before ? lt(auditEntry.id, input.before) : undefined,
+        input.moneyOnly
           ? or(ilike(auditEntry.subject, 'order %'), ilike(auditEntry.subject, 'donation %'))
           : undefined,
-        ...words.map(holds),
+        ...terms.map(matchesTerm),
       ),
     )
     .orderBy(desc(auditEntry.id))
-    .limit(wish.most);
+    .limit(input.limit);
 }
 
-/** The word stands somewhere in the entry. */
-function holds(word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`concat_ws(' ', ${auditEntry.whoName}, ${user.name}, ${auditEntry.action}, ${auditEntry.subject}, ${auditEntry.before}::text, ${auditEntry.after}::text) ilike ${pattern}`;
+/** Matches entries that contain the term, ignoring case. */
+function matchesTerm(term: string): SQL {
+  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`concat_ws(' ', ${auditEntry.actorName}, ${user.name}, ${auditEntry.action}, ${auditEntry.subject}, ${auditEntry.before}::text, ${auditEntry.after}::text) ilike ${pattern}`;
 }

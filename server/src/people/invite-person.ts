@@ -2,125 +2,142 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from '@namugongo/contract/accounts';
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Person } from '@namugongo/contract/people';
+import { defaultAdminName } from '../accounts/ensure-first-admin.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
-import { audit } from '../platform/audit.ts';
+import { writeAuditEntry } from '../platform/audit.ts';
 import { addMinutes } from '../platform/clock.ts';
-import { brokenConstraint, type Database } from '../platform/database.ts';
-import { queueMail } from '../platform/mail.ts';
-import { writeMail } from '../platform/mail-frame.ts';
+import { getViolatedConstraint, type Database } from '../platform/database.ts';
+import { queueEmail } from '../platform/email.ts';
+import { renderEmail } from '../platform/email-template.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { readSettings } from '../platform/settings.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { getSettings } from '../platform/settings.ts';
 import * as queries from './queries.ts';
 
 const linkDays = 7;
-/** All that is kept of a link's secret. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+/** Hash of a link's secret, as stored. */
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-export type Invitation = { name: string; email: string; roles: readonly Role[] };
+export type InvitationInput = { name: string; email: string; roles: readonly Role[] };
 
-/** Makes an account without a password and sends the link that sets one, once, within a week. */
+/** Creates an account without a password and emails a single-use link to set one. Throws 'email-taken'. */
 export async function invitePerson(
   platform: Platform,
-  { name, email: typed, roles }: Invitation,
-  who: Account,
+  { name, email: emailInput, roles }: InvitationInput,
+  actor: Account,
 ): Promise<Person> {
-  const email = typed.toLowerCase();
+  const email = emailInput.toLowerCase();
   const id = randomUUID();
   try {
     return await platform.transact(async (db) => {
-      if (await findUserByEmail(db, email)) throw new Refusal('email-taken');
-      await queries.insertPerson(db, { id, name, email, now: platform.clock.now() });
+      if (await findUserByEmail(db, email)) throw new ProblemError('email-taken');
+      await queries.insertPersonRow(db, { id, name, email, now: platform.clock.now() });
       await queries.replaceRoles(db, id, roles);
-      const person = await known(db, id);
-      await sendLink(platform, db, person, who, 'invite person');
+      const person = await getPerson(db, id);
+      await sendLink(platform, db, person, actor, 'invite person');
       return person;
     });
   } catch (error) {
-    if (brokenConstraint(error) === 'user_email_unique') throw new Refusal('email-taken');
+    if (getViolatedConstraint(error) === 'user_email_unique') throw new ProblemError('email-taken');
     throw error;
   }
 }
 
-/** A new link for somebody who lost theirs or the password. */
-export async function inviteAgain(platform: Platform, id: string, who: Account): Promise<void> {
+/** Emails a new link to set a password; earlier links stop working. */
+export async function resendInvitation(
+  platform: Platform,
+  id: string,
+  actor: Account,
+): Promise<void> {
   await platform.transact(async (db) => {
-    await sendLink(platform, db, await known(db, id), who, 'invite person again');
+    await sendLink(platform, db, await getPerson(db, id), actor, 'invite person again');
   });
 }
 
-/** Sets the password behind a link and ends every session there was; the link then works no more. */
+/** Sets the password with a link's secret, ends all sessions, and uses up the link. Throws 'invitation-invalid'. */
 export async function acceptInvitation(
   platform: Platform,
   { secret, password }: { secret: string; password: string },
 ): Promise<{ email: string }> {
   const { transact, clock } = platform;
   const passwordHash = await hashPassword(password);
-  return transact(async (db, announce) => {
+  return transact(async (db, publish) => {
     const now = clock.now();
-    const id = await queries.takeInvitation(db, hashOf(secret), now);
-    if (id === null) throw new Refusal('invitation-invalid');
-    const { name, email } = await known(db, id);
-    await queries.setPassword(db, id, passwordHash, now);
-    const ended = await queries.endSessions(db, id);
-    await audit(db, clock, {
-      who: id,
-      whoName: name,
+    const id = await queries.consumeInvitation(db, hashSecret(secret), now);
+    if (id === null) throw new ProblemError('invitation-invalid');
+    const { name, email } = await getPerson(db, id);
+    await queries.updatePasswordHash(db, id, passwordHash, now);
+    const sessionsEnded = await queries.endSessions(db, id);
+    await writeAuditEntry(db, clock, {
+      actorId: id,
+      actorName: name,
       action: 'set password',
       subject: `account ${id}`,
-      after: { sessionsEnded: ended },
+      after: { sessionsEnded },
     });
-    await announce(`account:${id}`);
+    await publish(`account:${id}`);
     return { email };
   });
 }
 
-async function known(db: Database, id: string): Promise<Person> {
+async function getPerson(db: Database, id: string): Promise<Person> {
   const person = await queries.findPerson(db, id);
-  if (!person) throw new Refusal('person-not-found');
+  if (!person) throw new ProblemError('person-not-found');
   return person;
 }
+
+/** The actor's name; the site's name while the first administrator has not set a name of their own. */
+const getInviterName = (actor: Account, site: { name: string }) =>
+  actor.name === defaultAdminName ? site.name : actor.name;
 
 async function sendLink(
   { config, clock }: Platform,
   db: Database,
   { id, name, email, roles }: Person,
-  who: Account,
+  actor: Account,
   action: string,
 ): Promise<void> {
   const now = clock.now();
   const secret = randomBytes(32).toString('base64url');
-  const hash = hashOf(secret);
+  const hash = hashSecret(secret);
   await queries.replaceInvitation(
     db,
     { hash, userId: id, expiresAt: addMinutes(now, linkDays * 24 * 60) },
     now,
   );
-  await audit(db, clock, {
-    who: who.id,
-    whoName: who.name,
+  await writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
     action,
     subject: `account ${id}`,
     after: { name, email, roles },
   });
-  const site = await readSettings(db);
+  const site = await getSettings(db);
   const heading = `Your account at ${site.name}`;
-  const letter = writeMail({
+  const message = renderEmail({
     site,
     heading,
     blocks: [
       {
         kind: 'paragraph',
-        text: `Dear ${name},\n${who.name} has invited you. Set your password and sign in with this address.`,
+        text: `Dear ${name},\n${getInviterName(actor, site)} invited you to create an account. Set your password, then sign in with this email address.`,
       },
       {
         kind: 'button',
         label: 'Set your password',
         url: `${config.PUBLIC_URL}/#/invitation/${secret}`,
       },
-      { kind: 'paragraph', text: `The link works once, for ${linkDays} days. Give it to nobody.` },
+      {
+        kind: 'paragraph',
+        text: `This link works once, for ${linkDays} days. Please don't share it. If you didn't expect it, ignore this email.`,
+      },
     ],
   });
-  await queueMail(db, { dedupeKey: `invitation ${hash}`, to: email, subject: heading, ...letter });
+  await queueEmail(db, {
+    dedupeKey: `invitation ${hash}`,
+    to: email,
+    subject: heading,
+    ...message,
+  });
 }

@@ -1,49 +1,52 @@
 import { accounts } from '@namugongo/contract/accounts';
-import { addressOf } from '@namugongo/contract/call';
+import { buildUrl } from '@namugongo/contract/client';
 import { people } from '@namugongo/contract/people';
 import { manifest } from '@namugongo/contract/reception/manifest';
 import { events } from '@namugongo/contract/reception/events';
 import { afterAll, expect, test } from 'vitest';
-import { openOffice } from '../testing/open-office.ts';
+import { startSiteWithAdmin } from '../testing/start-site-with-admin.ts';
 import { addEvent } from '../testing/sell-chairs.ts';
 
-const { site, admin, member } = await openOffice();
+const { site, admin, member } = await startSiteWithAdmin();
 await addEvent(site.handle.database, { countdownTarget: new Date('2027-06-13T03:59:59.000Z') });
 afterAll(() => site.stop());
 
-/** Opens the manifest's stream; `ended` tells when the site closes it. */
-async function watch(headers: { cookie: string }) {
-  const { id } = await site.call(events.current, {});
-  const address = addressOf(site.base, manifest.watch, { query: { event: id } });
+/** Opens the manifest's stream; `ended` becomes true when the site closes it. */
+async function openStream(headers: { cookie: string }) {
+  const { id } = await site.call(events.getCurrent, {});
+  const address = buildUrl(site.base, manifest.stream, { query: { event: id } });
   const response = await fetch(address, { headers });
   const state = { status: response.status, ended: false };
   void (async () => {
     try {
       await response.text();
     } catch {
-      // A connection that is cut ends too.
+      // A broken connection counts as ended.
     }
     state.ended = true;
   })();
   return state;
 }
 
-test('a stream ends at once when the role is taken away, and is refused from then on', async () => {
-  const one = await member('usher');
-  const open = await watch(one.session.headers);
+test('a stream ends when the role is removed, and is forbidden from then on', async () => {
+  const item = await member('usher');
+  const open = await openStream(item.session.headers);
   expect(open).toEqual({ status: 200, ended: false });
-  await site.call(people.setRoles, { params: { id: one.id }, body: { roles: [] } }, admin);
+  await site.call(people.setRoles, { params: { id: item.id }, body: { roles: [] } }, admin);
   await expect.poll(() => open.ended).toBe(true);
-  expect((await watch(one.session.headers)).status).toBe(403);
+  expect((await openStream(item.session.headers)).status).toBe(403);
 });
 
-test('a stream ends with the sessions of its person, by an administrator and by oneself', async () => {
-  const one = await member('usher');
+test('a stream ends when an administrator or the person ends the session', async () => {
+  const item = await member('usher');
   const other = await member('usher');
-  const [theirs, mine] = [await watch(one.session.headers), await watch(other.session.headers)];
-  await site.call(people.signOut, { params: { id: one.id } }, admin);
-  await expect.poll(() => theirs.ended).toBe(true);
-  expect(mine.ended).toBe(false);
+  const [foreign, own] = [
+    await openStream(item.session.headers),
+    await openStream(other.session.headers),
+  ];
+  await site.call(people.signOut, { params: { id: item.id } }, admin);
+  await expect.poll(() => foreign.ended).toBe(true);
+  expect(own.ended).toBe(false);
   await site.call(accounts.signOut, { body: {} }, other.session);
-  await expect.poll(() => mine.ended).toBe(true);
+  await expect.poll(() => own.ended).toBe(true);
 });

@@ -2,73 +2,75 @@ import { accounts } from '@namugongo/contract/accounts';
 import { people } from '@namugongo/contract/people';
 import { tickets } from '@namugongo/contract/reception/tickets';
 import { afterAll, describe, expect, test } from 'vitest';
-import { audit } from '../platform/audit.ts';
-import { ticketKey, ticketSecret } from '../reception/tickets/ticket-key.ts';
-import { refusedWith } from '../testing/staff.ts';
-import { openOffice } from '../testing/open-office.ts';
+import { writeAuditEntry } from '../platform/audit.ts';
+import { createTicketKey, getTicketSecret } from '../reception/tickets/ticket-key.ts';
+import { expectProblem } from '../testing/staff.ts';
+import { startSiteWithAdmin } from '../testing/start-site-with-admin.ts';
 
-const { site, admin, signIn, member } = await openOffice();
+const { site, admin, signIn, member } = await startSiteWithAdmin();
 afterAll(() => site.stop());
 
-describe("one's own profile", () => {
-  const save = (one: { session: { headers: Record<string, string> } }, telephone: string | null) =>
-    site.call(people.changeProfile, { body: { name: 'New Name', telephone } }, one.session);
-  const mine = async (one: { session: { headers: Record<string, string> } }) =>
-    (await site.call(accounts.me, {}, one.session)).account;
+describe('the own profile', () => {
+  const save = (item: { session: { headers: Record<string, string> } }, telephone: string | null) =>
+    site.call(people.updateProfile, { body: { name: 'New Name', telephone } }, item.session);
+  const mine = async (item: { session: { headers: Record<string, string> } }) =>
+    (await site.call(accounts.getCurrent, {}, item.session)).account;
 
-  test('takes a new number down, which opens nothing until it is proven', async () => {
-    const one = await member('member');
-    expect(await save(one, '6175550142')).toMatchObject({
+  test('saves a new number as pending until it is verified', async () => {
+    const item = await member('member');
+    expect(await save(item, '6175550142')).toMatchObject({
       name: 'New Name',
       telephone: null,
-      telephoneWanted: '6175550142',
+      pendingTelephone: '6175550142',
     });
-    expect(await mine(one)).toMatchObject({ name: 'New Name', telephone: null });
-    const prove = (key: string) =>
-      site.call(tickets.proveTelephone, { body: { telephone: '6175550142', key } }, one.session);
-    const secret = await ticketSecret(site.handle.database);
+    expect(await mine(item)).toMatchObject({ name: 'New Name', telephone: null });
+    const verify = (key: string) =>
+      site.call(tickets.verifyTelephone, { body: { telephone: '6175550142', key } }, item.session);
+    const secret = await getTicketSecret(site.handle.database);
     const now = site.clock.now();
-    await expect(prove('made.up')).rejects.toMatchObject(refusedWith('telephone-unproven'));
-    await expect(prove(ticketKey(secret, '6175550143', now))).rejects.toMatchObject(
-      refusedWith('telephone-unproven'),
+    await expect(verify('made.up')).rejects.toMatchObject(expectProblem('telephone-unverified'));
+    await expect(verify(createTicketKey(secret, '6175550143', now))).rejects.toMatchObject(
+      expectProblem('telephone-unverified'),
     );
-    expect(await prove(ticketKey(secret, '6175550142', now))).toEqual({ telephone: '6175550142' });
-    expect(await mine(one)).toMatchObject({ telephone: '6175550142' });
-    expect(await save(one, '6175550142')).toMatchObject({
+    expect(await verify(createTicketKey(secret, '6175550142', now))).toEqual({
       telephone: '6175550142',
-      telephoneWanted: null,
     });
-    // A second number leaves the proven one in force.
-    expect(await save(one, '6175550144')).toMatchObject({
+    expect(await mine(item)).toMatchObject({ telephone: '6175550142' });
+    expect(await save(item, '6175550142')).toMatchObject({
       telephone: '6175550142',
-      telephoneWanted: '6175550144',
+      pendingTelephone: null,
     });
-    expect(await save(one, null)).toMatchObject({ telephone: null, telephoneWanted: null });
+    // A second number does not replace the verified one yet.
+    expect(await save(item, '6175550144')).toMatchObject({
+      telephone: '6175550142',
+      pendingTelephone: '6175550144',
+    });
+    expect(await save(item, null)).toMatchObject({ telephone: null, pendingTelephone: null });
   });
 
-  test('has the number that an administrator sets', async () => {
-    const one = await member();
-    await save(one, '6175550150');
+  test('gets a verified number from an administrator', async () => {
+    const item = await member();
+    await save(item, '6175550150');
     const body = { name: 'Set By Office', telephone: '6175550150' };
-    await site.call(people.change, { params: { id: one.id }, body }, admin);
-    expect(await site.call(people.profile, {}, one.session)).toMatchObject({
+    await site.call(people.update, { params: { id: item.id }, body }, admin);
+    expect(await site.call(people.getProfile, {}, item.session)).toMatchObject({
       ...body,
-      telephoneWanted: null,
+      pendingTelephone: null,
     });
     const nobody = { params: { id: 'nobody' }, body };
-    await expect(site.call(people.change, nobody, admin)).rejects.toMatchObject(
-      refusedWith('person-not-found'),
+    await expect(site.call(people.update, nobody, admin)).rejects.toMatchObject(
+      expectProblem('person-not-found'),
     );
   });
 
-  test('with a number that is none is marked', async () => {
-    const one = await member();
-    const answer = await fetch(`${site.base}/api/account/profile`, {
+  test('marks an invalid number', async () => {
+    const item = await member();
+    const response = await fetch(`${site.base}/api/account/profile`, {
       method: 'PUT',
-      headers: { ...one.session.headers, 'content-type': 'application/json' },
+      headers: { ...item.session.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ name: '', telephone: '12' }),
     });
-    expect([answer.status, await answer.json()]).toMatchObject([
+    expect([response.status, await response.json()]).toMatchObject([
       422,
       { errors: { name: 'Name is required', telephone: 'Telephone must be 10 digits' } },
     ]);
@@ -76,53 +78,53 @@ describe("one's own profile", () => {
 });
 
 describe('sessions', () => {
-  test('are listed with the one that asks, and end one by one', async () => {
-    const one = await member();
-    const other = await signIn(one.email);
-    const found = await site.call(people.sessions, {}, one.session);
-    expect(found.filter(({ current }) => current)).toHaveLength(1);
-    expect(found).toHaveLength(2);
-    const id = found.find(({ current }) => !current)?.id ?? '';
-    await site.call(people.endSession, { params: { id } }, one.session);
-    expect((await site.call(accounts.me, {}, other)).account).toBeNull();
-    expect((await site.call(accounts.me, {}, one.session)).account).not.toBeNull();
+  test('are listed with the current one, and end one by one', async () => {
+    const item = await member();
+    const other = await signIn(item.email);
+    const existing = await site.call(people.listSessions, {}, item.session);
+    expect(existing.filter(({ current }) => current)).toHaveLength(1);
+    expect(existing).toHaveLength(2);
+    const id = existing.find(({ current }) => !current)?.id ?? '';
+    await site.call(people.endSession, { params: { id } }, item.session);
+    expect((await site.call(accounts.getCurrent, {}, other)).account).toBeNull();
+    expect((await site.call(accounts.getCurrent, {}, item.session)).account).not.toBeNull();
     await expect(
-      site.call(people.endSession, { params: { id } }, one.session),
-    ).rejects.toMatchObject(refusedWith('session-not-found'));
+      site.call(people.endSession, { params: { id } }, item.session),
+    ).rejects.toMatchObject(expectProblem('session-not-found'));
   });
 
-  test('of another person cannot be ended by their id', async () => {
-    const [one, two] = [await member(), await member()];
-    const [theirs] = await site.call(people.sessions, {}, two.session);
-    const wish = { params: { id: theirs?.id ?? '' } };
-    await expect(site.call(people.endSession, wish, one.session)).rejects.toMatchObject(
-      refusedWith('session-not-found'),
+  test('of another person cannot be ended by id', async () => {
+    const [item, two] = [await member(), await member()];
+    const [foreign] = await site.call(people.listSessions, {}, two.session);
+    const input = { params: { id: foreign?.id ?? '' } };
+    await expect(site.call(people.endSession, input, item.session)).rejects.toMatchObject(
+      expectProblem('session-not-found'),
     );
-    expect((await site.call(accounts.me, {}, two.session)).account).not.toBeNull();
+    expect((await site.call(accounts.getCurrent, {}, two.session)).account).not.toBeNull();
   });
 
-  test('end everywhere, by oneself and by an administrator', async () => {
-    const one = await member();
-    const other = await signIn(one.email);
-    await site.call(people.endSessions, {}, one.session);
-    for (const session of [one.session, other])
-      expect((await site.call(accounts.me, {}, session)).account).toBeNull();
-    const again = await signIn(one.email);
-    await site.call(people.signOut, { params: { id: one.id } }, admin);
-    expect((await site.call(accounts.me, {}, again)).account).toBeNull();
+  test('end everywhere, by the person and by an administrator', async () => {
+    const item = await member();
+    const other = await signIn(item.email);
+    await site.call(people.endSessions, {}, item.session);
+    for (const session of [item.session, other])
+      expect((await site.call(accounts.getCurrent, {}, session)).account).toBeNull();
+    const again = await signIn(item.email);
+    await site.call(people.signOut, { params: { id: item.id } }, admin);
+    expect((await site.call(accounts.getCurrent, {}, again)).account).toBeNull();
     await expect(
       site.call(people.signOut, { params: { id: 'nobody' } }, admin),
-    ).rejects.toMatchObject(refusedWith('person-not-found'));
+    ).rejects.toMatchObject(expectProblem('person-not-found'));
   });
 });
 
 describe('the audit log', () => {
-  test('is searched by words and read page by page', async () => {
+  test('is searchable and paged', async () => {
     const { database } = site.handle;
     for (let number = 1; number <= 120; number += 1)
-      await audit(database, site.clock, {
-        who: 'test',
-        whoName: 'Paging',
+      await writeAuditEntry(database, site.clock, {
+        actorId: 'test',
+        actorName: 'Paging',
         action: 'count',
         subject: `thing ${number}`,
         after: { note: '100%_done' },
@@ -131,7 +133,7 @@ describe('the audit log', () => {
     let before: number | null | undefined;
     do {
       const page = await site.call(
-        people.audit,
+        people.listAuditEntries,
         { query: { search: 'paging COUNT 100%_', ...(before ? { before } : {}) } },
         admin,
       );
@@ -142,29 +144,30 @@ describe('the audit log', () => {
     const ids = pages.flat();
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(
-      (await site.call(people.audit, { query: { search: '100x_done' } }, admin)).entries,
+      (await site.call(people.listAuditEntries, { query: { search: '100x_done' } }, admin)).entries,
     ).toEqual([]);
   });
 
-  test('shows a treasurer the entries about money, and nothing else', async () => {
+  test('shows treasurers entries about money only', async () => {
     const { database } = site.handle;
-    await audit(database, site.clock, {
-      who: 'test',
-      whoName: 'Somebody',
+    await writeAuditEntry(database, site.clock, {
+      actorId: 'test',
+      actorName: 'Sample Person',
       action: 'refund order',
       subject: 'order 7',
     });
-    await audit(database, site.clock, {
-      who: 'test',
-      whoName: 'Somebody',
+    await writeAuditEntry(database, site.clock, {
+      actorId: 'test',
+      actorName: 'Sample Person',
       action: 'move ticket',
       subject: 'ticket 7',
     });
     const treasurer = await member('treasurer');
-    const { entries } = await site.call(people.audit, { query: {} }, treasurer.session);
+    const { entries } = await site.call(people.listAuditEntries, { query: {} }, treasurer.session);
     expect(entries.map(({ subject }) => subject)).toEqual(['order 7']);
     expect(
-      (await site.call(people.audit, { query: { search: 'move' } }, treasurer.session)).entries,
+      (await site.call(people.listAuditEntries, { query: { search: 'move' } }, treasurer.session))
+        .entries,
     ).toEqual([]);
   });
 });

@@ -4,15 +4,15 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'dr
 import { account, invitation, session, user, userRole } from '../accounts/tables.ts';
 import type { Database } from '../platform/database.ts';
 
-/** Everybody, or one person, in the order of names. */
-export async function listPeople(db: Database, which?: SQL): Promise<Person[]> {
+/** All people, or those matching a condition, by name. */
+export async function listPeople(db: Database, condition?: SQL): Promise<Person[]> {
   const rows = await db
     .select({
       id: user.id,
       name: user.name,
       email: user.email,
       telephone: user.telephone,
-      telephoneWanted: user.telephoneWanted,
+      pendingTelephone: user.pendingTelephone,
       createdAt: user.createdAt,
       roles: sql<
         Role[]
@@ -25,7 +25,7 @@ export async function listPeople(db: Database, which?: SQL): Promise<Person[]> {
       hasPassword: sql<boolean>`exists (select from account a where a.user_id = "user".id and a.password is not null)`,
     })
     .from(user)
-    .where(which)
+    .where(condition)
     .orderBy(asc(user.name), asc(user.id));
   return rows.map(({ roles, hasPassword, ...row }) => ({
     ...row,
@@ -37,16 +37,16 @@ export async function listPeople(db: Database, which?: SQL): Promise<Person[]> {
 export const findPerson = async (db: Database, id: string): Promise<Person | null> =>
   (await listPeople(db, eq(user.id, id)))[0] ?? null;
 
-export async function insertPerson(
+export async function insertPersonRow(
   db: Database,
   { id, name, email, now }: { id: string; name: string; email: string; now: Date },
 ): Promise<void> {
   await db.insert(user).values({ id, name, email, createdAt: now, updatedAt: now });
 }
 
-type Change = Partial<Pick<typeof user.$inferInsert, 'name' | 'telephone' | 'telephoneWanted'>>;
+type Change = Partial<Pick<typeof user.$inferInsert, 'name' | 'telephone' | 'pendingTelephone'>>;
 
-export async function updatePerson(
+export async function updatePersonRow(
   db: Database,
   id: string,
   change: Change,
@@ -68,7 +68,7 @@ export async function replaceRoles(
     await db.insert(userRole).values([...new Set(roles)].map((role) => ({ userId: id, role })));
 }
 
-/** True when somebody else is an administrator and has a password to sign in with. */
+/** True when another administrator has a password to sign in with. */
 export async function hasOtherAdministrator(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: userRole.userId })
@@ -79,16 +79,16 @@ export async function hasOtherAdministrator(db: Database, id: string): Promise<b
   return rows.length > 0;
 }
 
-/** Links that were sent set no password any more. */
-export async function endInvitations(db: Database, userId: string, now: Date): Promise<void> {
+/** Invalidates the person's links to set a password. */
+export async function revokeInvitations(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .update(invitation)
     .set({ usedAt: now })
     .where(and(eq(invitation.userId, userId), isNull(invitation.usedAt)));
 }
 
-/** False when the account has another address than `from` by now. */
-export async function replaceEmail(
+/** False when the account's email is no longer `from`. */
+export async function updateEmailRow(
   db: Database,
   { id, from, to }: { id: string; from: string; to: string },
   now: Date,
@@ -101,32 +101,32 @@ export async function replaceEmail(
   return changed.length > 0;
 }
 
-/** A new link; the ones before no longer work. */
+/** Saves a new link and invalidates earlier ones. */
 export async function replaceInvitation(
   db: Database,
   link: { hash: string; userId: string; expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  await endInvitations(db, link.userId, now);
+  await revokeInvitations(db, link.userId, now);
   await db.insert(invitation).values(link);
 }
 
-/** The person a link is for, for exactly one caller. */
-export async function takeInvitation(
+/** Uses up a link; returns the person's id to exactly one caller, null for all others. */
+export async function consumeInvitation(
   db: Database,
   hash: string,
   now: Date,
 ): Promise<string | null> {
-  const [taken] = await db
+  const [row] = await db
     .update(invitation)
     .set({ usedAt: now })
     .where(and(eq(invitation.hash, hash), isNull(invitation.usedAt), gt(invitation.expiresAt, now)))
     .returning({ userId: invitation.userId });
-  return taken?.userId ?? null;
+  return row?.userId ?? null;
 }
 
-/** Null for who has no password yet. */
-export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
+/** Null when no password is set. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ password: account.password })
     .from(account)
@@ -134,22 +134,22 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
   return row?.password ?? null;
 }
 
-/** In the form in which the auth library keeps passwords. */
-export async function setPassword(
+/** Sets the password hash, and marks the email as verified. */
+export async function updatePasswordHash(
   db: Database,
   userId: string,
   password: string,
   now: Date,
 ): Promise<void> {
-  const ofPerson = and(eq(account.userId, userId), eq(account.providerId, 'credential'));
+  const isPersons = and(eq(account.userId, userId), eq(account.providerId, 'credential'));
   const changed = await db
     .update(account)
     .set({ password, updatedAt: now })
-    .where(ofPerson)
+    .where(isPersons)
     .returning({ id: account.id });
-  const fresh = { id: userId, accountId: userId, providerId: 'credential', userId, password };
+  const created = { id: userId, accountId: userId, providerId: 'credential', userId, password };
   if (changed.length === 0)
-    await db.insert(account).values({ ...fresh, createdAt: now, updatedAt: now });
+    await db.insert(account).values({ ...created, createdAt: now, updatedAt: now });
   await db.update(user).set({ emailVerified: true, updatedAt: now }).where(eq(user.id, userId));
 }
 
@@ -168,17 +168,17 @@ export async function listSessions(
       userAgent: session.userAgent,
     })
     .from(session)
-    // The auth library, which wrote the end, reads it by the database's neighbour, the real clock.
+    // The auth library sets the expiry by the real clock.
     .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
     .orderBy(desc(session.updatedAt), asc(session.id));
   return rows.map((row) => ({ ...row, current: row.id === currentId }));
 }
 
-/** Ends all sessions of a person, only one of them, or all but one; answers how many there were. */
+/** Ends all sessions of a person, one of them, or all but one; returns their number. */
 export async function endSessions(
   db: Database,
   userId: string,
-  { only, but }: { only?: string; but?: string } = {},
+  { only, except }: { only?: string; except?: string } = {},
 ): Promise<number> {
   const ended = await db
     .delete(session)
@@ -186,7 +186,7 @@ export async function endSessions(
       and(
         eq(session.userId, userId),
         only ? eq(session.id, only) : undefined,
-        but ? ne(session.id, but) : undefined,
+        except ? ne(session.id, except) : undefined,
       ),
     )
     .returning({ id: session.id });

@@ -1,116 +1,140 @@
 import type { Endpoint } from '@namugongo/contract/endpoint';
 import { people } from '@namugongo/contract/people';
 import type { FastifyInstance } from 'fastify';
-import type { Accounts } from '../accounts/who.ts';
+import type { AccountService } from '../accounts/account-service.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { type Given, serve } from '../platform/serve.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { listAudit } from './audit-queries.ts';
-import { askForEmail, confirmEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { type HandlerInput, registerEndpoint } from '../platform/register-endpoint.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import { listAuditEntries } from './audit-queries.ts';
+import { requestEmailChange, confirmEmail } from './update-email.ts';
+import { changePassword } from './update-password.ts';
 import {
-  changePerson,
-  changeProfile,
+  updatePerson,
+  updateProfile,
   endSession,
   setRoles,
   signOutPerson,
-  turnAuthenticatorOff,
-} from './change-person.ts';
-import { acceptInvitation, inviteAgain, invitePerson } from './invite-person.ts';
-import { askForPasswordLink } from './send-password-link.ts';
+  disableAuthenticator,
+} from './update-person.ts';
+import { acceptInvitation, resendInvitation, invitePerson } from './invite-person.ts';
+import { requestPasswordReset } from './password-reset.ts';
 import { findPerson, listPeople, listSessions } from './queries.ts';
 
-const auditPage = 50;
+const auditPageSize = 50;
 
-export function peopleRoutes(app: FastifyInstance, platform: Platform, accounts: Accounts): void {
+export function peopleRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  accounts: AccountService,
+): void {
   const { database } = platform;
-  administratorsRoutes(app, platform);
+  adminRoutes(app, platform);
   passwordRoutes(app, platform, accounts);
 
-  serve(app, platform, people.profile, async ({ who }) => {
-    const person = await findPerson(database, signedIn(who).id);
-    if (!person) throw new Refusal('sign-in-needed');
+  registerEndpoint(app, platform, people.getProfile, async ({ actor }) => {
+    const person = await findPerson(database, requireAccount(actor).id);
+    if (!person) throw new ProblemError('unauthenticated');
     return person;
   });
-  serve(app, platform, people.changeProfile, ({ body, who }) =>
-    changeProfile(platform, body, signedIn(who)),
+  registerEndpoint(app, platform, people.updateProfile, ({ body, actor }) =>
+    updateProfile(platform, body, requireAccount(actor)),
   );
 
-  serve(app, platform, people.sessions, async ({ who, request }) =>
-    listSessions(database, signedIn(who).id, await accounts.sessionId(request)),
+  registerEndpoint(app, platform, people.listSessions, async ({ actor, request }) =>
+    listSessions(database, requireAccount(actor).id, await accounts.sessionId(request)),
   );
-  serve(app, platform, people.endSession, async ({ params, who }) => {
-    await endSession(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, people.endSession, async ({ params, actor }) => {
+    await endSession(platform, params.id, requireAccount(actor));
     return {};
   });
-  serve(app, platform, people.endSessions, async ({ who }) => {
-    await signOutPerson(platform, signedIn(who).id, signedIn(who));
+  registerEndpoint(app, platform, people.endSessions, async ({ actor }) => {
+    await signOutPerson(platform, requireAccount(actor).id, requireAccount(actor));
     return {};
   });
 
-  serve(app, platform, people.audit, async ({ query, who }) => {
-    const moneyOnly = !signedIn(who).roles.includes('admin');
-    const wish = { search: query.search, before: query.before, moneyOnly, most: auditPage + 1 };
-    const found = await listAudit(database, wish);
-    const entries = found.slice(0, auditPage);
-    return { entries, next: found.length > auditPage ? (entries.at(-1)?.id ?? null) : null };
+  registerEndpoint(app, platform, people.listAuditEntries, async ({ query, actor }) => {
+    const moneyOnly = !requireAccount(actor).roles.includes('admin');
+    const input = {
+      search: query.search,
+      before: query.before,
+      moneyOnly,
+      limit: auditPageSize + 1,
+    };
+    const rows = await listAuditEntries(database, input);
+    const entries = rows.slice(0, auditPageSize);
+    return { entries, next: rows.length > auditPageSize ? (entries.at(-1)?.id ?? null) : null };
   });
 }
 
-function passwordRoutes(app: FastifyInstance, platform: Platform, accounts: Accounts): void {
-  serve(app, platform, people.acceptInvitation, ({ body }) => acceptInvitation(platform, body), {
-    limit: { points: 10, seconds: 60 },
-  });
-  serve(
+function passwordRoutes(app: FastifyInstance, platform: Platform, accounts: AccountService): void {
+  registerEndpoint(
     app,
     platform,
-    people.forgotPassword,
+    people.acceptInvitation,
+    ({ body }) => acceptInvitation(platform, body),
+    {
+      limit: { points: 10, seconds: 60 },
+    },
+  );
+  registerEndpoint(
+    app,
+    platform,
+    people.requestPasswordReset,
     async ({ body }) => {
-      await askForPasswordLink(platform, body.email);
+      await requestPasswordReset(platform, body.email);
       return {};
     },
     { limit: { points: 10, seconds: 60 } },
   );
-  const askingOf = async ({ who, request }: Pick<Given<Endpoint>, 'who' | 'request'>) => ({
-    who: signedIn(who),
+  const getReauthInput = async ({
+    actor,
+    request,
+  }: Pick<HandlerInput<Endpoint>, 'actor' | 'request'>) => ({
+    actor: requireAccount(actor),
     sessionId: await accounts.sessionId(request),
-    lately: await accounts.signedInLately(request),
+    isSessionFresh: await accounts.isSessionFresh(request),
   });
-  serve(app, platform, people.changePassword, async (given) => {
-    await changePassword(platform, given.body, await askingOf(given));
+  registerEndpoint(app, platform, people.updatePassword, async (input) => {
+    await changePassword(platform, input.body, await getReauthInput(input));
     return {};
   });
-  serve(app, platform, people.askForEmail, async (given) => {
-    await askForEmail(platform, given.body, await askingOf(given));
+  registerEndpoint(app, platform, people.requestEmailChange, async (input) => {
+    await requestEmailChange(platform, input.body, await getReauthInput(input));
     return {};
   });
-  serve(app, platform, people.confirmEmail, ({ body }) => confirmEmail(platform, body.secret), {
-    limit: { points: 10, seconds: 60 },
-  });
+  registerEndpoint(
+    app,
+    platform,
+    people.confirmEmail,
+    ({ body }) => confirmEmail(platform, body.secret),
+    {
+      limit: { points: 10, seconds: 60 },
+    },
+  );
 }
 
-function administratorsRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, people.list, () => listPeople(platform.database));
-  serve(app, platform, people.invite, ({ body, who }) =>
-    invitePerson(platform, body, signedIn(who)),
+function adminRoutes(app: FastifyInstance, platform: Platform): void {
+  registerEndpoint(app, platform, people.list, () => listPeople(platform.database));
+  registerEndpoint(app, platform, people.invite, ({ body, actor }) =>
+    invitePerson(platform, body, requireAccount(actor)),
   );
-  serve(app, platform, people.inviteAgain, async ({ params, who }) => {
-    await inviteAgain(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, people.resendInvitation, async ({ params, actor }) => {
+    await resendInvitation(platform, params.id, requireAccount(actor));
     return {};
   });
-  serve(app, platform, people.change, ({ params, body, who }) =>
-    changePerson(platform, params.id, body, signedIn(who)),
+  registerEndpoint(app, platform, people.update, ({ params, body, actor }) =>
+    updatePerson(platform, params.id, body, requireAccount(actor)),
   );
-  serve(app, platform, people.setRoles, ({ params, body, who }) =>
-    setRoles(platform, params.id, body.roles, signedIn(who)),
+  registerEndpoint(app, platform, people.setRoles, ({ params, body, actor }) =>
+    setRoles(platform, params.id, body.roles, requireAccount(actor)),
   );
-  serve(app, platform, people.signOut, async ({ params, who }) => {
-    await signOutPerson(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, people.signOut, async ({ params, actor }) => {
+    await signOutPerson(platform, params.id, requireAccount(actor));
     return {};
   });
-  serve(app, platform, people.turnAuthenticatorOff, async ({ params, who }) => {
-    await turnAuthenticatorOff(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, people.disableAuthenticator, async ({ params, actor }) => {
+    await disableAuthenticator(platform, params.id, requireAccount(actor));
     return {};
   });
 }

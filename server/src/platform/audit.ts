@@ -5,23 +5,27 @@ import { auditEntry } from './tables.ts';
 
 export type AuditEntry = {
   /** The account's id, or 'system'. */
-  who: string;
-  whoName: string;
-  /** What was done, as a verb and a noun: 'move ticket'. */
+  actorId: string;
+  actorName: string;
+  /** Verb and noun: 'move ticket'. */
   action: string;
-  /** What it was done to: 'ticket 12'. */
+  /** The changed record: 'ticket 12'. */
   subject: string;
   before?: unknown;
   after?: unknown;
 };
 
-/** Writes down who changed what, in the transaction of the change: neither exists without the other. */
-export async function audit(db: Database, clock: Clock, entry: AuditEntry): Promise<void> {
-  await db.insert(auditEntry).values({ ...entry, at: clock.now() });
+/** Inserts an audit entry in the caller's transaction. */
+export async function writeAuditEntry(
+  db: Database,
+  clock: Clock,
+  entry: AuditEntry,
+): Promise<void> {
+  await db.insert(auditEntry).values({ ...entry, createdAt: clock.now() });
 }
 
-/** What the newest such entry since a moment says of how it was before; undefined when there is none. */
-export async function findBefore(
+/** The `before` value of the newest matching entry created since `since`; undefined when there is none. */
+export async function findPreviousAuditEntry(
   db: Database,
   { action, subject, since }: Pick<AuditEntry, 'action' | 'subject'> & { since: Date },
 ): Promise<unknown> {
@@ -32,7 +36,7 @@ export async function findBefore(
       and(
         eq(auditEntry.subject, subject),
         eq(auditEntry.action, action),
-        gte(auditEntry.at, since),
+        gte(auditEntry.createdAt, since),
       ),
     )
     .orderBy(desc(auditEntry.id))

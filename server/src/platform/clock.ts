@@ -1,26 +1,26 @@
-/** The only source of the present moment; tests give another. */
+/** The only source of the current time; tests inject a fixed one. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export const addMilliseconds = (moment: Date, milliseconds: number): Date =>
-  new Date(moment.getTime() + milliseconds);
+export const addMilliseconds = (date: Date, milliseconds: number): Date =>
+  new Date(date.getTime() + milliseconds);
 
-export const addMinutes = (moment: Date, minutes: number): Date =>
-  addMilliseconds(moment, minutes * 60_000);
+export const addMinutes = (date: Date, minutes: number): Date =>
+  addMilliseconds(date, minutes * 60_000);
 
-/** A clock that stands still until a test moves it. */
+/** A clock for tests; its time changes only by `set` and `advance`. */
 export function fixedClock(
   start: Date,
-): Clock & { set(moment: Date): void; advance(milliseconds: number): void } {
-  let moment = start;
+): Clock & { set(date: Date): void; advance(milliseconds: number): void } {
+  let current = start;
   return {
-    now: () => moment,
+    now: () => current,
     set: (next) => {
-      moment = next;
+      current = next;
     },
     advance: (milliseconds) => {
-      moment = addMilliseconds(moment, milliseconds);
+      current = addMilliseconds(current, milliseconds);
     },
   };
 }

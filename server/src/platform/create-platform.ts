@@ -1,36 +1,60 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
-import type { DatabaseHandle } from './database.ts';
-import { createFiles } from './files.ts';
-import { createLimits } from './limits.ts';
-import { listen } from './live.ts';
+import { runTransaction, type DatabaseHandle } from './database.ts';
+import { createFileService } from './files.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createPubSub, notifyChannel, encodeNotification } from './pubsub.ts';
 import type { Platform } from './platform.ts';
-import { createSnapshots } from './snapshots.ts';
-import { announcingTransactions } from './transactions.ts';
+import { createResponseCache } from './response-cache.ts';
+import { sql } from 'drizzle-orm';
 
-export type Ground = { config: Config; clock: Clock; log: Logger; handle: DatabaseHandle };
+export type PlatformOptions = { config: Config; clock: Clock; log: Logger; handle: DatabaseHandle };
 
-/** Puts the platform together over an open database; `close` undoes it and leaves the database open. */
+/** Creates the platform services on an open database. `close` ends their connections and leaves the database open. */
 export async function createPlatform(
-  { config, clock, log, handle }: Ground,
-  who: Platform['who'],
+  { config, clock, log, handle }: PlatformOptions,
+  getAccount: Platform['getAccount'],
 ): Promise<Platform & { close(): Promise<void> }> {
-  const snapshots = createSnapshots();
-  const live = await listen(handle.url, log);
-  live.onChange(({ topic }) => snapshots.drop(topic));
-  live.onReconnect(() => snapshots.dropAll());
+  const responseCache = createResponseCache();
+  const pubsub = await createPubSub(handle.url, log);
+  pubsub.onChange(({ topic }) => responseCache.invalidate(topic));
+  pubsub.onReconnect(() => responseCache.invalidateAll());
   return {
     config,
     clock,
     log,
     database: handle.database,
-    transact: announcingTransactions(handle.database, snapshots),
-    live,
-    snapshots,
-    limits: createLimits({ pool: handle.pool, config, log }),
-    files: createFiles(config, log),
-    who,
-    close: () => live.close(),
+    transact: createPublishingTransact(handle.database, responseCache),
+    pubsub,
+    responseCache,
+    rateLimiter: createRateLimiter({ pool: handle.pool, config, log }),
+    files: createFileService(config, log),
+    getAccount,
+    close: () => pubsub.close(),
+  };
+}
+
+/**
+ * Builds `transact`. Changes are published with pg_notify inside the transaction, so a rollback publishes nothing. This process
+ * invalidates its cached responses before `transact` resolves, so the client that made a change reads it back changed.
+ */
+export function createPublishingTransact(
+  database: Platform['database'],
+  responseCache: Platform['responseCache'],
+): Platform['transact'] {
+  return async (work) => {
+    let topics: Set<string> = new Set();
+    const result = await runTransaction(database, (transaction) => {
+      topics = new Set();
+      return work(transaction, async (topic, ids) => {
+        topics.add(topic);
+        await transaction.execute(
+          sql`select pg_notify(${notifyChannel}, ${encodeNotification(topic, ids)})`,
+        );
+      });
+    });
+    for (const topic of topics) responseCache.invalidate(topic);
+    return result;
   };
 }

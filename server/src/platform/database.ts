@@ -16,7 +16,7 @@ export type DatabaseHandle = {
   close(): Promise<void>;
 };
 
-/** Two processes may start at once; the number is the product's own and nothing else uses it. */
+/** Key of the advisory lock that serializes migrations of several processes. */
 const migrationLock = 4_821_022;
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -26,24 +26,24 @@ export function openDatabase(url: string, connections = 12): DatabaseHandle {
     max: connections,
     application_name: 'namugongo',
   });
-  // An idle connection that breaks (a restarted server) must not end the process; the pool opens another.
+  // Without a listener, an error on an idle connection would crash the process. The pool opens a new connection.
   pool.on('error', () => {});
-  // Nor must one that breaks between two statements of a transaction: the next statement fails and says so.
+  // The same for an error between two statements of a transaction; the next statement throws.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { database: databaseOver(pool), pool, url, close: () => pool.end() };
+  return { database: createDrizzle(pool), pool, url, close: () => pool.end() };
 }
 
 const pools = new WeakMap<NodePgDatabase, pg.Pool>();
-const connected = new WeakMap<pg.PoolClient, NodePgDatabase>();
+const transactionsByClient = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
-/** The database behind a pool. Its transactions keep what was built once for a connection (`builtOnce`). */
-export function databaseOver(pool: pg.Pool): NodePgDatabase {
+/** A Drizzle database on a pool. Its transactions reuse the statements prepared for a connection (`prepareOnce`). */
+export function createDrizzle(pool: pg.Pool): NodePgDatabase {
   const database = drizzle(pool);
   pools.set(database, pool);
   return database;
 }
 
-/** Brings a database to the newest tables; safe when several processes start at once. */
+/** Applies all pending migrations; safe when several processes start at the same time. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -55,16 +55,16 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** One transaction; a serialization failure or a deadlock is tried again, anything else is the caller's. */
-export async function transact<T>(
+/** Runs `work` in a transaction. Retries up to 4 times after a serialization failure or a deadlock; rethrows every other error. */
+export async function runTransaction<T>(
   database: NodePgDatabase,
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await transactOnce(database, work);
     } catch (error) {
-      if (tries >= 5 || !['40001', '40P01'].includes(databaseCode(error) ?? '')) throw error;
+      if (attempt >= 5 || !['40001', '40P01'].includes(getErrorCode(error) ?? '')) throw error;
     }
   }
 }
@@ -76,8 +76,8 @@ async function transactOnce<T>(
   const pool = pools.get(database);
   if (!pool) return database.transaction(work);
   const client = await pool.connect();
-  const transaction = connected.get(client) ?? drizzle(client);
-  connected.set(client, transaction);
+  const transaction = transactionsByClient.get(client) ?? drizzle(client);
+  transactionsByClient.set(client, transaction);
   let broken = false;
   try {
     await client.query('begin');
@@ -92,33 +92,33 @@ async function transactOnce<T>(
   }
 }
 
-/** A statement built once per connection and not once per call: building costs more than running it. Its values are placeholders. */
-export function builtOnce<Statement>(
+/** Builds a prepared statement once per connection, because building costs more than running. Its values are placeholders. */
+export function prepareOnce<Statement>(
   build: (db: Database) => Statement,
 ): (db: Database) => Statement {
-  const built = new WeakMap<Database, Statement>();
+  const statements = new WeakMap<Database, Statement>();
   return (db) => {
-    const found = built.get(db) ?? build(db);
-    built.set(db, found);
-    return found;
+    const existing = statements.get(db) ?? build(db);
+    statements.set(db, existing);
+    return existing;
   };
 }
 
-/** PostgreSQL's error code behind what drizzle threw; '23505' is a unique key that said no. */
-export function databaseCode(error: unknown): string | null {
-  const code = readText(error, 'code') ?? readText(causeOf(error), 'code');
+/** The PostgreSQL error code of an error or its cause, such as '23505' for a unique violation; null when there is none. */
+export function getErrorCode(error: unknown): string | null {
+  const code = readText(error, 'code') ?? readText(getCause(error), 'code');
   return code ?? null;
 }
 
-/** The name of the constraint that refused, or null. */
-export function brokenConstraint(error: unknown): string | null {
-  return readText(error, 'constraint') ?? readText(causeOf(error), 'constraint') ?? null;
+/** The name of the violated constraint, or null. */
+export function getViolatedConstraint(error: unknown): string | null {
+  return readText(error, 'constraint') ?? readText(getCause(error), 'constraint') ?? null;
 }
 
-const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
+const getCause = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
 
 function readText(value: unknown, name: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const found: unknown = Reflect.get(value, name);
-  return typeof found === 'string' ? found : undefined;
+  const existing: unknown = Reflect.get(value, name);
+  return typeof existing === 'string' ? existing : undefined;
 }

@@ -3,23 +3,28 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive } from './embedded-postgres/process.ts';
-import { pathWith, privateDirectory, rowsOf, spawnDatabase } from './testing/database-process.ts';
+import {
+  createPathWith,
+  createPrivateDirectory,
+  queryRows,
+  spawnDatabase,
+} from './testing/database-process.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
-// Real processes that start, die and start again, on a machine that may be busy.
+// These tests start and kill real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
-let home: Awaited<ReturnType<typeof privateDirectory>>;
+let home: Awaited<ReturnType<typeof createPrivateDirectory>>;
 
 beforeEach(async () => {
-  home = await privateDirectory();
+  home = await createPrivateDirectory();
 });
 afterEach(() => home.remove());
 
 describe('a database on an empty directory', () => {
-  test('is durable, in UTF-8 and UTC, and deaf to the network', async () => {
+  test('is durable, in UTF-8 and UTC, and has no network port', async () => {
     const database = await startEmbeddedPostgres({ directory: join(home.path, 'db'), log });
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'jit'];
-    const rows = await rowsOf(
+    const rows = await queryRows(
       database.url,
       `select name, setting from pg_settings where name in ('${names.join("','")}') order by name`,
     );
@@ -31,7 +36,7 @@ describe('a database on an empty directory', () => {
       { name: 'synchronous_commit', setting: 'on' },
     ]);
     expect(
-      await rowsOf(
+      await queryRows(
         database.url,
         `select pg_encoding_to_char(encoding) as encoding, lower('ÀÉ') as lowered,
                 current_setting('TimeZone') as zone, current_database() as name
@@ -43,31 +48,31 @@ describe('a database on an empty directory', () => {
     expect(isAlive(database.pid)).toBe(false);
   });
 
-  test('keeps what was committed when it is started again', async () => {
+  test('keeps committed rows across a restart', async () => {
     const first = await startEmbeddedPostgres({ directory: home.path, log });
-    await rowsOf(first.url, 'create table kept as select 7 as number');
+    await queryRows(first.url, 'create table kept as select 7 as number');
     await first.stop();
     const second = await startEmbeddedPostgres({ directory: home.path, log });
-    expect(await rowsOf(second.url, 'select number from kept')).toEqual([{ number: 7 }]);
+    expect(await queryRows(second.url, 'select number from kept')).toEqual([{ number: 7 }]);
     await second.stop();
   });
 
-  test('is made whole after a kill in the middle of making it', async () => {
+  test('is created again after a kill during creation', async () => {
     const interrupted = spawnDatabase(home.path);
-    interrupted.answer.catch(() => undefined);
-    await vi.waitUntil(async () => (await unfinishedIn(home.path)).length > 0, 10_000);
+    interrupted.output.catch(() => undefined);
+    await vi.waitUntil(async () => (await listUnfinished(home.path)).length > 0, 10_000);
     await interrupted.kill();
     expect(await readdir(home.path)).not.toContain('cluster');
     const database = await startEmbeddedPostgres({ directory: home.path, log });
-    expect(await rowsOf(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(await unfinishedIn(home.path)).toEqual([]);
+    expect(await queryRows(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await listUnfinished(home.path)).toEqual([]);
     await database.stop();
   });
 
-  test('has its socket in a short private directory when the path is too long for one', async () => {
+  test('has its socket in a short private directory when the path is too long', async () => {
     const directory = join(home.path, 'a'.repeat(60), 'b'.repeat(60));
     const database = await startEmbeddedPostgres({ directory, log });
-    expect(await rowsOf(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryRows(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     const socketDirectory = new URL(database.url).searchParams.get('host') ?? '';
     expect(socketDirectory).not.toContain(home.path);
     expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
@@ -76,47 +81,50 @@ describe('a database on an empty directory', () => {
   });
 });
 
-describe('a server that is killed', () => {
-  test('takes its database with it, and the next start finds every committed row', async () => {
+describe('a killed process', () => {
+  test('stops its database, and the next start finds every committed row', async () => {
     const first = spawnDatabase(home.path);
     const { url, pid } = await first.started;
-    await rowsOf(url, 'create table kept as select 7 as number');
+    await queryRows(url, 'create table kept as select 7 as number');
     await first.kill();
     const database = await startEmbeddedPostgres({ directory: home.path, log });
     expect(database.pid).not.toBe(pid);
     expect(isAlive(pid)).toBe(false);
-    expect(await rowsOf(database.url, 'select number from kept')).toEqual([{ number: 7 }]);
+    expect(await queryRows(database.url, 'select number from kept')).toEqual([{ number: 7 }]);
     await database.stop();
   });
 
-  test('leaves a running database where setpriv is missing, which the next start adopts and stops', async () => {
+  test('without setpriv leaves a running database, which the next process takes over and stops', async () => {
     const root = process.getuid?.() === 0;
-    const path = await pathWith(home.path, root ? ['unshare', 'test', 'true'] : ['test', 'true']);
+    const path = await createPathWith(
+      home.path,
+      root ? ['unshare', 'test', 'true'] : ['test', 'true'],
+    );
     const first = spawnDatabase(join(home.path, 'db'), { path });
     const { url, pid } = await first.started;
-    await rowsOf(url, 'create table kept as select 7 as number');
+    await queryRows(url, 'create table kept as select 7 as number');
     await first.kill();
     expect(isAlive(pid)).toBe(true);
     const database = await startEmbeddedPostgres({ directory: join(home.path, 'db'), log });
     expect(database.pid).toBe(pid);
-    expect(await rowsOf(database.url, 'select number from kept')).toEqual([{ number: 7 }]);
+    expect(await queryRows(database.url, 'select number from kept')).toEqual([{ number: 7 }]);
     await database.stop();
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('does not block the next start when its number now belongs to another program', async () => {
+  test('does not block the next start when its process id now belongs to another program', async () => {
     const first = await startEmbeddedPostgres({ directory: home.path, log });
     await first.stop();
     const lines = [process.pid, join(home.path, 'cluster'), 1, 5432, home.path, '', '1 1', 'ready'];
     await writeFile(join(home.path, 'cluster/postmaster.pid'), `${lines.join('\n')}\n`);
     const second = await startEmbeddedPostgres({ directory: home.path, log });
-    expect(await rowsOf(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryRows(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await second.stop();
   });
 });
 
-describe('two servers on one directory', () => {
-  test('get one database, also when both start on an empty directory at once', async () => {
+describe('two processes on one directory', () => {
+  test('share one database, also when both start on an empty directory at the same time', async () => {
     const first = spawnDatabase(home.path);
     const second = spawnDatabase(home.path);
     const [one, other] = await Promise.all([first.started, second.started]);
@@ -125,7 +133,7 @@ describe('two servers on one directory', () => {
     expect(isAlive(one.pid)).toBe(false);
   });
 
-  test('do not stop the database of each other', async () => {
+  test('do not stop the database of the other', async () => {
     const first = spawnDatabase(home.path);
     const { pid } = await first.started;
     const second = await startEmbeddedPostgres({ directory: home.path, log });
@@ -135,34 +143,34 @@ describe('two servers on one directory', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('the one that stays starts the database again at the same address', async () => {
+  test('the remaining one restarts the database at the same URL', async () => {
     const first = spawnDatabase(home.path);
     const { pid } = await first.started;
     const second = await startEmbeddedPostgres({ directory: home.path, log });
     await first.stop();
     await vi.waitUntil(() => second.pid !== pid, 10_000);
-    expect(await rowsOf(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryRows(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await second.stop();
     expect(isAlive(second.pid)).toBe(false);
   });
 });
 
-test('a database that is killed is started again and loses nothing', async () => {
+test('a killed database is restarted without losing rows', async () => {
   const database = await startEmbeddedPostgres({ directory: home.path, log });
   const { pid, url } = database;
-  await rowsOf(url, 'create table kept as select 7 as number');
+  await queryRows(url, 'create table kept as select 7 as number');
   process.kill(pid, 'SIGKILL');
   await vi.waitUntil(() => database.pid !== pid, 20_000);
-  expect(await rowsOf(url, 'select number from kept')).toEqual([{ number: 7 }]);
+  expect(await queryRows(url, 'select number from kept')).toEqual([{ number: 7 }]);
   await database.stop();
 });
 
-test('a directory that cannot be made is refused with its path', async () => {
+test('an error for a directory that cannot be created contains its path', async () => {
   await writeFile(join(home.path, 'file'), '');
   const directory = join(home.path, 'file', 'db');
   await expect(startEmbeddedPostgres({ directory, log })).rejects.toThrow(directory);
 });
 
-async function unfinishedIn(directory: string): Promise<string[]> {
+async function listUnfinished(directory: string): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.startsWith('cluster-unfinished'));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { errorInLog } from './log.ts';
+import { serializeError } from './log.ts';
 
-test('the log keeps what failed and where, and no value of a statement', () => {
+test('the log contains the query and the stack of an error, but no values', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'one_email',
@@ -12,12 +12,12 @@ test('the log keeps what failed and where, and no value of a statement', () => {
     params: ['secret@example.org'],
     cause,
   });
-  const kept = JSON.stringify(errorInLog(failure));
-  expect(kept).not.toContain('secret@example.org');
-  expect(errorInLog(failure)).toMatchObject({
+  const serialized = JSON.stringify(serializeError(failure));
+  expect(serialized).not.toContain('secret@example.org');
+  expect(serializeError(failure)).toMatchObject({
     message: 'Failed query: insert into member (email) values ($1)',
     stack: expect.stringContaining('log.test.ts'),
     cause: { message: 'duplicate key', code: '23505', constraint: 'one_email' },
   });
-  expect(errorInLog('only words')).toBe('only words');
+  expect(serializeError('only words')).toBe('only words');
 });

@@ -4,33 +4,33 @@ import { Problem, type ProblemCode, problems } from '@namugongo/contract/problem
 import { z } from 'zod';
 
 /** Every endpoint of the contract, in the order of the map. */
-export function endpointsOf(part: object): Endpoint[] {
+export function listEndpoints(part: object): Endpoint[] {
   return Object.values(part).flatMap((value: unknown) => {
     if (typeof value !== 'object' || value === null) return [];
-    return isEndpoint(value) ? [value] : endpointsOf(value);
+    return isEndpoint(value) ? [value] : listEndpoints(value);
   });
 }
 
 const isEndpoint = (value: object): value is Endpoint =>
-  'method' in value && 'path' in value && 'may' in value;
+  'method' in value && 'path' in value && 'access' in value;
 
-/** A codec shows its wire side: what is sent, misspelt names and all. */
-const schemaOf = (schema: z.ZodType) => {
+/** The JSON schema of the wire format; for a codec, of its input. */
+const toJsonSchema = (schema: z.ZodType) => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 };
 
-let written: object | null = null;
+let cachedDocument: object | null = null;
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openapi(): object {
-  written ??= write();
-  return written;
+export function buildOpenApiDocument(): object {
+  cachedDocument ??= buildDocument();
+  return cachedDocument;
 }
 
-function write(): object {
+function buildDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const endpoint of endpointsOf(contract)) {
+  for (const endpoint of listEndpoints(contract)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
@@ -38,34 +38,39 @@ function write(): object {
     openapi: '3.1.0',
     info: { title: 'Namugongo', version: '1' },
     paths,
-    components: { schemas: { Problem: schemaOf(Problem) } },
+    components: { schemas: { Problem: toJsonSchema(Problem) } },
   };
 }
 
 function operation(endpoint: Endpoint): object {
   const body = endpoint.body
-    ? { requestBody: { required: true, content: bodyOf(endpoint, schemaOf(endpoint.body)) } }
+    ? {
+        requestBody: {
+          required: true,
+          content: buildBodyContent(endpoint, toJsonSchema(endpoint.body)),
+        },
+      }
     : {};
   return {
     summary: endpoint.summary,
-    'x-may': endpoint.may,
+    'x-access': endpoint.access,
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...body,
     responses: {
       [endpoint.status ?? 200]: success(endpoint),
-      ...refusals(endpoint.refusals ?? []),
+      ...buildProblemResponses(endpoint.problems ?? []),
     },
   };
 }
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-const bodyOf = ({ kind }: Endpoint, schema: object) =>
+const buildBodyContent = ({ kind }: Endpoint, schema: object) =>
   kind === 'upload' ? { 'multipart/form-data': { schema } } : json(schema);
 
 function success(endpoint: Endpoint): object {
   if (endpoint.kind === 'file') return { description: 'A file' };
-  const schema = schemaOf(endpoint.answer);
+  const schema = toJsonSchema(endpoint.response);
   if (endpoint.kind === 'stream')
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema } } };
   if (endpoint.kind === 'progress')
@@ -75,7 +80,7 @@ function success(endpoint: Endpoint): object {
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): object[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema);
+  const { properties = {}, required = [] } = toJsonSchema(schema);
   return Object.entries(properties).map(([name, part]) => ({
     name,
     in: place,
@@ -84,7 +89,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): obj
   }));
 }
 
-function refusals(codes: readonly ProblemCode[]): Record<string, object> {
+function buildProblemResponses(codes: readonly ProblemCode[]): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

@@ -3,32 +3,35 @@ import { contract } from '@namugongo/contract';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
-import { openapi } from './openapi.ts';
+import { buildOpenApiDocument } from './openapi.ts';
 import type { Platform } from './platform.ts';
-import { Refusal } from './problems.ts';
-import { serve, serveRaw } from './serve.ts';
+import { ProblemError } from './problem-error.ts';
+import { registerEndpoint, registerRawEndpoint } from './register-endpoint.ts';
 
-/** Health, readiness, figures and the machine-readable list of calls (decisions, section 7). */
+/** Registers health, readiness, metrics and the OpenAPI document. */
 export function operationsRoutes(app: FastifyInstance, platform: Platform): void {
   const { operations } = contract;
   const registry = measureRequests(app);
-  countKeptAnswers(registry, platform);
-  serve(app, platform, operations.health, async () => ({ status: 'ok' as const }));
-  serve(app, platform, operations.ready, async () => {
+  countCachedResponses(registry, platform);
+  registerEndpoint(app, platform, operations.getHealth, async () => ({ status: 'ok' as const }));
+  registerEndpoint(app, platform, operations.getReadiness, async () => {
     try {
       await platform.database.execute(sql`select 1`);
     } catch {
-      throw new Refusal('closing');
+      throw new ProblemError('shutting-down');
     }
     return { status: 'ok' as const };
   });
-  serveRaw(app, platform, operations.openapi, async (_, reply) =>
-    reply.type('application/json').send(openapi()),
+  registerRawEndpoint(app, platform, operations.getOpenApi, async (_, reply) =>
+    reply.type('application/json').send(buildOpenApiDocument()),
   );
-  serveRaw(app, platform, operations.metrics, async ({ request }, reply) => {
+  registerRawEndpoint(app, platform, operations.getMetrics, async ({ request }, reply) => {
     const { METRICS_TOKEN } = platform.config;
-    if (!METRICS_TOKEN || !sameText(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
-      throw new Refusal('not-allowed');
+    if (
+      !METRICS_TOKEN ||
+      !isSameText(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)
+    )
+      throw new ProblemError('forbidden');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -38,13 +41,13 @@ function measureRequests(app: FastifyInstance): Registry {
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'How long a request took, by route, method and status',
+    help: 'Duration of requests in seconds, by route, method and status',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address itself: addresses carry telephone numbers.
+    // The route pattern, never the URL: URLs contain telephone numbers.
     const route = request.routeOptions.url ?? 'none';
     seconds.observe(
       { route, method: request.method, status: reply.statusCode },
@@ -57,30 +60,30 @@ function measureRequests(app: FastifyInstance): Registry {
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'Request answered',
     );
   });
   return registry;
 }
 
-/** These never reach the framework's hooks. */
-function countKeptAnswers(registry: Registry, { snapshots: { sent } }: Platform): void {
+/** Counts responses from the cache, which never reach the hooks of Fastify. */
+function countCachedResponses(registry: Registry, { responseCache: { counters } }: Platform): void {
   registry.registerMetric(
     new Counter({
       name: 'http_kept_answers_total',
-      help: 'Answers that were sent from memory, by status',
+      help: 'Responses sent from the cache, by status',
       labelNames: ['status'],
       registers: [],
       collect() {
         this.reset();
-        this.inc({ status: 200 }, sent.whole);
-        this.inc({ status: 304 }, sent.unchanged);
+        this.inc({ status: 200 }, counters.full);
+        this.inc({ status: 304 }, counters.notModified);
       },
     }),
   );
 }
 
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSameText(input: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(input), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

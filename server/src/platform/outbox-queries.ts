@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm';
-import { builtOnce, type Database } from './database.ts';
+import { prepareOnce, type Database } from './database.ts';
 import { outbox } from './tables.ts';
 
-export type Work = {
+export type OutboxTask = {
   id: number;
   kind: string;
   dedupeKey: string;
@@ -10,35 +10,35 @@ export type Work = {
   attempts: number;
 };
 
-/** The lease goes by the database's clock: the processes' own may differ. */
+/** Uses the clock of the database, because the clocks of the processes may differ. */
 const leaseEnd = (milliseconds: number | Placeholder) =>
   sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
 
-/** A claim is known by its number of attempts: a process that was away too long finds its claim gone. */
-const claimOf = (work: Work) =>
-  and(eq(outbox.id, work.id), eq(outbox.attempts, work.attempts), isNull(outbox.doneAt));
+/** Matches a task only while this claim holds: another process that claims it raises `attempts`. */
+const isClaimed = (task: OutboxTask) =>
+  and(eq(outbox.id, task.id), eq(outbox.attempts, task.attempts), isNull(outbox.completedAt));
 
-const given = sql.placeholder;
+const placeholder = sql.placeholder;
 
-const claimStatement = builtOnce((db) => {
+const claimStatement = prepareOnce((db) => {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
       and(
-        eq(outbox.kind, given('kind')),
-        isNull(outbox.doneAt),
-        lte(outbox.dueAt, given('now')),
+        eq(outbox.kind, placeholder('kind')),
+        isNull(outbox.completedAt),
+        lte(outbox.dueAt, placeholder('now')),
         or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, sql`clock_timestamp()`)),
       ),
     )
     .orderBy(outbox.dueAt, outbox.id)
-    .limit(given('most'))
+    .limit(placeholder('limit'))
     .for('update', { skipLocked: true });
   return db
     .update(outbox)
     .set({
-      lockedUntil: leaseEnd(given('leaseMilliseconds')),
+      lockedUntil: leaseEnd(placeholder('leaseMilliseconds')),
       attempts: sql`${outbox.attempts} + 1`,
     })
     .where(inArray(outbox.id, due))
@@ -52,34 +52,41 @@ const claimStatement = builtOnce((db) => {
     .prepare('claim work');
 });
 
-/** Takes due work that no process has, the longest due first. */
-export function claimWork(
+/** Claims due tasks that no other process has claimed, longest due first. */
+export function claimTasks(
   db: Database,
-  wanted: { kind: string; now: Date; most: number; leaseMilliseconds: number },
-): Promise<Work[]> {
-  return claimStatement(db).execute(wanted);
+  options: { kind: string; now: Date; limit: number; leaseMilliseconds: number },
+): Promise<OutboxTask[]> {
+  return claimStatement(db).execute(options);
 }
 
-export async function renewWork(
+export async function renewLease(
   db: Database,
-  work: Work,
+  task: OutboxTask,
   leaseMilliseconds: number,
 ): Promise<void> {
   await db
     .update(outbox)
     .set({ lockedUntil: leaseEnd(leaseMilliseconds) })
-    .where(claimOf(work));
+    .where(isClaimed(task));
 }
 
-export async function finishWork(db: Database, work: Work, doneAt: Date): Promise<void> {
-  await db.update(outbox).set({ doneAt, lockedUntil: null, lastError: null }).where(claimOf(work));
-}
-
-export async function postponeWork(
+export async function completeTask(
   db: Database,
-  work: Work,
+  task: OutboxTask,
+  completedAt: Date,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ completedAt, lockedUntil: null, lastError: null })
+    .where(isClaimed(task));
+}
+
+export async function rescheduleTask(
+  db: Database,
+  task: OutboxTask,
   dueAt: Date,
   lastError: string,
 ): Promise<void> {
-  await db.update(outbox).set({ dueAt, lastError, lockedUntil: null }).where(claimOf(work));
+  await db.update(outbox).set({ dueAt, lastError, lockedUntil: null }).where(isClaimed(task));
 }

@@ -2,93 +2,104 @@ import pino from 'pino';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fixedClock } from './clock.ts';
-import { type DatabaseHandle, openDatabase, transact } from './database.ts';
-import { listen, type Live } from './live.ts';
-import { createOutbox, delayAfter, enqueue, type Outbox, type WorkHandler } from './outbox.ts';
+import { type DatabaseHandle, openDatabase, runTransaction } from './database.ts';
+import { createPubSub, type PubSub } from './pubsub.ts';
+import {
+  createOutbox,
+  getRetryDelay,
+  enqueueTask,
+  type Outbox,
+  type OutboxHandler,
+} from './outbox.ts';
 import { outbox as table } from './tables.ts';
-import { cloneDatabase } from './testing/clone-database.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 
 const log = pino({ level: 'silent' });
 const start = new Date('2027-05-01T16:00:00Z');
 
 let cloned: { url: string; drop(): Promise<void> };
 let handle: DatabaseHandle;
-let live: Live;
+let pubsub: PubSub;
 let clock: ReturnType<typeof fixedClock>;
-const made: Outbox[] = [];
+const created: Outbox[] = [];
 
 beforeEach(async () => {
-  cloned = await cloneDatabase();
+  cloned = await createTestDatabase();
   handle = openDatabase(cloned.url);
-  live = await listen(cloned.url, log);
+  pubsub = await createPubSub(cloned.url, log);
   clock = fixedClock(start);
 });
 
 afterEach(async () => {
-  await Promise.all(made.splice(0).map((each) => each.stop()));
-  await live.close();
+  await Promise.all(created.splice(0).map((item) => item.stop()));
+  await pubsub.close();
   await handle.close();
   await cloned.drop();
 });
 
-function makeOutbox(
-  handler: WorkHandler,
-  options: { leaseMilliseconds?: number; together?: number } = {},
+function createTestOutbox(
+  handler: OutboxHandler,
+  options: { leaseMilliseconds?: number; concurrency?: number } = {},
 ): Outbox {
-  const each = createOutbox({
+  const instance = createOutbox({
     database: handle.database,
     clock,
     log,
-    live,
+    pubsub,
     handlers: { note: handler },
     ...options,
   });
-  made.push(each);
-  return each;
+  created.push(instance);
+  return instance;
 }
 
 const add = (key: string, payload: Record<string, unknown> = {}, dueAt?: Date) =>
-  enqueue(handle.database, { kind: 'note', dedupeKey: key, payload, ...(dueAt ? { dueAt } : {}) });
+  enqueueTask(handle.database, {
+    kind: 'note',
+    dedupeKey: key,
+    payload,
+    ...(dueAt ? { dueAt } : {}),
+  });
 
-const rowOf = async (key: string) =>
+const findTask = async (key: string) =>
   (await handle.database.select().from(table).where(eq(table.dedupeKey, key)))[0];
 
-test('work runs once with its payload, and the same key a second time is the same work', async () => {
+test('a task runs once with its payload, and a second task with the same key is not added', async () => {
   const seen: unknown[] = [];
   await add('a', { text: 'first' });
   await add('a', { text: 'second' });
-  const box = makeOutbox(async ({ payload }) => void seen.push(payload));
+  const box = createTestOutbox(async ({ payload }) => void seen.push(payload));
   await box.drain();
   await box.drain();
   expect(seen).toEqual([{ text: 'first' }]);
-  expect(await rowOf('a')).toMatchObject({ attempts: 1, doneAt: start, lockedUntil: null });
+  expect(await findTask('a')).toMatchObject({ attempts: 1, completedAt: start, lockedUntil: null });
 });
 
-test('work of a transaction that was rolled back does not exist', async () => {
+test('a task of a rolled-back transaction does not exist', async () => {
   const seen: string[] = [];
-  const broken = transact(handle.database, async (transaction) => {
-    await enqueue(transaction, { kind: 'note', dedupeKey: 'gone', payload: {} });
+  const broken = runTransaction(handle.database, async (transaction) => {
+    await enqueueTask(transaction, { kind: 'note', dedupeKey: 'gone', payload: {} });
     throw new Error('changed my mind');
   });
   await expect(broken).rejects.toThrow('changed my mind');
-  await makeOutbox(async ({ dedupeKey }) => void seen.push(dedupeKey)).drain();
+  await createTestOutbox(async ({ dedupeKey }) => void seen.push(dedupeKey)).drain();
   expect(seen).toEqual([]);
 });
 
-test('a running outbox hears of new work at once, long before it polls', async () => {
-  let tell: (key: string) => void = () => {};
-  const heard = new Promise<string>((resolve) => (tell = resolve));
-  await makeOutbox(async ({ dedupeKey }) => tell(dedupeKey)).start();
+test('a running outbox is notified of a new task, long before it polls', async () => {
+  let resolveKey: (key: string) => void = () => {};
+  const receivedKey = new Promise<string>((resolve) => (resolveKey = resolve));
+  await createTestOutbox(async ({ dedupeKey }) => resolveKey(dedupeKey)).start();
   const before = performance.now();
   await add('now');
-  expect(await heard).toBe('now');
+  expect(await receivedKey).toBe('now');
   expect(performance.now() - before).toBeLessThan(2_000);
 });
 
-test('work that is not due yet waits for its moment', async () => {
+test('a task that is not due yet does not run', async () => {
   const seen: string[] = [];
   await add('later', {}, new Date('2027-05-01T16:10:00Z'));
-  const box = makeOutbox(async ({ dedupeKey }) => void seen.push(dedupeKey));
+  const box = createTestOutbox(async ({ dedupeKey }) => void seen.push(dedupeKey));
   await box.drain();
   expect(seen).toEqual([]);
   clock.set(new Date('2027-05-01T16:10:00Z'));
@@ -96,36 +107,36 @@ test('work that is not due yet waits for its moment', async () => {
   expect(seen).toEqual(['later']);
 });
 
-test('two processes share the work and never run one piece at the same time or twice', async () => {
+test('two processes share the tasks and run each of them once', async () => {
   const second = openDatabase(cloned.url);
   const runs = new Map<string, number>();
-  const handler: WorkHandler = async ({ dedupeKey }) => {
+  const handler: OutboxHandler = async ({ dedupeKey }) => {
     runs.set(dedupeKey, (runs.get(dedupeKey) ?? 0) + 1);
     await new Promise((resolve) => setTimeout(resolve, 5));
   };
   const keys = Array.from({ length: 60 }, (_, index) => `work ${index}`);
   for (const key of keys) await add(key);
-  const one = makeOutbox(handler);
+  const item = createTestOutbox(handler);
   const other = createOutbox({
     database: second.database,
     clock,
     log,
-    live,
+    pubsub,
     handlers: { note: handler },
   });
-  await Promise.all([one.drain(), other.drain()]);
+  await Promise.all([item.drain(), other.drain()]);
   expect([...runs.values()]).toEqual(keys.map(() => 1));
   await second.close();
 });
 
-test('work of a process that died in the middle is done by another when its lease has run out', async () => {
+test('another process runs the task of a crashed process when its lease has expired', async () => {
   await add('crash');
-  // What a killed process leaves behind: a claim that nobody will finish.
+  // A killed process leaves a claim that no one completes.
   await handle.database.execute(
-    "update outbox set attempts = 1, locked_until = clock_timestamp() + interval '300 ms'",
+    "update outbox_task set attempts = 1, locked_until = clock_timestamp() + interval '300 ms'",
   );
   const attempts: number[] = [];
-  const box = makeOutbox(async (work) => void attempts.push(work.attempts));
+  const box = createTestOutbox(async (work) => void attempts.push(work.attempts));
   await box.drain();
   expect(attempts).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 350));
@@ -133,15 +144,15 @@ test('work of a process that died in the middle is done by another when its leas
   expect(attempts).toEqual([2]);
 });
 
-test('a lease is renewed while the work goes on, so long work is not taken twice', async () => {
+test('a lease is renewed while a task runs, so a long task runs once', async () => {
   let runs = 0;
   await add('long');
-  const handler: WorkHandler = async () => {
+  const handler: OutboxHandler = async () => {
     runs += 1;
     await new Promise((resolve) => setTimeout(resolve, 700));
   };
-  const first = makeOutbox(handler, { leaseMilliseconds: 200 });
-  const second = makeOutbox(handler, { leaseMilliseconds: 200 });
+  const first = createTestOutbox(handler, { leaseMilliseconds: 200 });
+  const second = createTestOutbox(handler, { leaseMilliseconds: 200 });
   const working = first.drain();
   await new Promise((resolve) => setTimeout(resolve, 450));
   await second.drain();
@@ -149,44 +160,48 @@ test('a lease is renewed while the work goes on, so long work is not taken twice
   expect(runs).toBe(1);
 });
 
-test('a process that comes back after its lease was taken over does not undo the other one', async () => {
+test('a process whose lease was taken over does not change the result of the other one', async () => {
   await add('frozen');
-  let wakeUp: () => void = () => {};
-  const frozen = new Promise<void>((resolve) => (wakeUp = resolve));
-  const sleeper = makeOutbox(async () => {
+  let resume: () => void = () => {};
+  const frozen = new Promise<void>((resolve) => (resume = resolve));
+  const sleeper = createTestOutbox(async () => {
     await frozen;
     throw new Error('too late');
   });
   const sleeping = sleeper.drain();
-  await expect.poll(async () => (await rowOf('frozen'))?.attempts).toBe(1);
-  await handle.database.execute('update outbox set locked_until = clock_timestamp()');
-  await makeOutbox(async () => {}).drain();
-  wakeUp();
+  await expect.poll(async () => (await findTask('frozen'))?.attempts).toBe(1);
+  await handle.database.execute('update outbox_task set locked_until = clock_timestamp()');
+  await createTestOutbox(async () => {}).drain();
+  resume();
   await sleeping;
-  expect(await rowOf('frozen')).toMatchObject({ attempts: 2, doneAt: start, lastError: null });
+  expect(await findTask('frozen')).toMatchObject({
+    attempts: 2,
+    completedAt: start,
+    lastError: null,
+  });
 });
 
-test('what fails stays with its reason, and the pause doubles up to five minutes', async () => {
+test('a failed task keeps its error, and the delay doubles up to five minutes', async () => {
   await add('fails');
-  const box = makeOutbox(async () => {
-    throw new Error('the mail server is away');
+  const box = createTestOutbox(async () => {
+    throw new Error('the mail server is down');
   });
   await box.drain();
-  expect(await rowOf('fails')).toMatchObject({
+  expect(await findTask('fails')).toMatchObject({
     attempts: 1,
-    lastError: 'the mail server is away',
-    doneAt: null,
+    lastError: 'the mail server is down',
+    completedAt: null,
     dueAt: new Date(start.getTime() + 5_000),
   });
-  expect([1, 2, 3, 7, 40].map(delayAfter)).toEqual([5_000, 10_000, 20_000, 300_000, 300_000]);
+  expect([1, 2, 3, 7, 40].map(getRetryDelay)).toEqual([5_000, 10_000, 20_000, 300_000, 300_000]);
 });
 
-test('a mail server that is away for an hour costs a few tries and delays nothing by more than five minutes', async () => {
+test('an hour without a mail server costs fewer than 20 attempts and delays an email by at most five minutes', async () => {
   const back = start.getTime() + 3_600_000;
   let tries = 0;
   let deliveredAt = 0;
-  await add('letter');
-  const box = makeOutbox(async () => {
+  await add('email');
+  const box = createTestOutbox(async () => {
     tries += 1;
     if (clock.now().getTime() < back) throw new Error('refused');
     deliveredAt = clock.now().getTime();
@@ -199,7 +214,7 @@ test('a mail server that is away for an hour costs a few tries and delays nothin
   expect(tries).toBeLessThan(20);
 });
 
-test('one kind that hangs does not hold up another', async () => {
+test('a hanging kind does not delay another', async () => {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const captured: string[] = [];
@@ -207,31 +222,31 @@ test('one kind that hangs does not hold up another', async () => {
     database: handle.database,
     clock,
     log,
-    live,
+    pubsub,
     handlers: { note: () => held, capture: async ({ dedupeKey }) => void captured.push(dedupeKey) },
   });
-  made.push(box);
+  created.push(box);
   for (let index = 0; index < 8; index += 1) await add(`hangs ${index}`);
-  await enqueue(handle.database, { kind: 'capture', dedupeKey: 'capture', payload: {} });
-  box.wake();
+  await enqueueTask(handle.database, { kind: 'capture', dedupeKey: 'capture', payload: {} });
+  box.checkNow();
   await expect.poll(() => captured).toEqual(['capture']);
   release();
 });
 
-test('stopping finishes what is under way and takes nothing new', async () => {
+test('stopping finishes the running task and claims no other', async () => {
   const finished: string[] = [];
-  const box = makeOutbox(
+  const box = createTestOutbox(
     async ({ dedupeKey }) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       finished.push(dedupeKey);
     },
-    { together: 1 },
+    { concurrency: 1 },
   );
   await add('one');
   await add('two');
   await box.start();
-  await expect.poll(async () => (await rowOf('one'))?.attempts).toBe(1);
+  await expect.poll(async () => (await findTask('one'))?.attempts).toBe(1);
   await box.stop();
   expect(finished).toEqual(['one']);
-  expect(await rowOf('two')).toMatchObject({ attempts: 0, doneAt: null });
+  expect(await findTask('two')).toMatchObject({ attempts: 0, completedAt: null });
 });

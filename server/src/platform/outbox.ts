@@ -1,92 +1,102 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
-import type { Background } from './background.ts';
+import type { BackgroundJob } from './background-jobs.ts';
 import { addMilliseconds, type Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import { channel, type Live, noticeOf } from './live.ts';
-import { claimWork, finishWork, postponeWork, renewWork, type Work } from './outbox-queries.ts';
+import { notifyChannel, type PubSub, encodeNotification } from './pubsub.ts';
+import {
+  claimTasks,
+  completeTask,
+  rescheduleTask,
+  renewLease,
+  type OutboxTask,
+} from './outbox-queries.ts';
 import { outbox } from './tables.ts';
 
-export type NewWork = {
+export type NewOutboxTask = {
   kind: string;
-  /** The same key a second time is the same work: nothing is added. */
+  /** A second task with the same key is not added. */
   dedupeKey: string;
   payload: Record<string, unknown>;
-  /** At once, unless told. */
+  /** Default: now. */
   dueAt?: Date;
 };
 
 /**
- * Does one piece of work, outside any transaction. It may run again after a crash, so it must be safe to repeat;
- * what it throws is kept with the work, which is tried again later.
+ * Runs one task, outside any transaction. It may run again after a crash, so it must be idempotent.
+ * When it throws, the message is saved with the task, which is retried later.
  */
-export type WorkHandler = (work: Pick<Work, 'payload' | 'dedupeKey' | 'attempts'>) => Promise<void>;
+export type OutboxHandler = (
+  task: Pick<OutboxTask, 'payload' | 'dedupeKey' | 'attempts'>,
+) => Promise<void>;
 
 export type OutboxOptions = {
   database: NodePgDatabase;
   clock: Clock;
   log: Logger;
-  live: Live;
-  handlers: Record<string, WorkHandler>;
-  /** How many of one kind run side by side in this process; kinds never wait for each other. */
-  together?: number;
-  /** How long a piece of work stays with a process that says nothing. */
+  pubsub: PubSub;
+  handlers: Record<string, OutboxHandler>;
+  /** Number of tasks of one kind that run in parallel in this process; kinds don't wait for each other. */
+  concurrency?: number;
+  /** A claimed task is free again after this time, unless its process renews the lease. */
   leaseMilliseconds?: number;
   pollMilliseconds?: number;
 };
 
-export type Outbox = Background & {
-  /** Looks for due work now; also when a test has moved its clock. */
-  wake(): void;
-  /** Runs all that is due and waits for it, without being started: for tests and scripts. */
+export type Outbox = BackgroundJob & {
+  /** Checks for due tasks now, for example after a test has moved its clock. */
+  checkNow(): void;
+  /** Runs all due tasks and resolves when they have finished; needs no `start`. For tests and scripts. */
   drain(): Promise<void>;
 };
 
-const firstDelay = 5_000;
-const longestDelay = 5 * 60_000;
+const minRetryDelayMs = 5_000;
+const maxRetryDelayMs = 5 * 60_000;
 
-const topicOf = (kind: string) => `outbox-${kind}`;
+const getTopic = (kind: string) => `outbox-${kind}`;
 
-/** Adds work in the caller's transaction: it exists if, and only if, the transaction commits. */
-export async function enqueue(db: Database, work: NewWork): Promise<void> {
-  const { kind, dedupeKey, payload } = work;
-  // The beginning of time is due by every clock, also a test's.
-  const dueAt = work.dueAt ?? sql`to_timestamp(0)`;
+/** Inserts a task in the caller's transaction; it runs only if the transaction commits. */
+export async function enqueueTask(db: Database, task: NewOutboxTask): Promise<void> {
+  const { kind, dedupeKey, payload } = task;
+  // Epoch 0 is always due, also with a fake clock.
+  const dueAt = task.dueAt ?? sql`to_timestamp(0)`;
   await db
     .insert(outbox)
     .values({ kind, dedupeKey, payload, dueAt })
     .onConflictDoNothing({ target: outbox.dedupeKey })
-    .returning({ told: sql`pg_notify(${channel}, ${noticeOf(topicOf(kind))})` });
+    .returning({
+      notified: sql`pg_notify(${notifyChannel}, ${encodeNotification(getTopic(kind))})`,
+    });
 }
 
-/** Tells every process, once the transaction commits, that there is work of a kind again. */
-export async function wakeOutbox(db: Database, kind: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${noticeOf(topicOf(kind))})`);
+/** Notifies every process, once the transaction commits, that a task of this kind is due. */
+export async function notifyOutbox(db: Database, kind: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${notifyChannel}, ${encodeNotification(getTopic(kind))})`);
 }
 
-/** Runs the work of the outbox: at least once each, never twice at a time, also with many processes. */
+/** Runs the tasks of the outbox: each at least once and never twice at the same time, also with many processes. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const lanes = Object.entries(options.handlers).map(([kind, handler]) => ({
     kind,
     ...createLane(kind, handler, options),
   }));
-  const wake = () => lanes.forEach((lane) => lane.wake());
+  const checkNow = () => lanes.forEach((lane) => lane.checkNow());
   let stopListening = () => {};
   let timer: NodeJS.Timeout | undefined;
   return {
     name: 'outbox',
     start() {
-      stopListening = options.live.onChange(({ topic }) => {
-        for (const lane of lanes) if (topic === topicOf(lane.kind)) lane.wake();
+      stopListening = options.pubsub.onChange(({ topic }) => {
+        for (const lane of lanes) if (topic === getTopic(lane.kind)) lane.checkNow();
       });
-      timer = setInterval(wake, options.pollMilliseconds ?? 5_000);
-      wake();
+      timer = setInterval(checkNow, options.pollMilliseconds ?? 5_000);
+      checkNow();
     },
-    wake,
+    checkNow,
     async drain() {
-      wake();
-      await Promise.all(lanes.map((lane) => lane.quiet()));
+      checkNow();
+      await Promise.all(lanes.map((lane) => lane.waitUntilIdle()));
     },
     async stop() {
       clearInterval(timer);
@@ -96,95 +106,95 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-type Lane = { wake(): void; quiet(): Promise<void>; stop(): Promise<void> };
+type Lane = { checkNow(): void; waitUntilIdle(): Promise<void>; stop(): Promise<void> };
 
-/** A lane of its own for each kind: a mail server that hangs must not hold up a capture. */
-function createLane(kind: string, handler: WorkHandler, options: OutboxOptions): Lane {
-  const { database, log, together = 4, leaseMilliseconds = 60_000, clock } = options;
+/** Each kind has its own lane, so that a slow mail server doesn't delay the capture of a payment. */
+function createLane(kind: string, handler: OutboxHandler, options: OutboxOptions): Lane {
+  const { database, log, concurrency = 4, leaseMilliseconds = 60_000, clock } = options;
   const running = new Set<Promise<void>>();
   let claiming: Promise<void> | null = null;
-  let askedAgain = false;
+  let checkRequested = false;
   let stopped = false;
 
-  function wake() {
+  function checkNow() {
     if (stopped) return;
-    askedAgain = true;
+    checkRequested = true;
     claiming ??= fill().finally(() => {
       claiming = null;
-      // Asked in the moment between the last look and now.
-      if (askedAgain && running.size < together) wake();
+      // Requested after the last query had run.
+      if (checkRequested && running.size < concurrency) checkNow();
     });
   }
 
   async function fill(): Promise<void> {
-    while (askedAgain && !stopped && running.size < together) {
-      askedAgain = false;
-      const most = together - running.size;
-      const claimed = await claimWork(database, {
+    while (checkRequested && !stopped && running.size < concurrency) {
+      checkRequested = false;
+      const limit = concurrency - running.size;
+      const claimed = await claimTasks(database, {
         kind,
         now: clock.now(),
-        most,
+        limit,
         leaseMilliseconds,
       }).catch((error: unknown) => {
-        log.warn({ error, kind }, 'outbox: the database did not answer');
+        log.warn({ error, kind }, 'Outbox: the database did not respond');
         return [];
       });
-      for (const work of claimed) start(work);
+      for (const task of claimed) start(task);
     }
   }
 
-  function start(work: Work) {
-    const done = runWork(work, handler, { ...options, leaseMilliseconds }).finally(() => {
+  function start(task: OutboxTask) {
+    const done = runTask(task, handler, { ...options, leaseMilliseconds }).finally(() => {
       running.delete(done);
-      wake();
+      checkNow();
     });
     running.add(done);
   }
 
-  async function quiet(): Promise<void> {
+  async function waitUntilIdle(): Promise<void> {
     while (claiming || running.size > 0) await Promise.all([claiming, ...running]);
   }
 
   return {
-    wake,
-    quiet,
+    checkNow,
+    waitUntilIdle,
     stop() {
       stopped = true;
-      return quiet();
+      return waitUntilIdle();
     },
   };
 }
 
-async function runWork(
-  work: Work,
-  handler: WorkHandler,
+async function runTask(
+  task: OutboxTask,
+  handler: OutboxHandler,
   { database, log, clock, leaseMilliseconds }: OutboxOptions & { leaseMilliseconds: number },
 ): Promise<void> {
   const renewal = setInterval(() => {
-    renewWork(database, work, leaseMilliseconds).catch((error: unknown) =>
-      log.warn({ error, kind: work.kind }, 'outbox: lease not renewed'),
+    renewLease(database, task, leaseMilliseconds).catch((error: unknown) =>
+      log.warn({ error, kind: task.kind }, 'Outbox: could not renew the lease'),
     );
   }, leaseMilliseconds / 3);
   try {
-    await handler(work);
-    await finishWork(database, work, clock.now());
+    await handler(task);
+    await completeTask(database, task, clock.now());
   } catch (error) {
-    const dueAt = addMilliseconds(clock.now(), delayAfter(work.attempts));
+    const dueAt = addMilliseconds(clock.now(), getRetryDelay(task.attempts));
     log.warn(
-      { error, kind: work.kind, key: work.dedupeKey, attempts: work.attempts, dueAt },
-      'outbox: tried, and will be again',
+      { error, kind: task.kind, key: task.dedupeKey, attempts: task.attempts, dueAt },
+      'Outbox: a task failed; it is retried later',
     );
-    // When this fails too, the lease runs out by itself and the work is taken again.
-    await postponeWork(database, work, dueAt, messageOf(error)).catch(() => undefined);
+    // If this fails too, the lease expires and the task runs again.
+    await rescheduleTask(database, task, dueAt, formatError(error)).catch(() => undefined);
   } finally {
     clearInterval(renewal);
   }
 }
 
-/** Doubles with every try: 5 s, 10 s, 20 s ... 5 minutes. */
-export function delayAfter(attempts: number): number {
-  return Math.min(longestDelay, firstDelay * 2 ** Math.min(attempts - 1, 20));
+/** Exponential backoff in ms, from 5 s to 5 minutes. */
+export function getRetryDelay(attempts: number): number {
+  return Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(attempts - 1, 20));
 }
 
-const messageOf = (error: unknown) =>
+const formatError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -5,33 +5,33 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import type { Files } from './files.ts';
-import type { Live } from './live.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { FileService } from './files.ts';
+import type { PubSub } from './pubsub.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-/** Takes one point of a named limit, or refuses with 'too-many-requests'. */
-export type Limits = {
-  take(name: string, key: string, points: number, seconds: number): Promise<void>;
-  /** Gives a point back: what was tried was right after all, such as a password. */
-  giveBack(name: string, key: string, points: number, seconds: number): Promise<void>;
+export type RateLimiter = {
+  /** Consumes one point of the limit `name` for `key`; throws 'too-many-requests' when none of the `points` per `seconds` is left. */
+  consume(name: string, key: string, points: number, seconds: number): Promise<void>;
+  /** Returns a point, for example after a correct password. */
+  refund(name: string, key: string, points: number, seconds: number): Promise<void>;
 };
 
-/** Tells everybody who watches `topic` that the named records changed; part of the transaction it is called in. */
-export type Announce = (topic: string, ids?: readonly number[]) => Promise<void>;
+/** Notifies every process that records of `topic` changed, once the current transaction commits. Without `ids`, any record may have. */
+export type Publish = (topic: string, ids?: readonly number[]) => Promise<void>;
 
-/** What a feature is given to work with: the ground under all of them, and no feature's own things. */
+/** The services that every feature uses. */
 export type Platform = {
   config: Config;
   clock: Clock;
   log: Logger;
-  /** For reading outside a transaction. */
+  /** For queries outside a transaction. */
   database: NodePgDatabase;
-  /** One transaction; what it announced is dropped from the snapshots before this answers. */
-  transact<T>(work: (transaction: Database, announce: Announce) => Promise<T>): Promise<T>;
-  live: Live;
-  snapshots: Snapshots;
-  limits: Limits;
-  files: Files;
-  /** The person behind a request; accounts puts it here. */
-  who(request: FastifyRequest): Promise<Account | null>;
+  /** Runs `work` in a transaction, then invalidates the cached responses of the published topics. */
+  transact<T>(work: (transaction: Database, publish: Publish) => Promise<T>): Promise<T>;
+  pubsub: PubSub;
+  responseCache: ResponseCache;
+  rateLimiter: RateLimiter;
+  files: FileService;
+  /** The signed-in account of a request, or null; provided by the accounts feature. */
+  getAccount(request: FastifyRequest): Promise<Account | null>;
 };

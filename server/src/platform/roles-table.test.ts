@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rolesTable, withRolesTable } from './roles-table.ts';
+import { renderRolesTable, replaceRolesTable } from './roles-table.ts';
 
-/** However wide a formatter has made the columns. */
+/** Ignores the column widths set by the formatter. */
 const plain = (text: string) =>
   text.replace(/ +/g, ' ').replace(/-{2,}/g, '--').replace(/:-+:/g, ':-:');
 
-test('docs/security.md has the roles of the contract as they are (npm run roles)', () => {
+test('docs/security.md has the roles of the contract (npm run docs:roles)', () => {
   const written = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
-  expect(plain(written)).toBe(plain(withRolesTable(written)));
+  expect(plain(written)).toBe(plain(replaceRolesTable(written)));
 });
 
-test('the table marks who may, and leaves the others out', () => {
-  const lines = rolesTable().split('\n');
+test('the table marks the roles with access and no others', () => {
+  const lines = renderRolesTable().split('\n');
   const cells = (call: string) =>
     lines
       .find((line) => line.includes(`\`${call}\``))
@@ -23,11 +23,11 @@ test('the table marks who may, and leaves the others out', () => {
   );
   expect(cells('POST /api/umdreception/checkout/receive')?.join()).toMatch(/^,,,x,x,,x/);
   expect(cells('GET /api/payment/board')?.join()).toMatch(/^,,,,,x,x/);
-  expect(lines.find((line) => line.includes('**Everybody who is signed in**'))).toContain(
+  expect(lines.find((line) => line.includes('**Everyone who is signed in**'))).toContain(
     '`GET /api/account/profile`',
   );
 });
 
-test('a document without the marks is not written over', () => {
-  expect(() => withRolesTable('# Security')).toThrow('marks');
+test('a document without the markers is not changed', () => {
+  expect(() => replaceRolesTable('# Security')).toThrow('markers');
 });

@@ -1,52 +1,55 @@
 import { contract } from '@namugongo/contract';
-import { type Endpoint, type May, type Role, roles } from '@namugongo/contract/endpoint';
-import { endpointsOf } from './openapi.ts';
+import { type Endpoint, type Access, type Role, roles } from '@namugongo/contract/endpoint';
+import { listEndpoints } from './openapi.ts';
 
-export const tableMarks = { from: '<!-- roles: npm run roles -->', to: '<!-- roles end -->' };
+export const rolesTableMarkers = {
+  from: '<!-- roles: npm run docs:roles -->',
+  to: '<!-- roles end -->',
+};
 
-/** Who may call what, out of the contract, as a Markdown table per kind of caller. */
-export function rolesTable(): string {
-  const endpoints = endpointsOf(contract);
-  const staffed = endpoints.filter(({ may }) => typeof may !== 'string');
-  // An administrator may do all that a role may, so only the others differ.
+/** Renders the access of every endpoint in the contract as Markdown: a table of roles and a list for the other callers. */
+export function renderRolesTable(): string {
+  const endpoints = listEndpoints(contract);
+  const roleEndpoints = endpoints.filter(({ access }) => typeof access !== 'string');
+  // Admins have access to every row, so their column is constant.
   const columns = roles.filter((role) => role !== 'admin');
-  const open = (['signed-in', 'everybody', 'operator', 'provider'] as const).map((may) => {
-    const calls = endpoints.filter((endpoint) => endpoint.may === may).map(callOf);
-    return `- **${inWords[may]}**: ${calls.join(', ')}`;
+  const otherLines = (['signed-in', 'everybody', 'operator', 'provider'] as const).map((access) => {
+    const calls = endpoints.filter((endpoint) => endpoint.access === access).map(formatCall);
+    return `- **${accessLabels[access]}**: ${calls.join(', ')}`;
   });
   return [
-    row(['call', 'what', ...columns, 'admin']),
-    row(['---', '---', ...columns.map(() => ':-:'), ':-:']),
-    ...staffed.map((endpoint) =>
-      row([
-        callOf(endpoint),
+    formatRow(['call', 'what', ...columns, 'admin']),
+    formatRow(['---', '---', ...columns.map(() => ':-:'), ':-:']),
+    ...roleEndpoints.map((endpoint) =>
+      formatRow([
+        formatCall(endpoint),
         endpoint.summary,
-        ...columns.map((role) => mark(endpoint.may, role)),
+        ...columns.map((role) => formatMark(endpoint.access, role)),
         'x',
       ]),
     ),
     '',
-    ...open,
+    ...otherLines,
   ].join('\n');
 }
 
-const inWords = {
-  'signed-in': 'Everybody who is signed in',
-  everybody: 'Everybody',
-  operator: 'Who has the METRICS_TOKEN',
-  provider: 'The payment provider, by its signature',
+const accessLabels = {
+  'signed-in': 'Everyone who is signed in',
+  everybody: 'Everyone',
+  operator: 'Anyone with the METRICS_TOKEN',
+  provider: 'The card processor, by its signature',
 };
 
-const row = (cells: readonly string[]) =>
+const formatRow = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-const callOf = ({ method, path }: Endpoint) => `\`${method} ${path}\``;
-const mark = (may: May, role: Role) => (Array.isArray(may) && may.includes(role) ? 'x' : '');
+const formatCall = ({ method, path }: Endpoint) => `\`${method} ${path}\``;
+const formatMark = (access: Access, role: Role) =>
+  Array.isArray(access) && access.includes(role) ? 'x' : '';
 
-/** The document with the table as the contract says it now. */
-export function withRolesTable(document: string): string {
-  const from = document.indexOf(tableMarks.from);
-  const to = document.indexOf(tableMarks.to);
-  if (from < 0 || to < from)
-    throw new Error('docs/security.md has lost the marks around its table.');
-  return `${document.slice(0, from)}${tableMarks.from}\n\n${rolesTable()}\n\n${document.slice(to)}`;
+/** Replaces the table between the markers of a document; throws when the markers are missing. */
+export function replaceRolesTable(document: string): string {
+  const from = document.indexOf(rolesTableMarkers.from);
+  const to = document.indexOf(rolesTableMarkers.to);
+  if (from < 0 || to < from) throw new Error('docs/security.md has no markers around its table.');
+  return `${document.slice(0, from)}${rolesTableMarkers.from}\n\n${renderRolesTable()}\n\n${document.slice(to)}`;
 }

@@ -1,39 +1,46 @@
-import { searchedWords } from '@namugongo/contract/rules/words';
-import type { foundKinds } from '@namugongo/contract/search';
+import { parseSearchTerms } from '@namugongo/contract/rules/search-terms';
+import type { searchResultKinds } from '@namugongo/contract/search';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** Something published that holds the words, as its feature gives it to the search. */
-export type Match = {
-  kind: (typeof foundKinds)[number];
+/** A published item that matches the search. */
+export type SearchMatch = {
+  kind: (typeof searchResultKinds)[number];
   title: string;
   path: string;
-  /** Its whole text; the search cuts the snippet. */
+  /** The full text; the search feature cuts the snippet. */
   text: string;
   day: string | null;
   rank: number;
 };
 
-/** How a feature is searched: what of it is published and holds the words, the best first. */
-export type Searchable = (db: Database, words: Words, most: number) => Promise<Match[]>;
+/** Finds the published items of a feature that match the query, best match first. */
+export type SearchProvider = (
+  db: Database,
+  query: SearchQuery,
+  limit: number,
+) => Promise<SearchMatch[]>;
 
-/** What is looked for, as a tsquery. */
-export type Words = { query: SQL };
+/** The search terms as a PostgreSQL tsquery. */
+export type SearchQuery = { query: SQL };
 
-/** The words of a search: each must stand in the text, the beginning of a word is enough. Null when nothing is left to look for. */
-export function wordsOf(text: string): Words | null {
-  const words = searchedWords(text);
-  if (words.length === 0) return null;
-  return { query: sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})` };
+/** Builds a query that matches texts with every term, each as the beginning of a word; null when there are no terms. */
+export function parseSearchQuery(text: string): SearchQuery | null {
+  const terms = parseSearchTerms(text);
+  if (terms.length === 0) return null;
+  return { query: sql`to_tsquery('simple', ${terms.map((term) => `${term}:*`).join(' & ')})` };
 }
 
-type Text = { title: AnyPgColumn; words: AnyPgColumn | SQL };
+type SearchColumns = { title: AnyPgColumn; searchText: AnyPgColumn | SQL };
 
-/** The condition of a match, written as the index on `search_words(title || ' ' || words)` has it. */
-export const holdsWords = ({ title, words }: Text, { query }: Words): SQL =>
-  sql`search_words(${title} || ' ' || ${words}) @@ ${query}`;
+/** Condition of a match; uses the index on `search_words(title || ' ' || text)`, so keep the expression the same. */
+export const matchesQuery = ({ title, searchText }: SearchColumns, { query }: SearchQuery): SQL =>
+  sql`search_words(${title} || ' ' || ${searchText}) @@ ${query}`;
 
-/** How well it fits: a word in the title counts ten times. */
-export const rankOf = ({ title, words }: Text, { query }: Words): SQL<number> =>
-  sql<number>`ts_rank(setweight(search_words(${title}), 'A') || setweight(search_words(${words}), 'D'), ${query})`;
+/** Search rank; the title weighs ten times. */
+export const rankMatch = (
+  { title, searchText }: SearchColumns,
+  { query }: SearchQuery,
+): SQL<number> =>
+  sql<number>`ts_rank(setweight(search_words(${title}), 'A') || setweight(search_words(${searchText}), 'D'), ${query})`;

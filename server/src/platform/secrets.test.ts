@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
-import { sign, siteSecret, verify } from './secrets.ts';
-import { openClone } from './testing/clone-database.ts';
+import { sign, getOrCreateSiteSecret, verify } from './secrets.ts';
+import { openTestDatabase } from './testing/test-database.ts';
 
-const { handle, stop } = await openClone();
+const { handle, stop } = await openTestDatabase();
 afterAll(stop);
 
-test('a secret is made once, also when many ask for it at the same time, and differs by name', async () => {
-  const asked = await Promise.all(
-    Array.from({ length: 12 }, () => siteSecret(handle.database, 'tickets')),
+test('a secret is created once, also by concurrent calls, and differs by name', async () => {
+  const requested = await Promise.all(
+    Array.from({ length: 12 }, () => getOrCreateSiteSecret(handle.database, 'tickets')),
   );
-  expect(new Set(asked).size).toBe(1);
-  expect(Buffer.from(asked[0] ?? '', 'base64url')).toHaveLength(32);
-  expect(await siteSecret(handle.database, 'sessions')).not.toBe(asked[0]);
+  expect(new Set(requested).size).toBe(1);
+  expect(Buffer.from(requested[0] ?? '', 'base64url')).toHaveLength(32);
+  expect(await getOrCreateSiteSecret(handle.database, 'sessions')).not.toBe(requested[0]);
 });
 
-test('a signature fits its own text and secret only', () => {
+test('a signature matches only its own text and secret', () => {
   const signature = sign('secret', 'ticket 1');
   expect(verify('secret', 'ticket 1', signature)).toBe(true);
   expect(verify('secret', 'ticket 2', signature)).toBe(false);

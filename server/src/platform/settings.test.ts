@@ -1,37 +1,40 @@
 import { afterAll, expect, test } from 'vitest';
 import { starterReadingSettings, starterSettings } from '../../starter/settings.ts';
-import { readSettings, saveSettings, ticketSearchOf } from './settings.ts';
+import { getSettings, updateSettings, getTicketSearchMode } from './settings.ts';
 import { setting } from './tables.ts';
-import { openClone } from './testing/clone-database.ts';
+import { openTestDatabase } from './testing/test-database.ts';
 
 const starter = { ...starterSettings, ...starterReadingSettings };
-const { handle, stop } = await openClone();
+const { handle, stop } = await openTestDatabase();
 afterAll(stop);
 
 test('a new site has the starter settings', async () => {
-  expect(await readSettings(handle.database)).toEqual(starter);
+  expect(await getSettings(handle.database)).toEqual(starter);
 });
 
-test('a setting that is set stays set, and the others stay the starter’s', async () => {
-  await saveSettings(handle.database, { name: 'Our community', ticketSearch: 'phone' });
-  await saveSettings(handle.database, { name: 'Our parish' });
-  expect(await readSettings(handle.database)).toEqual({
+test('a saved setting stays, and the others keep the starter values', async () => {
+  await updateSettings(handle.database, { name: 'Our community', ticketSearch: 'phone' });
+  await updateSettings(handle.database, { name: 'Our parish' });
+  expect(await getSettings(handle.database)).toEqual({
     ...starter,
     name: 'Our parish',
     ticketSearch: 'phone',
   });
 });
 
-test('a kept value that can no longer be read counts as not set', async () => {
+test('a saved value that is no longer valid counts as not set', async () => {
   await handle.database.insert(setting).values({ name: 'meetingTimes', value: 'Sundays' });
-  expect((await readSettings(handle.database)).meetingTimes).toEqual(starterSettings.meetingTimes);
+  expect((await getSettings(handle.database)).meetingTimes).toEqual(starterSettings.meetingTimes);
 });
 
 test('the code step of the ticket search needs a mail server', () => {
   const settings = { ...starterSettings, ticketSearch: 'phone and code' } as const;
-  expect(ticketSearchOf(settings, { SMTP_URL: undefined })).toBe('phone');
-  expect(ticketSearchOf(settings, { SMTP_URL: 'smtp://mail.example' })).toBe('phone and code');
+  expect(getTicketSearchMode(settings, { SMTP_URL: undefined })).toBe('phone');
+  expect(getTicketSearchMode(settings, { SMTP_URL: 'smtp://mail.example' })).toBe('phone and code');
   expect(
-    ticketSearchOf({ ...settings, ticketSearch: 'phone' }, { SMTP_URL: 'smtp://mail.example' }),
+    getTicketSearchMode(
+      { ...settings, ticketSearch: 'phone' },
+      { SMTP_URL: 'smtp://mail.example' },
+    ),
   ).toBe('phone');
 });

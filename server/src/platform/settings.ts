@@ -1,5 +1,5 @@
 import { ascensionDays } from '@namugongo/contract/liturgical-day';
-import { OwnHeadings } from '@namugongo/contract/reading-settings';
+import { HeadingOverrides } from '@namugongo/contract/reading-settings';
 import { Site } from '@namugongo/contract/site';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Database } from './database.ts';
 import { setting } from './tables.ts';
 
-/** What an administrator may set while the site runs. */
+/** The settings that an admin may change while the site runs. */
 export const Settings = Site.pick({
   name: true,
   email: true,
@@ -16,27 +16,27 @@ export const Settings = Site.pick({
   timeZone: true,
   menu: true,
   ticketSearch: true,
-}).extend({ ascension: z.enum(ascensionDays), readingHeadings: OwnHeadings });
+}).extend({ ascension: z.enum(ascensionDays), readingHeadings: HeadingOverrides });
 export type Settings = z.output<typeof Settings>;
 
-/** The site's settings: what was set, else the starter's. A setting that can no longer be read counts as not set. */
-export async function readSettings(db: Database): Promise<Settings> {
+/** The saved settings, completed by the starter values. A saved value that is no longer valid counts as not set. */
+export async function getSettings(db: Database): Promise<Settings> {
   const rows = await db.select().from(setting);
-  const kept: Record<string, unknown> = {};
+  const stored: Record<string, unknown> = {};
   for (const { name, value } of rows) {
-    const one = Settings.partial().safeParse({ [name]: value });
-    if (one.success) Object.assign(kept, one.data);
+    const item = Settings.partial().safeParse({ [name]: value });
+    if (item.success) Object.assign(stored, item.data);
   }
-  return Settings.parse({ ...starterSettings, ...starterReadingSettings, ...kept });
+  return Settings.parse({ ...starterSettings, ...starterReadingSettings, ...stored });
 }
 
-/** Until the end of the transaction nobody else changes a setting: what is read now is what will be replaced. */
+/** Locks all settings until the end of the transaction. Call it before a read whose result the caller then replaces. */
 export async function lockSettings(db: Database): Promise<void> {
   await db.execute(sql`lock table ${setting} in share row exclusive mode`);
 }
 
-/** Sets the named ones and leaves the others; the caller audits. */
-export async function saveSettings(db: Database, changes: Partial<Settings>): Promise<void> {
+/** Updates the given settings only; the caller writes the audit entry. */
+export async function updateSettings(db: Database, changes: Partial<Settings>): Promise<void> {
   for (const [name, value] of Object.entries(Settings.partial().parse(changes)))
     await db
       .insert(setting)
@@ -44,8 +44,8 @@ export async function saveSettings(db: Database, changes: Partial<Settings>): Pr
       .onConflictDoUpdate({ target: setting.name, set: { value } });
 }
 
-/** How visitors search tickets: a code can only be asked for when the site can send mail (decisions, section 5). */
-export function ticketSearchOf(
+/** How visitors find their tickets; always 'phone' without a mail server, because a code can't be sent. */
+export function getTicketSearchMode(
   settings: Pick<Settings, 'ticketSearch'>,
   config: Pick<Config, 'SMTP_URL'>,
 ): Settings['ticketSearch'] {

@@ -1,36 +1,36 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Work to do after a transaction, written inside it: mail, captures, refunds. The dedupe key makes each thing happen once. */
+/** Tasks to run after a transaction, inserted inside it: emails, captures, refunds. The dedupe key prevents duplicates. */
 export const outbox = pgTable(
-  'outbox',
+  'outbox_task',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull(),
     dedupeKey: text('dedupe_key').notNull().unique(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    dueAt: moment('due_at').notNull(),
+    dueAt: timestamptz('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Until then one process works on it; a process that died leaves it to be taken again. */
-    lockedUntil: moment('locked_until'),
-    doneAt: moment('done_at'),
+    /** End of the lease of the process that runs the task; after it, another process may claim the task. */
+    lockedUntil: timestamptz('locked_until'),
+    completedAt: timestamptz('completed_at'),
     lastError: text('last_error'),
   },
   (table) => [
-    index('outbox_due')
+    index('outbox_task_due')
       .on(table.kind, table.dueAt)
-      .where(sql`done_at is null`),
+      .where(sql`completed_at is null`),
   ],
 );
 
-/** Every message that was made; the ones without `sentAt` are kept for the admin to read while there is no mail server. */
-export const mailMessage = pgTable('mail_message', {
+/** Every email. Without a mail server, `sentAt` is null, and admins can read the message. */
+export const emailMessage = pgTable('email_message', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   dedupeKey: text('dedupe_key').notNull().unique(),
   recipient: text('recipient').notNull(),
-  /** Where an answer goes; null: to the site. */
+  /** Address for replies; null for the site's own. */
   replyTo: text('reply_to'),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
@@ -38,48 +38,51 @@ export const mailMessage = pgTable('mail_message', {
   attachments: jsonb('attachments')
     .$type<{ name: string; type: string; base64: string; contentId?: string | undefined }[]>()
     .notNull(),
-  createdAt: moment('created_at').notNull(),
-  sentAt: moment('sent_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  sentAt: timestamptz('sent_at'),
 });
 
-/** Who changed what, with the record before and after (decisions, section 3). */
+/** Log of changes: the actor, the action and the record before and after. */
 export const auditEntry = pgTable(
   'audit_entry',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** The account's id, or 'system'. */
-    who: text('who').notNull(),
-    whoName: text('who_name').notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
   },
-  (table) => [index('audit_entry_at').on(table.at), index('audit_entry_subject').on(table.subject)],
+  (table) => [
+    index('audit_entry_created').on(table.createdAt),
+    index('audit_entry_subject').on(table.subject),
+  ],
 );
 
-/** Secrets the site makes for itself at its first start: signing keys, never shown. */
+/** Signing keys, generated on first use and never shown. */
 export const siteSecret = pgTable('site_secret', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
 
-/** What an admin may set while the site runs: name, e-mail, meeting times, time zone, menu, ticket search. */
+/** Settings that an admin may change while the site runs (settings.ts). */
 export const setting = pgTable('setting', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
 });
 
-/** Points of the rate limits, shared by all processes (rate-limiter-flexible's own columns). */
+/** Rate-limit counters of all processes; the columns are those of rate-limiter-flexible. */
 export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** What happened through which process in the background; one row per named job keeps two processes from doing it at once. */
+/** Last run of each named job; keeps two processes from running it at the same time. */
 export const job = pgTable('job', {
   name: text('name').primaryKey(),
-  lastRunAt: moment('last_run_at').notNull(),
+  lastRunAt: timestamptz('last_run_at').notNull(),
 });

@@ -1,16 +1,16 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { ImportPreview } from '@namugongo/contract/imports';
-import { ReadingChange, type ReadingImport } from '@namugongo/contract/readings';
-import { audit } from '../platform/audit.ts';
+import type { ImportPreview } from '@namugongo/contract/import-preview';
+import { ReadingInput, type ReadingImportInput } from '@namugongo/contract/readings';
+import { writeAuditEntry } from '../platform/audit.ts';
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { type CsvRow, type CsvTable, previewOf, readCsv } from '../platform/read-csv.ts';
-import { insertReadings, listSummariesOf, updateReading } from './queries.ts';
-import { readJsonRows } from './read-json-rows.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { type CsvRow, type CsvTable, buildImportPreview, parseCsv } from '../platform/parse-csv.ts';
+import { insertReadingRows, listSummariesByDates, updateReadingRow } from './queries.ts';
+import { parseJsonRows } from './parse-json-rows.ts';
 import { readingsTopic } from './save-reading.ts';
 
-const mostRows = 2000;
+const maxRows = 2000;
 
 const columns = {
   readingDate: ['readingDate', 'Date'],
@@ -28,73 +28,79 @@ const columns = {
   gospelAcclamation: ['gospelAcclamation', 'Gospel Acclamation'],
   gospelVerse: ['gospelVerse', 'Gospel Verse'],
   gospelReading: ['gospelReading', 'Gospel Reading'],
-} as const satisfies Record<keyof ReadingChange, readonly [string, ...string[]]>;
+} as const satisfies Record<keyof ReadingInput, readonly [string, ...string[]]>;
 
 const shape = {
-  schema: ReadingChange,
+  schema: ReadingInput,
   columns,
-  needed: ['readingDate', 'saintOfTheDay'],
-  mostRows,
+  requiredFields: ['readingDate', 'saintOfTheDay'],
+  maxRows,
 } as const;
 
-/** What an import would do, row by row; keeps nothing. */
-export async function previewImport(db: Database, wish: ReadingImport): Promise<ImportPreview> {
-  const table = tableOf(wish);
-  const known = await knownIn(db, table);
-  return previewOf(table, (row) => (known(row) === undefined ? '' : 'There is one already'));
+/** Previews an import row by row; saves nothing. */
+export async function previewReadings(
+  db: Database,
+  input: ReadingImportInput,
+): Promise<ImportPreview> {
+  const table = parseTable(input);
+  const existing = await createExistingFinder(db, table);
+  return buildImportPreview(table, (row) =>
+    existing(row) === undefined ? '' : 'This day already has a reading',
+  );
 }
 
-/** Keeps all rows of a file, or none while one has a fault. Rows whose day and set are there are skipped, replaced or added beside. */
+/** Imports all rows of a file; throws 'file-has-faults' when a row has an error. Existing sets are skipped, replaced or kept beside the new ones. */
 export async function importReadings(
   platform: Platform,
-  wish: ReadingImport,
-  who: Account,
+  input: ReadingImportInput,
+  actor: Account,
 ): Promise<{ added: number; replaced: number; skipped: number }> {
-  const table = tableOf(wish);
-  const faulty = new Set(table.faults.map(({ line }) => line)).size;
-  if (faulty > 0) throw new Refusal('file-has-faults', { faulty, total: table.rows.length });
-  return platform.transact(async (db, announce) => {
-    const known = await knownIn(db, table);
+  const table = parseTable(input);
+  const faulty = new Set(table.errors.map(({ line }) => line)).size;
+  if (faulty > 0) throw new ProblemError('file-has-faults', { faulty, total: table.rows.length });
+  return platform.transact(async (db, publish) => {
+    const existing = await createExistingFinder(db, table);
     const rows = table.rows.flatMap((row) =>
-      row.value ? [{ value: row.value, id: known(row) }] : [],
+      row.value ? [{ value: row.value, id: existing(row) }] : [],
     );
-    const fresh = rows.filter(({ id }) => id === undefined || wish.known === 'add');
+    const fresh = rows.filter(({ id }) => id === undefined || input.duplicates === 'add');
     const rest = rows.filter((row) => !fresh.includes(row));
-    const replaced = wish.known === 'replace' ? rest : [];
-    await insertReadings(
+    const replaced = input.duplicates === 'replace' ? rest : [];
+    await insertReadingRows(
       db,
       fresh.map(({ value }) => value),
     );
-    for (const { id, value } of replaced) if (id !== undefined) await updateReading(db, id, value);
+    for (const { id, value } of replaced)
+      if (id !== undefined) await updateReadingRow(db, id, value);
     const done = {
       added: fresh.length,
       replaced: replaced.length,
       skipped: rest.length - replaced.length,
     };
-    await audit(db, platform.clock, {
-      who: who.id,
-      whoName: who.name,
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
       action: 'import readings',
       subject: `${table.rows.length} readings`,
       after: { ...done, days: rows.map(({ value }) => value.readingDate) },
     });
-    await announce(readingsTopic);
+    await publish(readingsTopic);
     return done;
   });
 }
 
-const tableOf = ({ format, text }: ReadingImport): CsvTable<ReadingChange> =>
-  format === 'csv' ? readCsv(text, shape) : readJsonRows(text, shape);
+const parseTable = ({ format, text }: ReadingImportInput): CsvTable<ReadingInput> =>
+  format === 'csv' ? parseCsv(text, shape) : parseJsonRows(text, shape);
 
-/** Finds the reading of the same day and set, if there is one. */
-async function knownIn(
+/** A function that finds the id of the existing reading with the same day and set. */
+async function createExistingFinder(
   db: Database,
-  { rows }: CsvTable<ReadingChange>,
-): Promise<(row: CsvRow<ReadingChange>) => number | undefined> {
+  { rows }: CsvTable<ReadingInput>,
+): Promise<(row: CsvRow<ReadingInput>) => number | undefined> {
   const dates = rows.flatMap(({ value }) => (value ? [value.readingDate] : []));
-  const there = dates.length > 0 ? await listSummariesOf(db, dates) : [];
-  const keyOf = (each: { readingDate: string; setName: string }) =>
+  const summaries = dates.length > 0 ? await listSummariesByDates(db, dates) : [];
+  const getKey = (each: { readingDate: string; setName: string }) =>
     `${each.readingDate} ${each.setName.toLowerCase()}`;
-  const ids = new Map(there.toReversed().map((each) => [keyOf(each), each.id]));
-  return ({ value }) => (value ? ids.get(keyOf(value)) : undefined);
+  const ids = new Map(summaries.toReversed().map((each) => [getKey(each), each.id]));
+  return ({ value }) => (value ? ids.get(getKey(value)) : undefined);
 }

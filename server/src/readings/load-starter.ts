@@ -1,28 +1,28 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { addDays } from '@namugongo/contract/rules/days';
-import { comingSunday } from '@namugongo/contract/rules/sundays';
+import { addDays } from '@namugongo/contract/rules/dates';
+import { getComingSunday } from '@namugongo/contract/rules/dates';
 import { referencesByNumber } from '../../starter/references.ts';
 import type { Clock } from '../platform/clock.ts';
-import { transact } from '../platform/database.ts';
-import { readSettings } from '../platform/settings.ts';
-import { openCalendar } from './calendar/open-calendar.ts';
-import { hadReadings, insertReadings } from './queries.ts';
-import { placeholderFor } from './rules.ts';
+import { runTransaction } from '../platform/database.ts';
+import { getSettings } from '../platform/settings.ts';
+import { createCalendar } from './calendar/create-calendar.ts';
+import { readingsExist, insertReadingRows } from './queries.ts';
+import { buildPlaceholder } from './rules.ts';
 
 const weeks = 8;
 
-/** Places for the readings of the coming eight Sundays, on a site that never had any; the texts are the editors' to enter. */
+/** Inserts readings without texts for the next eight Sundays, unless the site ever had a reading. */
 export async function loadStarterReadings(database: NodePgDatabase, clock: Clock): Promise<void> {
-  if (await hadReadings(database)) return;
-  const { ascension, timeZone } = await readSettings(database);
-  const first = comingSunday(clock.now(), timeZone);
+  if (await readingsExist(database)) return;
+  const { ascension, timeZone } = await getSettings(database);
+  const first = getComingSunday(clock.now(), timeZone);
   const sundays = Array.from({ length: weeks }, (_, week) => addDays(first, week * 7));
-  const days = await openCalendar().days(sundays, ascension);
-  await transact(database, async (transaction) => {
-    if (await hadReadings(transaction)) return;
-    await insertReadings(
+  const days = await createCalendar().days(sundays, ascension);
+  await runTransaction(database, async (transaction) => {
+    if (await readingsExist(transaction)) return;
+    await insertReadingRows(
       transaction,
-      days.map((day) => placeholderFor(day, referencesByNumber[day.lectionaryNumber ?? 0])),
+      days.map((day) => buildPlaceholder(day, referencesByNumber[day.lectionaryNumber ?? 0])),
     );
   });
 }

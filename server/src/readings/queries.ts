@@ -1,10 +1,10 @@
-import type { Reading, ReadingChange, ReadingSummary } from '@namugongo/contract/readings';
+import type { Reading, ReadingInput, ReadingSummary } from '@namugongo/contract/readings';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { holdsWords, type Match, rankOf, type Words } from '../platform/search.ts';
+import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '../platform/search.ts';
 import { reading } from './tables.ts';
 
-const { words: _words, deletedAt: _deletedAt, ...columns } = getTableColumns(reading);
+const { searchText: _searchText, deletedAt: _deletedAt, ...columns } = getTableColumns(reading);
 
 const summaryColumns = {
   id: reading.id,
@@ -19,15 +19,15 @@ const summaryColumns = {
   gospelVerse: reading.gospelVerse,
 };
 
-const there = isNull(reading.deletedAt);
-/** The newest day first; within a day the set entered last. */
+const isActive = isNull(reading.deletedAt);
+/** Newest day first; within a day the newest set. */
 const newestFirst = [desc(reading.readingDate), desc(reading.id)];
 
 export function listReadings(db: Database): Promise<Reading[]> {
   return db
     .select(columns)
     .from(reading)
-    .where(there)
+    .where(isActive)
     .orderBy(...newestFirst);
 }
 
@@ -35,63 +35,66 @@ export function listSummaries(db: Database): Promise<ReadingSummary[]> {
   return db
     .select(summaryColumns)
     .from(reading)
-    .where(there)
+    .where(isActive)
     .orderBy(...newestFirst);
 }
 
-export function listSummariesOf(db: Database, dates: readonly string[]): Promise<ReadingSummary[]> {
+export function listSummariesByDates(
+  db: Database,
+  dates: readonly string[],
+): Promise<ReadingSummary[]> {
   return db
     .select(summaryColumns)
     .from(reading)
-    .where(and(inArray(reading.readingDate, [...dates]), there))
+    .where(and(inArray(reading.readingDate, [...dates]), isActive))
     .orderBy(...newestFirst);
 }
 
 export async function findSummary(db: Database, id: number): Promise<ReadingSummary | null> {
-  const [found] = await db
+  const [existing] = await db
     .select(summaryColumns)
     .from(reading)
-    .where(and(eq(reading.id, id), there));
-  return found ?? null;
+    .where(and(eq(reading.id, id), isActive));
+  return existing ?? null;
 }
 
 export async function findReading(db: Database, id: number): Promise<Reading | null> {
-  const [found] = await db
+  const [existing] = await db
     .select(columns)
     .from(reading)
-    .where(and(eq(reading.id, id), there));
-  return found ?? null;
+    .where(and(eq(reading.id, id), isActive));
+  return existing ?? null;
 }
 
-/** The set of a day that was entered last. */
-export async function findReadingOf(db: Database, date: string): Promise<Reading | null> {
-  const [found] = await db
+/** The newest set of a day. */
+export async function findReadingByDate(db: Database, date: string): Promise<Reading | null> {
+  const [existing] = await db
     .select(columns)
     .from(reading)
-    .where(and(eq(reading.readingDate, date), there))
+    .where(and(eq(reading.readingDate, date), isActive))
     .orderBy(...newestFirst)
     .limit(1);
-  return found ?? null;
+  return existing ?? null;
 }
 
-/** Held until the end of the transaction, deleted or not. */
+/** Locks a reading, deleted or not, until the transaction ends. */
 export async function lockReading(
   db: Database,
   id: number,
 ): Promise<{ record: Reading; deleted: boolean } | null> {
-  const [found] = await db
+  const [existing] = await db
     .select({ ...columns, deletedAt: reading.deletedAt })
     .from(reading)
     .where(eq(reading.id, id))
     .for('update');
-  if (!found) return null;
-  const { deletedAt, ...record } = found;
+  if (!existing) return null;
+  const { deletedAt, ...record } = existing;
   return { record, deleted: deletedAt !== null };
 }
 
-export async function insertReadings(
+export async function insertReadingRows(
   db: Database,
-  readings: readonly ReadingChange[],
+  readings: readonly ReadingInput[],
 ): Promise<Reading[]> {
   return readings.length === 0
     ? []
@@ -101,40 +104,48 @@ export async function insertReadings(
         .returning(columns);
 }
 
-export async function updateReading(
+export async function updateReadingRow(
   db: Database,
   id: number,
-  change: ReadingChange,
+  change: ReadingInput,
 ): Promise<Reading | null> {
   const [after] = await db.update(reading).set(change).where(eq(reading.id, id)).returning(columns);
   return after ?? null;
 }
 
-export async function markDeleted(db: Database, id: number, deletedAt: Date | null): Promise<void> {
+export async function setReadingDeleted(
+  db: Database,
+  id: number,
+  deletedAt: Date | null,
+): Promise<void> {
   await db.update(reading).set({ deletedAt }).where(eq(reading.id, id));
 }
 
-/** True once there was any reading, deleted ones counted. */
-export async function hadReadings(db: Database): Promise<boolean> {
-  const found = await db.select({ id: reading.id }).from(reading).limit(1);
-  return found.length > 0;
+/** True when the site ever had a reading, including deleted ones. */
+export async function readingsExist(db: Database): Promise<boolean> {
+  const existing = await db.select({ id: reading.id }).from(reading).limit(1);
+  return existing.length > 0;
 }
 
-/** For the search of the whole site. */
-export async function searchReadings(db: Database, words: Words, most: number): Promise<Match[]> {
-  const text = { title: reading.saintOfTheDay, words: reading.words };
-  const rank = rankOf(text, words);
+/** Matches for the site search, best first. */
+export async function searchReadings(
+  db: Database,
+  terms: SearchQuery,
+  max: number,
+): Promise<SearchMatch[]> {
+  const text = { title: reading.saintOfTheDay, searchText: reading.searchText };
+  const rank = rankMatch(text, terms);
   const rows = await db
     .select({
       id: reading.id,
       day: reading.readingDate,
       title: reading.saintOfTheDay,
-      text: reading.words,
+      text: reading.searchText,
       rank,
     })
     .from(reading)
-    .where(and(there, holdsWords(text, words)))
+    .where(and(isActive, matchesQuery(text, terms)))
     .orderBy(desc(rank), desc(reading.readingDate), asc(reading.id))
-    .limit(most);
+    .limit(max);
   return rows.map(({ id, ...row }) => ({ ...row, kind: 'reading', path: `/daily-reading/${id}` }));
 }

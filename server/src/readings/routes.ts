@@ -1,111 +1,135 @@
 import { readings } from '@namugongo/contract/readings';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { serve } from '../platform/serve.ts';
-import { readSettings } from '../platform/settings.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import type { Calendar } from './calendar/open-calendar.ts';
-import { daysOfMonth } from './calendar/rules.ts';
-import { setCalendar, setHeadings } from './change-settings.ts';
-import { importReadings, previewImport } from './import-readings.ts';
-import { findReading, findReadingOf, findSummary, listReadings, listSummaries } from './queries.ts';
-import { changeReading, createReading, readingsTopic, setDeleted } from './save-reading.ts';
-import { showDay, showDays, showReading, suggestReading } from './show-day.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { getSettings } from '../platform/settings.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import type { Calendar } from './calendar/create-calendar.ts';
+import { listDaysOfMonth } from './calendar/rules.ts';
+import { updateCalendarSettings, updateHeadings } from './update-settings.ts';
+import { importReadings, previewReadings } from './import-readings.ts';
+import {
+  findReading,
+  findReadingByDate,
+  findSummary,
+  listReadings,
+  listSummaries,
+} from './queries.ts';
+import {
+  updateReading,
+  createReading,
+  readingsTopic,
+  deleteOrRestoreReading,
+} from './save-reading.ts';
+import {
+  getReadingDay,
+  getReadingDays,
+  getReadingPage,
+  getReadingSuggestion,
+} from './get-reading-day.ts';
 
-const kept = { snapshot: () => [readingsTopic] };
+const stored = { cacheTags: () => [readingsTopic] };
 
 export function readingsRoutes(app: FastifyInstance, platform: Platform, calendar: Calendar): void {
   const { database } = platform;
-  const ground = { database, calendar };
+  const deps = { database, calendar };
 
-  serve(app, platform, readings.list, () => listReadings(database), kept);
-  serve(app, platform, readings.summaries, () => listSummaries(database), kept);
-  serve(
+  registerEndpoint(app, platform, readings.list, () => listReadings(database), stored);
+  registerEndpoint(app, platform, readings.listSummaries, () => listSummaries(database), stored);
+  registerEndpoint(
     app,
     platform,
-    readings.summary,
-    async ({ params }) => present(await findSummary(database, params.id)),
-    kept,
+    readings.getSummary,
+    async ({ params }) => requireReading(await findSummary(database, params.id)),
+    stored,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    readings.byDate,
-    async ({ params }) => showReading(ground, present(await findReadingOf(database, params.date))),
-    kept,
+    readings.getByDate,
+    async ({ params }) =>
+      getReadingPage(deps, requireReading(await findReadingByDate(database, params.date))),
+    stored,
   );
-  serve(app, platform, readings.day, ({ params }) => showDay(ground, params.date), kept);
-  serve(
+  registerEndpoint(
     app,
     platform,
-    readings.month,
-    ({ params }) => showDays(ground, daysOfMonth(params.month)),
-    kept,
+    readings.getDay,
+    ({ params }) => getReadingDay(deps, params.date),
+    stored,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    readings.read,
-    async ({ params }) => showReading(ground, present(await findReading(database, params.id))),
-    kept,
+    readings.getMonth,
+    ({ params }) => getReadingDays(deps, listDaysOfMonth(params.month)),
+    stored,
+  );
+  registerEndpoint(
+    app,
+    platform,
+    readings.get,
+    async ({ params }) =>
+      getReadingPage(deps, requireReading(await findReading(database, params.id))),
+    stored,
   );
   editorsRoutes(app, platform, calendar);
 }
 
 function editorsRoutes(app: FastifyInstance, platform: Platform, calendar: Calendar): void {
   const { database } = platform;
-  serve(app, platform, readings.suggestion, ({ params }) =>
-    suggestReading({ database, calendar }, params.date),
+  registerEndpoint(app, platform, readings.getSuggestion, ({ params }) =>
+    getReadingSuggestion({ database, calendar }, params.date),
   );
-  serve(app, platform, readings.create, ({ body, who }) =>
-    createReading(platform, body, signedIn(who)),
+  registerEndpoint(app, platform, readings.create, ({ body, actor }) =>
+    createReading(platform, body, requireAccount(actor)),
   );
-  serve(app, platform, readings.change, ({ params, body, who }) =>
-    changeReading(platform, params.id, body, signedIn(who)),
+  registerEndpoint(app, platform, readings.update, ({ params, body, actor }) =>
+    updateReading(platform, params.id, body, requireAccount(actor)),
   );
-  serve(app, platform, readings.remove, async ({ params, who }) => {
-    await setDeleted(platform, { id: params.id, deleted: true }, signedIn(who));
+  registerEndpoint(app, platform, readings.delete, async ({ params, actor }) => {
+    await deleteOrRestoreReading(platform, { id: params.id, deleted: true }, requireAccount(actor));
     return {};
   });
-  serve(app, platform, readings.restore, ({ params, who }) =>
-    setDeleted(platform, { id: params.id, deleted: false }, signedIn(who)),
+  registerEndpoint(app, platform, readings.restore, ({ params, actor }) =>
+    deleteOrRestoreReading(platform, { id: params.id, deleted: false }, requireAccount(actor)),
   );
-  serve(app, platform, readings.calendar, async () => {
-    const { ascension } = await readSettings(database);
+  registerEndpoint(app, platform, readings.getCalendar, async () => {
+    const { ascension } = await getSettings(database);
     return { ascension };
   });
-  serve(app, platform, readings.setCalendar, ({ body, who }) =>
-    setCalendar(platform, body, signedIn(who)),
+  registerEndpoint(app, platform, readings.updateCalendar, ({ body, actor }) =>
+    updateCalendarSettings(platform, body, requireAccount(actor)),
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    readings.headings,
-    async () => (await readSettings(database)).readingHeadings,
+    readings.getHeadings,
+    async () => (await getSettings(database)).readingHeadings,
   );
-  serve(app, platform, readings.setHeadings, ({ body, who }) =>
-    setHeadings(platform, body, signedIn(who)),
+  registerEndpoint(app, platform, readings.updateHeadings, ({ body, actor }) =>
+    updateHeadings(platform, body, requireAccount(actor)),
   );
   const importOptions = { bodyLimit: 10 * 1024 * 1024 };
-  serve(
+  registerEndpoint(
     app,
     platform,
     readings.previewImport,
-    ({ body }) => previewImport(database, body),
+    ({ body }) => previewReadings(database, body),
     importOptions,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
     readings.import,
-    ({ body, who }) => importReadings(platform, body, signedIn(who)),
+    ({ body, actor }) => importReadings(platform, body, requireAccount(actor)),
     importOptions,
   );
 }
 
-/** Refuses with 'reading-not-found' where there is none. */
-function present<Found>(found: Found | null): Found {
-  if (found === null) throw new Refusal('reading-not-found');
-  return found;
+/** Throws 'reading-not-found' for null. */
+function requireReading<Row>(existing: Row | null): Row {
+  if (existing === null) throw new ProblemError('reading-not-found');
+  return existing;
 }

@@ -1,21 +1,21 @@
 import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
-import { OwnHeadings, usualHeadings } from '@namugongo/contract/reading-settings';
-import { ReadingChange } from '@namugongo/contract/readings';
+import { HeadingOverrides, defaultHeadings } from '@namugongo/contract/reading-settings';
+import { ReadingInput } from '@namugongo/contract/readings';
 import { describe, expect, test } from 'vitest';
-import { headingsOf, placeholderFor, suggestionOf } from './rules.ts';
+import { resolveHeadings, buildPlaceholder, buildSuggestion } from './rules.ts';
 
 const weekday: LiturgicalDay = {
   date: '2027-07-06',
   name: 'Tuesday of the fourteenth week of Ordinary Time',
   rank: 'weekday',
-  colour: 'green',
+  color: 'green',
   season: 'Ordinary Time',
   weekday: 'Tuesday of the fourteenth week of Ordinary Time',
   sundayCycle: 'B',
   weekdayCycle: 'I',
   holyDayOfObligation: false,
   lectionaryNumber: 384,
-  others: [{ name: 'Saint Maria Goretti', rank: 'optional memorial', colour: 'red' }],
+  others: [{ name: 'Saint Maria Goretti', rank: 'optional memorial', color: 'red' }],
   novenaDay: null,
   patronalFeast: false,
   bishopsPage: 'https://bible.usccb.org/bible/readings/070627.cfm',
@@ -36,7 +36,7 @@ const references = {
   gospelVerse: 'd',
 };
 
-describe('what the form is offered', () => {
+describe('the suggestion for the form', () => {
   test.each([
     ['a weekday with a saint', weekday, 'Saint Maria Goretti', 'Year I', 'None'],
     ['a weekday', { ...weekday, others: [] }, weekday.name, 'Year I', 'None'],
@@ -64,27 +64,35 @@ describe('what the form is offered', () => {
       undefined,
     ],
   ])('%s', (_, day, saint, year, second) => {
-    const offered = suggestionOf(day, undefined);
+    const offered = buildSuggestion(day, undefined);
     expect([offered.saintOfTheDay, offered.secondReadingVerse]).toEqual([saint, second]);
     expect(offered.dayOfTheYear).toBe(`${day.weekday}, ${year}`);
   });
 
-  test('has no number that is not certain', () => {
-    expect(suggestionOf({ ...sunday, lectionaryNumber: null }, undefined)).not.toHaveProperty(
+  test('leaves out a number that is not certain', () => {
+    expect(buildSuggestion({ ...sunday, lectionaryNumber: null }, undefined)).not.toHaveProperty(
       'lectionary',
     );
   });
 });
 
-describe('a place for a reading that is to come', () => {
-  test('is whole, with references or without, and leads to the bishops', () => {
-    for (const known of [references, undefined]) {
-      const placeholder = placeholderFor({ ...sunday, lectionaryNumber: null }, known);
-      expect(ReadingChange.parse(placeholder)).toEqual(placeholder);
-      expect(placeholder.gospelReading).toContain(sunday.bishopsPage);
+describe('a placeholder', () => {
+  test('has every field and empty texts, with references or without', () => {
+    for (const existing of [references, undefined]) {
+      const placeholder = buildPlaceholder({ ...sunday, lectionaryNumber: null }, existing);
+      expect(Object.keys(placeholder).toSorted()).toEqual(
+        Object.keys(ReadingInput.shape).toSorted(),
+      );
+      expect(placeholder.firstReadingVerse).not.toBe('');
+      expect(placeholder).toMatchObject({
+        firstReadingDetail: '',
+        response: '',
+        responseDetail: '',
+        gospelAcclamation: '',
+        gospelReading: '',
+      });
     }
-    expect(placeholderFor(sunday, references)).toMatchObject(references);
-    expect(placeholderFor(sunday, references).firstReadingDetail).toContain('open the Bible at a');
+    expect(buildPlaceholder(sunday, references)).toMatchObject(references);
   });
 });
 
@@ -95,6 +103,6 @@ test.each([
     { title: 'Ebyawandiikibwa', acclamation: 'Aleluuya.' },
     { title: 'Ebyawandiikibwa', acclamation: 'Aleluuya.' },
   ],
-])('over the readings stand the own words %j, else the usual ones', (own, changed) =>
-  expect(headingsOf(OwnHeadings.parse(own))).toEqual({ ...usualHeadings, ...changed }),
+])('the headings %j replace the defaults, empty ones do not', (own, changed) =>
+  expect(resolveHeadings(HeadingOverrides.parse(own))).toEqual({ ...defaultHeadings, ...changed }),
 );

@@ -1,25 +1,25 @@
 import {
-  OwnHeadings,
+  HeadingOverrides,
   type ReadingHeadings,
-  usualHeadings,
+  defaultHeadings,
 } from '@namugongo/contract/reading-settings';
 import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
 import {
   noSecondReading,
-  type ReadingChange,
+  type ReadingInput,
   type ReadingFields,
-  type References,
+  type ReadingReferences,
 } from '@namugongo/contract/readings';
-import { weekdayOf } from '@namugongo/contract/rules/days';
+import { getWeekday } from '@namugongo/contract/rules/dates';
 
-/** Whether the Mass of a day has two readings before the Gospel. */
+/** True when the Mass of the day has two readings before the Gospel. */
 const hasSecondReading = ({ date, rank }: LiturgicalDay): boolean =>
-  weekdayOf(date) === 0 || rank === 'solemnity' || rank === 'Paschal Triduum';
+  getWeekday(date) === 0 || rank === 'solemnity' || rank === 'Paschal Triduum';
 
-/** What the form is offered for a day; a field that is not certain is left to the editor. */
-export function suggestionOf(
+/** The form values that the calendar suggests for a day; a field whose value is not certain is left out. */
+export function buildSuggestion(
   day: LiturgicalDay,
-  references: References | undefined,
+  references: ReadingReferences | undefined,
 ): Partial<ReadingFields> {
   const [optional] = day.others;
   const saint =
@@ -27,7 +27,7 @@ export function suggestionOf(
   return {
     readingDate: day.date,
     saintOfTheDay: saint,
-    dayOfTheYear: `${day.weekday}, ${cycleOf(day)}`,
+    dayOfTheYear: `${day.weekday}, ${formatCycle(day)}`,
     ...(day.lectionaryNumber !== null && { lectionary: String(day.lectionaryNumber) }),
     ...(!hasSecondReading(day) && {
       secondReadingVerse: noSecondReading,
@@ -37,30 +37,24 @@ export function suggestionOf(
   };
 }
 
-/** Sundays and feasts go by the cycle of three years, weekdays by that of two. */
-function cycleOf(day: LiturgicalDay): string {
-  const ofThree = hasSecondReading(day) || day.rank === 'feast';
-  return `Year ${ofThree ? day.sundayCycle : day.weekdayCycle}`;
+/** 'Year A'. Sundays and feasts follow the three-year cycle, weekdays the two-year cycle. */
+function formatCycle(day: LiturgicalDay): string {
+  const isThreeYear = hasSecondReading(day) || day.rank === 'feast';
+  return `Year ${isThreeYear ? day.sundayCycle : day.weekdayCycle}`;
 }
 
-/** A Sunday's entry of a new site: where the texts stand, and in the texts' places that they are still to come. */
-export function placeholderFor(
+/** A Sunday's reading on a new site: the citations, and empty texts until an editor enters them. */
+export function buildPlaceholder(
   day: LiturgicalDay,
-  references: References | undefined,
-): ReadingChange {
+  references: ReadingReferences | undefined,
+): ReadingInput {
   const verses = references ?? {
-    firstReadingVerse: seeThere,
-    responsorialPsalm: seeThere,
-    secondReadingVerse: seeThere,
-    gospelVerse: seeThere,
+    firstReadingVerse: unknownCitation,
+    responsorialPsalm: unknownCitation,
+    secondReadingVerse: unknownCitation,
+    gospelVerse: unknownCitation,
   };
-  const textOf = (verse: string) =>
-    verse === noSecondReading
-      ? noSecondReading
-      : `The text goes here. Until an editor has entered it, ${
-          verse === seeThere ? '' : `open the Bible at ${verse}, or `
-        }read it on the bishops’ page of this day: ${day.bishopsPage}`;
-  const { lectionary, ...suggested } = suggestionOf(day, verses);
+  const { lectionary, ...suggested } = buildSuggestion(day, verses);
   return {
     setName: '',
     readingDate: day.date,
@@ -68,20 +62,20 @@ export function placeholderFor(
     dayOfTheYear: suggested.dayOfTheYear ?? day.weekday,
     lectionary: lectionary ?? '–',
     ...verses,
-    firstReadingDetail: textOf(verses.firstReadingVerse),
-    response: 'The response of the people goes here.',
-    responseDetail: textOf(verses.responsorialPsalm),
-    secondReadingDetail: textOf(verses.secondReadingVerse),
-    gospelAcclamation: 'The verse before the Gospel goes here.',
-    gospelReading: textOf(verses.gospelVerse),
+    firstReadingDetail: '',
+    response: '',
+    responseDetail: '',
+    secondReadingDetail: verses.secondReadingVerse === noSecondReading ? noSecondReading : '',
+    gospelAcclamation: '',
+    gospelReading: '',
   };
 }
 
-const seeThere = 'See the bishops’ page';
+const unknownCitation = 'See the U.S. bishops’ site';
 
-/** The words over the parts of a reading: the community's own, else the usual ones. */
-export function headingsOf(own: OwnHeadings): ReadingHeadings {
-  const headings = { ...usualHeadings };
-  for (const name of OwnHeadings.keyof().options) headings[name] = own[name] || headings[name];
+/** The headings of a reading: the community's own, or the default where its own is empty. */
+export function resolveHeadings(own: HeadingOverrides): ReadingHeadings {
+  const headings = { ...defaultHeadings };
+  for (const name of HeadingOverrides.keyof().options) headings[name] = own[name] || headings[name];
   return headings;
 }

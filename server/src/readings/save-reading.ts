@@ -1,74 +1,74 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { Reading, ReadingChange } from '@namugongo/contract/readings';
-import { audit } from '../platform/audit.ts';
+import type { Reading, ReadingInput } from '@namugongo/contract/readings';
+import { writeAuditEntry } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/problems.ts';
-import { insertReadings, lockReading, markDeleted, updateReading } from './queries.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { insertReadingRows, lockReading, setReadingDeleted, updateReadingRow } from './queries.ts';
 
-/** What every answer with a reading in it hangs on. */
+/** Cached responses with readings depend on this topic. */
 export const readingsTopic = 'readings';
 
 export async function createReading(
   platform: Platform,
-  change: ReadingChange,
-  who: Account,
+  change: ReadingInput,
+  actor: Account,
 ): Promise<Reading> {
-  return platform.transact(async (db, announce) => {
-    const [made] = await insertReadings(db, [change]);
-    if (!made) throw new Refusal('reading-not-found');
-    await audit(db, platform.clock, {
-      ...by(who),
+  return platform.transact(async (db, publish) => {
+    const [created] = await insertReadingRows(db, [change]);
+    if (!created) throw new ProblemError('reading-not-found');
+    await writeAuditEntry(db, platform.clock, {
+      ...toAuditActor(actor),
       action: 'enter reading',
-      subject: `reading ${made.id}`,
-      after: made,
+      subject: `reading ${created.id}`,
+      after: created,
     });
-    await announce(readingsTopic);
-    return made;
+    await publish(readingsTopic);
+    return created;
   });
 }
 
-export async function changeReading(
+export async function updateReading(
   platform: Platform,
   id: number,
-  change: ReadingChange,
-  who: Account,
+  change: ReadingInput,
+  actor: Account,
 ): Promise<Reading> {
-  return platform.transact(async (db, announce) => {
+  return platform.transact(async (db, publish) => {
     const before = await lockReading(db, id);
-    if (!before || before.deleted) throw new Refusal('reading-not-found');
-    const after = await updateReading(db, id, change);
-    if (!after) throw new Refusal('reading-not-found');
-    await audit(db, platform.clock, {
-      ...by(who),
+    if (!before || before.deleted) throw new ProblemError('reading-not-found');
+    const after = await updateReadingRow(db, id, change);
+    if (!after) throw new ProblemError('reading-not-found');
+    await writeAuditEntry(db, platform.clock, {
+      ...toAuditActor(actor),
       action: 'change reading',
       subject: `reading ${id}`,
       before: before.record,
       after,
     });
-    await announce(readingsTopic);
+    await publish(readingsTopic);
     return after;
   });
 }
 
-/** Takes a reading away, or brings a deleted one back. */
-export async function setDeleted(
+/** Deletes a reading or restores a deleted one. */
+export async function deleteOrRestoreReading(
   platform: Platform,
   { id, deleted }: { id: number; deleted: boolean },
-  who: Account,
+  actor: Account,
 ): Promise<Reading> {
-  return platform.transact(async (db, announce) => {
-    const found = await lockReading(db, id);
-    if (!found || found.deleted === deleted) throw new Refusal('reading-not-found');
-    await markDeleted(db, id, deleted ? platform.clock.now() : null);
-    await audit(db, platform.clock, {
-      ...by(who),
-      action: deleted ? 'delete reading' : 'bring back reading',
+  return platform.transact(async (db, publish) => {
+    const existing = await lockReading(db, id);
+    if (!existing || existing.deleted === deleted) throw new ProblemError('reading-not-found');
+    await setReadingDeleted(db, id, deleted ? platform.clock.now() : null);
+    await writeAuditEntry(db, platform.clock, {
+      ...toAuditActor(actor),
+      action: deleted ? 'delete reading' : 'restore reading',
       subject: `reading ${id}`,
-      [deleted ? 'before' : 'after']: found.record,
+      [deleted ? 'before' : 'after']: existing.record,
     });
-    await announce(readingsTopic);
-    return found.record;
+    await publish(readingsTopic);
+    return existing.record;
   });
 }
 
-const by = (who: Account) => ({ who: who.id, whoName: who.name });
+const toAuditActor = (actor: Account) => ({ actorId: actor.id, actorName: actor.name });

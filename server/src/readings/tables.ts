@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/tables.ts';
+import { timestamptz } from '../platform/tables.ts';
 
 /** A set of readings for a day; a day may have several. */
 export const reading = pgTable(
@@ -22,17 +22,20 @@ export const reading = pgTable(
     gospelAcclamation: text('gospel_acclamation').notNull(),
     gospelVerse: text('gospel_verse').notNull(),
     gospelReading: text('gospel_reading').notNull(),
-    /** All that a search looks in beside the saint of the day. */
-    words: text('words')
+    /** The searchable text besides the saint of the day. */
+    searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
         sql`day_of_the_year || ' ' || lectionary || ' ' || first_reading_verse || ' ' || first_reading_detail || ' ' || responsorial_psalm || ' ' || response || ' ' || response_detail || ' ' || second_reading_verse || ' ' || second_reading_detail || ' ' || gospel_acclamation || ' ' || gospel_verse || ' ' || gospel_reading`,
       ),
-    /** Deleted, and kept so that it can be brought back. */
-    deletedAt: moment('deleted_at'),
+    /** Set while the reading is deleted; it can be restored. */
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     index('reading_day').on(table.readingDate, table.id),
-    index('reading_words').using('gin', sql`search_words(saint_of_the_day || ' ' || words)`),
+    index('reading_search_text').using(
+      'gin',
+      sql`search_words(saint_of_the_day || ' ' || search_text)`,
+    ),
   ],
 );

@@ -8,11 +8,11 @@ import { eventsRoutes } from './events/routes.ts';
 import { manifestRoutes } from './manifest/routes.ts';
 import { movesRoutes } from './moves/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
-import { requestsRoutes } from './requests/routes.ts';
-import { ticketDeskRoutes } from './ticket-desk/routes.ts';
+import { requestsRoutes } from './seat-requests/routes.ts';
+import { orderAdminRoutes } from './order-admin/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
 
-/** Every call of the reception. */
+/** Registers all endpoints of the reception. */
 export function receptionRoutes(app: FastifyInstance, platform: Platform): void {
   eventsRoutes(app, platform);
   chairsRoutes(app, platform);
@@ -24,5 +24,5 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   reportsRoutes(app, platform);
   boxOfficeRoutes(app, platform);
   movesRoutes(app, platform);
-  ticketDeskRoutes(app, platform);
+  orderAdminRoutes(app, platform);
 }

@@ -14,21 +14,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Plan, PlanFeature } from '@namugongo/contract/reception/events';
+import type { SeatingPlan, PlanFeature } from '@namugongo/contract/reception/events';
 import type { ChairStatus, ChairType } from '@namugongo/contract/rules/chair-states';
-import { moment } from '../platform/tables.ts';
+import { timestamptz } from '../platform/tables.ts';
 
 /** A reception: one year's feast with its chairs (decisions, section 2). */
 export const event = pgTable('event', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   title: text('title').notNull(),
-  countdownTarget: moment('countdown_target').notNull(),
+  countdownTarget: timestamptz('countdown_target').notNull(),
   venue: text('venue').notNull().default(''),
   feePercent: numeric('fee_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
-  salesFrom: moment('sales_from'),
-  salesUntil: moment('sales_until'),
+  salesFrom: timestamptz('sales_from'),
+  salesUntil: timestamptz('sales_until'),
   planHeight: numeric('plan_height', { precision: 6, scale: 2, mode: 'number' })
-    .$type<Plan['height']>()
+    .$type<SeatingPlan['height']>()
     .notNull(),
   planFeatures: jsonb('plan_features').$type<PlanFeature[]>().notNull(),
 });
@@ -49,9 +49,9 @@ export const eventPrice = pgTable(
   ],
 );
 
-/** Where a table of an event stands; the hall is 100 wide. */
-export const tablePlace = pgTable(
-  'table_place',
+/** Position of a table of an event; the hall is 100 wide. */
+export const tablePosition = pgTable(
+  'table_position',
   {
     eventId: integer('event_id')
       .notNull()
@@ -74,7 +74,7 @@ export const chair = pgTable(
     chairName: text('chair_name').notNull(),
     chairType: text('chair_type').$type<ChairType>().notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** As staff set it; what everybody sees comes from `shownStatus`. */
+    /** Set by staff; `getDisplayStatus` computes the displayed status. */
     status: text('status').$type<ChairStatus>().notNull(),
   },
   (table) => [
@@ -89,18 +89,18 @@ export const cart = pgTable('cart', {
   eventId: integer('event_id')
     .notNull()
     .references(() => event.id),
-  createdAt: moment('created_at').notNull(),
-  /** Chairs a seat request was approved for may be held by this cart although they are not for sale. */
+  createdAt: timestamptz('created_at').notNull(),
+  /** The approved seat request whose chair this cart may hold although it is not for sale. */
   seatRequestId: integer('seat_request_id'),
-  /** Chairs whose time ran out, to be told once. */
-  lapsed: jsonb('lapsed').$type<string[]>().notNull().default([]),
+  /** Labels of expired chairs, shown to the buyer once. */
+  expiredChairs: jsonb('expired_chairs').$type<string[]>().notNull().default([]),
 });
 
 export type ClaimState = 'HELD' | 'PAYING' | 'SOLD';
 
 /**
- * Who has a chair. One row per (event, chair): taking one is one statement, and the key, not code, keeps two from having it.
- * HELD ends at `expiresAt` by itself; PAYING is freed by no timer; SOLD by a refund or a move only.
+ * The claim on a chair. One row per (event, chair); the key prevents two claims on one chair.
+ * HELD expires at `expiresAt`; PAYING never expires; only a refund or a move releases SOLD.
  */
 export const chairClaim = pgTable(
   'chair_claim',
@@ -110,7 +110,7 @@ export const chairClaim = pgTable(
     state: text('state').$type<ClaimState>().notNull(),
     cartId: uuid('cart_id').references(() => cart.id),
     orderId: integer('order_id').references(() => order.id),
-    expiresAt: moment('expires_at'),
+    expiresAt: timestamptz('expires_at'),
   },
   (table) => [
     primaryKey({ name: 'chair_claim_key', columns: [table.eventId, table.chairId] }),
@@ -157,13 +157,13 @@ export const order = pgTable(
     location: text('location').notNull().default(''),
     /** The chair labels as Table-Chair, written by the server. */
     note: text('note').notNull().default(''),
-    /** Box office: check number, who gave it. */
+    /** Box office: check number or the name of the person who gave the tickets away. */
     reference: text('reference').notNull().default(''),
     subtotalCents: integer('subtotal_cents').notNull(),
     feeCents: integer('fee_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
-    createdAt: moment('created_at').notNull(),
-    paidAt: moment('paid_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    paidAt: timestamptz('paid_at'),
     /** The account that sold it at the box office. */
     soldBy: text('sold_by'),
   },
@@ -177,7 +177,7 @@ export const order = pgTable(
   ],
 );
 
-/** The chairs an order is for, with their price at that moment. */
+/** The chairs of an order with their price at the time of the order. */
 export const orderChair = pgTable(
   'order_chair',
   {
@@ -208,12 +208,12 @@ export const ticket = pgTable(
     telephone: text('telephone').notNull(),
     chairType: text('chair_type').$type<ChairType>().notNull(),
     amountCents: integer('amount_cents').notNull(),
-    checkoutDate: moment('checkout_date').notNull(),
-    receivedAt: moment('received_at'),
-    /** The usher's name, and what the door's device calls its place. */
+    checkoutDate: timestamptz('checkout_date').notNull(),
+    receivedAt: timestamptz('received_at'),
+    /** The usher's name, and below the door's name on that device. */
     receivedBy: text('received_by'),
-    receivedDoor: text('received_door'),
-    cancelledAt: moment('cancelled_at'),
+    receivedAtDoor: text('received_at_door'),
+    cancelledAt: timestamptz('cancelled_at'),
   },
   (table) => [
     foreignKey({
@@ -229,11 +229,11 @@ export const ticket = pgTable(
   ],
 );
 
-/** One-time codes of the ticket search; only their hash is kept. */
+/** One-time codes of the ticket search; stores only their hash. */
 export const ticketCode = pgTable('ticket_code', {
   telephone: text('telephone').primaryKey(),
   codeHash: text('code_hash').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  triesLeft: integer('tries_left').notNull(),
-  used: boolean('used').notNull().default(false),
+  expiresAt: timestamptz('expires_at').notNull(),
+  attemptsLeft: integer('attempts_left').notNull(),
+  isUsed: boolean('is_used').notNull().default(false),
 });

@@ -1,17 +1,23 @@
 import { search } from '@namugongo/contract/search';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { serve } from '../platform/serve.ts';
-import type { Searchable } from '../platform/search.ts';
-import { findInAll } from './find-in-all.ts';
+import { registerEndpoint } from '../platform/register-endpoint.ts';
+import type { SearchProvider } from '../platform/search.ts';
+import { searchAll } from './search-all.ts';
 
-/** One search over what each feature lets be searched of its own. */
+/** The endpoint that searches all features. */
 export function searchRoutes(
   app: FastifyInstance,
   platform: Platform,
-  searchables: readonly Searchable[],
+  providers: readonly SearchProvider[],
 ): void {
-  serve(app, platform, search.find, ({ query }) => findInAll(platform, query.q, searchables), {
-    limit: { points: 60, seconds: 60 },
-  });
+  registerEndpoint(
+    app,
+    platform,
+    search.search,
+    ({ query }) => searchAll(platform, query.q, providers),
+    {
+      limit: { points: 60, seconds: 60 },
+    },
+  );
 }

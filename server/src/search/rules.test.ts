@@ -1,11 +1,11 @@
-import { searchedWords } from '@namugongo/contract/rules/words';
+import { parseSearchTerms } from '@namugongo/contract/rules/search-terms';
 import { describe, expect, test } from 'vitest';
-import { marked, snippetOf } from './rules.ts';
+import { highlightMatches, buildSnippet } from './rules.ts';
 
-const told = (parts: { text: string; found: boolean }[]) =>
-  parts.map(({ text, found }) => (found ? `[${text}]` : text)).join('');
+const formatParts = (parts: { text: string; isMatch: boolean }[]) =>
+  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
-describe('the words of a text that were looked for', () => {
+describe('highlighted matches', () => {
   test.each([
     ["Amasomo Go'lwaleero", 'golwaleero', "Amasomo [Go'lwaleero]"],
     ["Amasomo Go'lwaleero", 'Go’lwaleero', "Amasomo [Go'lwaleero]"],
@@ -16,22 +16,22 @@ describe('the words of a text that were looked for', () => {
     ['nothing here', 'other', 'nothing here'],
     ['a (b) .*', '.* (', 'a (b) .*'],
   ])('in %j by %j', (text, query, expected) =>
-    expect(told(marked(text, searchedWords(query)))).toBe(expected),
+    expect(formatParts(highlightMatches(text, parseSearchTerms(query)))).toBe(expected),
   );
 });
 
 describe('a snippet', () => {
   const long = `${'first words of it '.repeat(20)}and then the martyrs of Namugongo came${' and more of it'.repeat(20)}`;
-  test('stands around what was found and is cut between words', () => {
-    const text = told(snippetOf(long, ['martyrs', 'namugongo']));
+  test('surrounds the matches and is cut between words', () => {
+    const text = formatParts(buildSnippet(long, ['martyrs', 'namugongo']));
     expect(text).toContain('the [martyrs] of [Namugongo] came');
     expect(text).toMatch(/^… \w.*\w …$/);
     expect(text.length).toBeLessThan(200);
   });
-  test('is the beginning where only the title holds the words, and the whole of a short text', () => {
-    expect(told(snippetOf(long, ['else']))).toMatch(/^first words/);
-    expect(told(snippetOf('Short\ntext.', ['text']))).toBe('Short [text].');
-    expect(snippetOf('', ['a'])).toEqual([]);
-    expect(told(snippetOf('x'.repeat(500), ['x']))).toMatch(/^\[x+\] …$/);
+  test('is the beginning without a match, and the whole of a short text', () => {
+    expect(formatParts(buildSnippet(long, ['else']))).toMatch(/^first words/);
+    expect(formatParts(buildSnippet('Short\ntext.', ['text']))).toBe('Short [text].');
+    expect(buildSnippet('', ['a'])).toEqual([]);
+    expect(formatParts(buildSnippet('x'.repeat(500), ['x']))).toMatch(/^\[x+\] …$/);
   });
 });

@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const write = (slug: string, title: string, words: string, publish: boolean) => {
-  const text = { type: 'text' as const, text: words };
+const write = (slug: string, title: string, paragraph: string, publish: boolean) => {
+  const text = { type: 'text' as const, text: paragraph };
   const body = { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [text] }] };
-  const page = { slug, title, body, publish, album: null, keeper: '', reviewOn: null };
+  const page = { slug, title, body, publish, album: null, owner: '', reviewOn: null };
   return site.call(pages.create, { body: page }, editor);
 };
-const find = (q: string) => site.call(search.find, { query: { q } });
+const find = (q: string) => site.call(search.search, { query: { q } });
 const paths = async (q: string) => (await find(q)).results.map(({ path }) => path);
 
 describe('the search', () => {
   test.each(["Go'lwaleero", 'go’lwaleero', 'GOLWALEERO', 'golwa', 'lwaleero'])(
-    'finds Luganda words as people type them: %s, and the title first',
+    'finds Luganda words in any spelling, title matches first: %s',
     async (q) => expect(await paths(q)).toEqual(['/first', '/second']),
   );
 
@@ -42,25 +42,25 @@ describe('the search', () => {
     ['\\', []],
   ])('for %j finds %j', async (q, expected) => expect(await paths(q)).toEqual(expected));
 
-  test('marks what it found in title and snippet', async () => {
+  test('highlights matches in title and snippet', async () => {
     const { results, more } = await find('jose morning');
     expect(more).toBe(false);
     expect(results[0]).toMatchObject({ kind: 'page', day: null });
-    const found = results.flatMap(({ title, snippet }) => [...title, ...snippet]);
-    expect(found.filter((part) => part.found).map((part) => part.text)).toEqual([
+    const parts = results.flatMap(({ title, snippet }) => [...title, ...snippet]);
+    expect(parts.filter((part) => part.isMatch).map((part) => part.text)).toEqual([
       'José',
       'morning',
     ]);
   });
 
-  test('finds a deleted page no more, and a changed one by its new words', async () => {
+  test('does not find a deleted page', async () => {
     await write('fourth', 'Fourth', 'Zebra.', true);
     expect(await paths('zebra')).toEqual(['/fourth']);
-    await site.call(pages.remove, { params: { slug: 'fourth' } }, editor);
+    await site.call(pages.delete, { params: { slug: 'fourth' } }, editor);
     expect(await paths('zebra')).toEqual([]);
   });
 
-  test('tells that there is more than it tells, and what it needs', async () => {
+  test('limits the results and rejects an invalid query', async () => {
     const page = (n: number) => write(`many-${n}`, `Giraffe ${n}`, 'Tall.', true);
     for (let n = 0; n < 31; n += 1) await page(n);
     const { results, more } = await find('giraffe');

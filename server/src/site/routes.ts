@@ -1,39 +1,39 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import { site, SiteSettings } from '@namugongo/contract/site';
+import { site, StoredSiteSettings } from '@namugongo/contract/site';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { serve } from '../platform/serve.ts';
-import { readSettings, ticketSearchOf } from '../platform/settings.ts';
-import { signedIn } from '../platform/signed-in.ts';
-import { changeSettings } from './change-settings.ts';
+import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { getSettings, getTicketSearchMode } from '../platform/settings.ts';
+import { requireAccount } from '../platform/require-account.ts';
+import { updateSiteSettings } from './update-settings.ts';
 
-/** What every page needs. `currentEvent` is the reception's; null while there is none. */
+/** The endpoints of the site data and settings. `currentEvent` resolves to null without a current reception. */
 export function siteRoutes(
   app: FastifyInstance,
   platform: Platform,
   currentEvent: () => Promise<Event | null>,
 ): void {
-  serve(
+  registerEndpoint(
     app,
     platform,
-    site.read,
+    site.get,
     async () => {
-      const settings = await readSettings(platform.database);
+      const settings = await getSettings(platform.database);
       return {
         ...settings,
-        ticketSearch: ticketSearchOf(settings, platform.config),
-        sendsMail: platform.config.SMTP_URL !== undefined,
+        ticketSearch: getTicketSearchMode(settings, platform.config),
+        sendsEmail: platform.config.SMTP_URL !== undefined,
         paymentMode:
           platform.config.PAYMENT_PROVIDER === 'sandbox' ? ('test' as const) : ('live' as const),
         currentEvent: await currentEvent(),
       };
     },
-    { snapshot: () => ['site', 'events'] },
+    { cacheTags: () => ['site', 'events'] },
   );
-  serve(app, platform, site.settings, async () =>
-    SiteSettings.parse(await readSettings(platform.database)),
+  registerEndpoint(app, platform, site.getSettings, async () =>
+    StoredSiteSettings.parse(await getSettings(platform.database)),
   );
-  serve(app, platform, site.changeSettings, ({ body, who }) =>
-    changeSettings(platform, body, signedIn(who)),
+  registerEndpoint(app, platform, site.updateSettings, ({ body, actor }) =>
+    updateSiteSettings(platform, body, requireAccount(actor)),
   );
 }

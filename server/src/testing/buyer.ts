@@ -1,45 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import { call, isCallFailure } from '@namugongo/contract/call';
+import { callEndpoint, isApiError } from '@namugongo/contract/client';
 import { carts } from '@namugongo/contract/reception/carts';
 import { chairs } from '@namugongo/contract/reception/chairs';
-import { checkout, type OrderAnswer } from '@namugongo/contract/reception/checkout';
+import { checkout, type OrderResponse } from '@namugongo/contract/reception/checkout';
 
-export const person = { name: 'Sample Buyer', phone: '6175550123', email: 'buyer@example.org' };
+export const sampleBuyer = {
+  name: 'Sample Buyer',
+  phone: '6175550123',
+  email: 'buyer@example.org',
+};
 
-/** What a payment came to, as the browser sees it. */
-export type Outcome = {
+/** Result of a payment: the response or the problem. */
+export type PayOutcome = {
   status: number;
   code: string | null;
   detail: string;
   orderId: number | null;
-  answer: OrderAnswer | null;
+  response: OrderResponse | null;
 };
 
-/** Chairs that can be bought now. */
-export async function freeChairs(base: string): Promise<{ id: number; amount: number }[]> {
-  const all = await call(base, chairs.list, { query: {} });
+/** Lists the chairs for sale. */
+export async function listFreeChairs(base: string): Promise<{ id: number; amount: number }[]> {
+  const all = await callEndpoint(base, chairs.list, { query: {} });
   return all.filter(({ chairStatus }) => chairStatus === 'Buy' || chairStatus === 'Available');
 }
 
-/** The ids of the free chairs at the price of an adult, $200. */
-export async function adultChairs(base: string): Promise<number[]> {
-  const free = await freeChairs(base);
+/** Lists the ids of the chairs for sale at the adult price, $200. */
+export async function listAdultChairIds(base: string): Promise<number[]> {
+  const free = await listFreeChairs(base);
   return free.filter(({ amount }) => amount === 20_000).map(({ id }) => id);
 }
 
-/** A cart that holds the chairs, with what it costs. */
+/** Creates a cart that holds the chairs; `amount` is its total in cents. */
 export async function fillCart(
   base: string,
   chairIds: readonly number[],
 ): Promise<{ cartId: string; amount: number }> {
-  const cart = await call(base, carts.create, { body: {} });
+  const cart = await callEndpoint(base, carts.create, { body: {} });
   let amount = 0;
   for (const chairId of chairIds)
-    amount = (await call(base, carts.hold, { params: { cartId: cart.id, chairId } })).totalCents;
+    amount = (await callEndpoint(base, carts.hold, { params: { cartId: cart.id, chairId } }))
+      .totalCents;
   return { cartId: cart.id, amount };
 }
 
-export type PaymentTry = {
+export type PayInput = {
   cartId: string;
   amount: number;
   token?: string;
@@ -49,22 +54,24 @@ export type PaymentTry = {
 
 export async function pay(
   base: string,
-  { key = randomUUID(), token = 'tok_visa', ...rest }: PaymentTry,
-): Promise<Outcome> {
+  { key = randomUUID(), token = 'tok_visa', ...rest }: PayInput,
+): Promise<PayOutcome> {
   const headers = { 'idempotency-key': key };
-  return outcomeOf(call(base, checkout.pay, { body: { ...person, ...rest, token } }, { headers }));
+  return toPayOutcome(
+    callEndpoint(base, checkout.pay, { body: { ...sampleBuyer, ...rest, token } }, { headers }),
+  );
 }
 
-export const poll = (base: string, orderId: number, cartId: string): Promise<OrderAnswer> =>
-  call(base, checkout.order, { params: { orderId }, query: { cartId } });
+export const getOrder = (base: string, orderId: number, cartId: string): Promise<OrderResponse> =>
+  callEndpoint(base, checkout.getOrder, { params: { orderId }, query: { cartId } });
 
-/** The answer or the refusal of a call that pays. */
-export async function outcomeOf(work: Promise<OrderAnswer>): Promise<Outcome> {
+/** Converts the response or the ApiError of a payment call. */
+export async function toPayOutcome(work: Promise<OrderResponse>): Promise<PayOutcome> {
   try {
-    const answer = await work;
-    return { status: 200, code: null, detail: '', orderId: answer.orderId, answer };
+    const response = await work;
+    return { status: 200, code: null, detail: '', orderId: response.orderId, response };
   } catch (error) {
-    if (!isCallFailure(error)) throw error;
+    if (!isApiError(error)) throw error;
     const { status, code, detail, details } = error.problem;
     const orderId = details?.['orderId'];
     return {
@@ -72,7 +79,7 @@ export async function outcomeOf(work: Promise<OrderAnswer>): Promise<Outcome> {
       code,
       detail,
       orderId: typeof orderId === 'number' ? orderId : null,
-      answer: null,
+      response: null,
     };
   }
 }

@@ -1,27 +1,27 @@
-// A server process of its own, for tests to make trouble for: node run-site.ts '{"databaseUrl": ..., "variables": ..., "pace": ..., "dieAt": 7}'
-// It prints its address. A line on its input arms the counting of writes; armed, it dies as by kill -9 instead of making write number `dieAt`.
-// Another line prints how many writes there were.
+// Runs the site in a process that tests can kill: node run-site.ts '{"databaseUrl": ..., "variables": ..., "pace": ..., "dieAt": 7}'
+// Prints its URL. The first line on stdin starts to count writes; then the process kills itself before write number `dieAt`.
+// Each line prints the number of writes.
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { z } from 'zod';
-import { buildSite } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { createApp } from '../app.ts';
+import { parseConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
-import { createLog } from '../platform/log.ts';
+import { createLogger } from '../platform/log.ts';
 
-const Orders = z.object({
+const Options = z.object({
   databaseUrl: z.string(),
   variables: z.record(z.string(), z.string()),
   pace: z.record(z.string(), z.number()),
   dieAt: z.number().nullable(),
 });
-const { databaseUrl, variables, pace, dieAt } = Orders.parse(JSON.parse(process.argv[2] ?? ''));
+const { databaseUrl, variables, pace, dieAt } = Options.parse(JSON.parse(process.argv[2] ?? ''));
 
 let writes = -1;
-const passOn = pg.Client.prototype.query;
-pg.Client.prototype.query = function countWrites(this: pg.Client, ...words: unknown[]) {
-  const [statement] = words;
+const originalQuery = pg.Client.prototype.query;
+pg.Client.prototype.query = function countWrites(this: pg.Client, ...args: unknown[]) {
+  const [statement] = args;
   const text =
     typeof statement === 'string'
       ? statement
@@ -30,10 +30,10 @@ pg.Client.prototype.query = function countWrites(this: pg.Client, ...words: unkn
     writes += 1;
     if (writes === dieAt) process.kill(process.pid, 'SIGKILL');
   }
-  return Reflect.apply(passOn, this, words);
-} as typeof passOn;
+  return Reflect.apply(originalQuery, this, args);
+} as typeof originalQuery;
 
-const config = readConfig({
+const config = parseConfig({
   PORT: '0',
   HOST: '127.0.0.1',
   RATE_LIMIT: 'off',
@@ -41,8 +41,8 @@ const config = readConfig({
   ...variables,
 });
 const handle = openDatabase(databaseUrl);
-const site = await buildSite(
-  { config, clock: systemClock, log: createLog(config.LOG_LEVEL), handle },
+const site = await createApp(
+  { config, clock: systemClock, log: createLogger(config.LOG_LEVEL), handle },
   pace,
 );
 const base = await site.app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 import { chair, chairClaim, event, order } from '../reception/tables.ts';
 import { issueTickets } from '../reception/tickets/issue-tickets.ts';
 
-/** An event of the tests' own with one table of ten chairs of each type, and nothing sold. */
+/** Adds an event with one table of ten chairs for each type, none sold. */
 export async function addEvent(
   db: Database,
   {
@@ -16,11 +16,11 @@ export async function addEvent(
   eventId: number;
   chairs: { id: number; chairType: ChairType; amountCents: number }[];
 }> {
-  const [made] = await db
+  const [created] = await db
     .insert(event)
     .values({ title, countdownTarget, venue, feePercent: 3, planHeight: 60, planFeatures: [] })
     .returning({ id: event.id });
-  if (!made) throw new Error('The event was not made.');
+  if (!created) throw new Error('The event was not created.');
   const types = [
     ['adult', 200_00],
     ['youth', 100_00],
@@ -29,7 +29,7 @@ export async function addEvent(
   ] as const;
   const rows = types.flatMap(([chairType, amountCents], table) =>
     Array.from({ length: 10 }, (_, number) => ({
-      eventId: made.id,
+      eventId: created.id,
       tableName: `Table ${table + 1}`,
       chairName: `Chair ${number + 1}`,
       chairType,
@@ -41,10 +41,10 @@ export async function addEvent(
     .insert(chair)
     .values(rows)
     .returning({ id: chair.id, chairType: chair.chairType, amountCents: chair.amountCents });
-  return { eventId: made.id, chairs };
+  return { eventId: created.id, chairs };
 }
 
-/** Sells chairs as a settled order: paid, claimed and with tickets. */
+/** Inserts a paid order for the chairs, with claims and tickets. */
 export async function sellChairs(
   db: Database,
   sale: {
@@ -56,7 +56,7 @@ export async function sellChairs(
 ): Promise<{ orderId: number; tickets: Ticket[] }> {
   const { eventId, buyer, now } = sale;
   const subtotalCents = sale.chairs.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const [made] = await db
+  const [created] = await db
     .insert(order)
     .values({
       eventId,
@@ -72,18 +72,18 @@ export async function sellChairs(
       paidAt: now,
     })
     .returning({ id: order.id });
-  if (!made) throw new Error('The order was not made.');
+  if (!created) throw new Error('The order was not created.');
   await db.insert(chairClaim).values(
     sale.chairs.map(({ id }) => ({
       eventId,
       chairId: id,
       state: 'SOLD' as const,
-      orderId: made.id,
+      orderId: created.id,
     })),
   );
   const chairs = sale.chairs.map(({ id, ...rest }) => ({ chairId: id, ...rest }));
   return {
-    orderId: made.id,
-    tickets: await issueTickets(db, { orderId: made.id, eventId, buyer, chairs, now }),
+    orderId: created.id,
+    tickets: await issueTickets(db, { orderId: created.id, eventId, buyer, chairs, now }),
   };
 }

@@ -1,10 +1,10 @@
-/** The administrator that a test site is started with. */
+/** Variables for the administrator of a test site. */
 export const administrator = {
   ADMIN_EMAIL: 'admin@example.org',
   ADMIN_PASSWORD: 'correct horse battery',
 };
 
-/** The headers of a signed-in call, as a script makes it. */
+/** Signs in and returns the headers for calls. */
 export async function signInAsAdministrator(
   base: string,
 ): Promise<{ cookie: string; origin: string }> {
@@ -16,11 +16,11 @@ export async function signInAsAdministrator(
       password: administrator.ADMIN_PASSWORD,
     }),
   });
-  if (!response.ok) throw new Error(`Signing in was answered ${response.status}.`);
+  if (!response.ok) throw new Error(`Sign-in responded with status ${response.status}.`);
   return {
     cookie: response.headers
       .getSetCookie()
-      .map((each) => each.split(';')[0])
+      .map((cookie) => cookie.split(';')[0])
       .join('; '),
     origin: base,
   };

@@ -6,13 +6,13 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** What a device with a passkey does, in software: WebAuthn level 2 with an ES256 key and without attestation. */
+/** A passkey device in software: WebAuthn level 2 with an ES256 key and without attestation. */
 export function softwarePasskey({ rpId, origin }: { rpId: string; origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   let counter = 0;
 
-  /** The flags say whether the owner was asked (0x04) and was there (0x01). */
+  /** Flags: user verified (0x04), user present (0x01). */
   const authData = (flags: number, rest: Buffer[] = []) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE((counter += 1));
@@ -30,21 +30,21 @@ export function softwarePasskey({ rpId, origin }: { rpId: string; origin: string
 
   return {
     id: id.toString('base64url'),
-    /** Answers the options of a registration. */
-    register(challenge: string, { ownerKnown = true } = {}) {
+    /** Creates the response to a registration challenge. */
+    register(challenge: string, { isUserVerified: isVerified = true } = {}) {
       const length = Buffer.from([0, id.length]);
-      const known = [Buffer.alloc(16), length, id, coseKey(publicKey)];
-      const data = authData(ownerKnown ? 0x45 : 0x41, known);
+      const existing = [Buffer.alloc(16), length, id, coseKey(publicKey)];
+      const data = authData(isVerified ? 0x45 : 0x41, existing);
       return credential({
         clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
         attestationObject: attestation(data).toString('base64url'),
         transports: ['internal'],
       });
     },
-    /** Signs a challenge. */
-    sign(challenge: string, { ownerKnown = true, from = origin } = {}) {
+    /** Creates the response to a sign-in challenge. */
+    sign(challenge: string, { isUserVerified: isVerified = true, from = origin } = {}) {
       const client = clientData('webauthn.get', challenge, from);
-      const data = authData(ownerKnown ? 0x05 : 0x01);
+      const data = authData(isVerified ? 0x05 : 0x01);
       const signature = createSign('sha256')
         .update(Buffer.concat([data, hash(client)]))
         .sign(privateKey);

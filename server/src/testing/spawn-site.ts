@@ -2,35 +2,35 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { PaymentPace } from '../payments/open-payments.ts';
+import type { PaymentTimingOverrides } from '../payments/create-payment-module.ts';
 
 const entry = fileURLToPath(new URL('run-site.ts', import.meta.url));
 
 export type SpawnedSite = {
   base: string;
-  /** Begins to count writes, and tells how many there were. */
+  /** Starts to count writes at the first call; resolves with their number. */
   count(): Promise<number>;
-  /** True once the process is gone. */
+  /** True when the process has ended. */
   isDead(): boolean;
-  /** Kills it with -9, unless it is dead already. */
+  /** Sends SIGKILL and resolves when the process has ended. */
   kill(): Promise<void>;
 };
 
 type SpawnOptions = {
   variables?: Record<string, string>;
-  pace?: PaymentPace;
+  pace?: PaymentTimingOverrides;
   dieAt?: number | null;
-  /** In blocks of 512 bytes: stands for a disk without room. */
+  /** Maximum file size in blocks of 512 bytes; simulates a full disk. */
   largestFile?: number | null;
 };
 
-/** The real server as a process of its own on the given database; it dies before its write number `dieAt`. */
+/** Runs the site in its own process on the given database; the process kills itself before write number `dieAt`. */
 export async function spawnSite(
   databaseUrl: string,
   { variables = {}, pace = {}, dieAt = null, largestFile = null }: SpawnOptions = {},
 ): Promise<SpawnedSite> {
-  const orders = JSON.stringify({ databaseUrl, variables, pace, dieAt });
-  const command = [process.execPath, '--no-warnings', entry, orders];
+  const options = JSON.stringify({ databaseUrl, variables, pace, dieAt });
+  const command = [process.execPath, '--no-warnings', entry, options];
   const limit = largestFile === null ? 'unlimited' : String(largestFile);
   const limited = ['-c', 'ulimit -f "$0"; exec "$@"', limit, ...command];
   const child: ChildProcess = spawn('sh', limited, {

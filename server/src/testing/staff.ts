@@ -5,20 +5,20 @@ import { administrator, signInAsAdministrator } from './sign-in.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
 export type Staff = {
-  /** Call options of one account that has just this role from now on. */
+  /** Gives the account this role only, and returns call options with its session. */
   as(role: Role): Promise<{ headers: Record<string, string> }>;
 };
 
-/** A site with one account, whose role the test chooses call by call. */
+/** A site with one account whose role each call can change. */
 export async function startSiteWithStaff(options: Parameters<typeof startSite>[0] = {}) {
   const site = await startSite({
     ...options,
     variables: { ...administrator, ...options.variables },
   });
-  return { ...site, ...(await staffOf(site)) };
+  return { ...site, ...(await createStaff(site)) };
 }
 
-async function staffOf<C extends Clock>({ base, handle }: RunningSite<C>): Promise<Staff> {
+async function createStaff<C extends Clock>({ base, handle }: RunningSite<C>): Promise<Staff> {
   const headers = await signInAsAdministrator(base);
   return {
     async as(role) {
@@ -28,7 +28,7 @@ async function staffOf<C extends Clock>({ base, handle }: RunningSite<C>): Promi
   };
 }
 
-/** What a call that is refused throws, by its code; with the sentence when that matters. */
-export const refusedWith = (code: string, detail?: string) => ({
+/** Matches the ApiError of a problem by its code and, optionally, its detail. */
+export const expectProblem = (code: string, detail?: string) => ({
   problem: detail === undefined ? { code } : { code, detail },
 });

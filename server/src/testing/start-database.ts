@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/database.ts';
 import { startTestDatabase } from '../platform/testing/start-database.ts';
 import { testNow } from './test-now.ts';
 
-/** The database of the server's tests holds the starter, as a site does after its first start. */
+/** Global setup: starts a database with the starter content. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
   return startTestDatabase(project, async (templateUrl) => {
     const handle = openDatabase(templateUrl, 1);

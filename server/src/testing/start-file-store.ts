@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The part of s3rver that is used here; it comes without types. */
+/** Types for the used part of s3rver, which has none. */
 type StoreServer = {
   configureBuckets(): Promise<unknown>;
   callback(): RequestListener;
@@ -17,7 +17,7 @@ type StoreServerClass = new (options: {
 
 const Module = z.object({ default: z.custom<StoreServerClass>() });
 
-/** A file store that speaks S3's protocol, with one empty bucket. */
+/** Starts an S3-compatible file store with one empty bucket. */
 export async function startFileStore() {
   const directory = await mkdtemp(join(tmpdir(), 'namugongo-store-'));
   const name: string = 's3rver';
@@ -37,7 +37,7 @@ export async function startFileStore() {
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       S3_FORCE_PATH_STYLE: 'on',
     },
-    /** Nothing answers any more. */
+    /** Stops the store; later calls fail to connect. */
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

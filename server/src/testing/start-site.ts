@@ -1,25 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CallOptions, call } from '@namugongo/contract/call';
-import type { Answer, Endpoint, Input } from '@namugongo/contract/endpoint';
-import { buildSite, type Site } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
-import type { PaymentPace } from '../payments/open-payments.ts';
+import { type CallOptions, callEndpoint } from '@namugongo/contract/client';
+import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
+import { createApp, type App } from '../app.ts';
+import { type Config, parseConfig } from '../config.ts';
+import type { PaymentTimingOverrides } from '../payments/create-payment-module.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
-import { cloneDatabase } from '../platform/testing/clone-database.ts';
-import { createLog } from '../platform/log.ts';
+import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { createLogger } from '../platform/log.ts';
+import { expectPlainEmails } from './expect-plain-emails.ts';
 import { testNow } from './test-now.ts';
 
 export type RunningSite<C extends Clock> = {
-  site: Site;
+  site: App;
   handle: DatabaseHandle;
   clock: C;
   /** http://127.0.0.1:port */
   base: string;
-  /** The typed client, as a browser without a session. */
-  call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Answer<E>>;
+  /** Calls an endpoint, without a session unless `options` contain one. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: CallOptions,
+  ): Promise<EndpointResponse<E>>;
   stop(): Promise<void>;
 };
 
@@ -28,10 +33,10 @@ export { testNow };
 export type SiteOptions = {
   variables?: Partial<Record<keyof Config, string>>;
   background?: boolean;
-  pace?: PaymentPace;
+  pace?: PaymentTimingOverrides;
 };
 
-/** The real server on a database of its own, with a clock that stands still. Background work runs only when `background` says so. */
+/** Starts the server on its own database with a fixed clock. Background jobs run only with `background`. */
 export async function startSite(
   options: SiteOptions = {},
 ): Promise<RunningSite<ReturnType<typeof fixedClock>>> {
@@ -42,10 +47,10 @@ export async function startSiteWith<C extends Clock>(
   clock: C,
   options: SiteOptions = {},
 ): Promise<RunningSite<C>> {
-  const cloned = await cloneDatabase();
+  const cloned = await createTestDatabase();
   const handle = openDatabase(cloned.url);
   const directory = await mkdtemp(join(tmpdir(), 'namugongo-site-'));
-  const config = readConfig({
+  const config = parseConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: directory,
@@ -53,8 +58,8 @@ export async function startSiteWith<C extends Clock>(
     LOG_LEVEL: 'warn',
     ...options.variables,
   });
-  const site = await buildSite(
-    { config, clock, log: createLog(config.LOG_LEVEL), handle },
+  const site = await createApp(
+    { config, clock, log: createLogger(config.LOG_LEVEL), handle },
     options.pace,
   );
   const base = await site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,12 +69,16 @@ export async function startSiteWith<C extends Clock>(
     handle,
     clock,
     base,
-    call: (endpoint, input, callOptions) => call(base, endpoint, input, callOptions),
+    call: (endpoint, input, callOptions) => callEndpoint(base, endpoint, input, callOptions),
     async stop() {
       await site.close();
-      await handle.close();
-      await cloned.drop();
-      await rm(directory, { recursive: true, force: true });
+      try {
+        await expectPlainEmails(handle.database);
+      } finally {
+        await handle.close();
+        await cloned.drop();
+        await rm(directory, { recursive: true, force: true });
+      }
     },
   };
 }

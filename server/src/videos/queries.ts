@@ -5,12 +5,12 @@ import { video } from './tables.ts';
 
 export function listVideos(db: Database): Promise<Video[]> {
   const { youtubeId, title, description } = video;
-  return db.select({ youtubeId, title, description }).from(video).orderBy(asc(video.place));
+  return db.select({ youtubeId, title, description }).from(video).orderBy(asc(video.position));
 }
 
-/** Puts these in the place of all that were there. */
-export async function replaceVideos(db: Database, videos: readonly Video[]): Promise<void> {
+/** Replaces all videos. */
+export async function replaceVideoRows(db: Database, videos: readonly Video[]): Promise<void> {
   await db.delete(video);
-  const rows = videos.map((one, index) => ({ ...one, place: index + 1 }));
+  const rows = videos.map((item, index) => ({ ...item, position: index + 1 }));
   if (rows.length > 0) await db.insert(video).values(rows);
 }

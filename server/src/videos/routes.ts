@@ -1,16 +1,16 @@
 import { videos } from '@namugongo/contract/videos';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { serve } from '../platform/serve.ts';
-import { signedIn } from '../platform/signed-in.ts';
+import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { requireAccount } from '../platform/require-account.ts';
 import { listVideos } from './queries.ts';
-import { saveVideos, videosTag } from './save-videos.ts';
+import { updateVideos, videosTopic } from './update-videos.ts';
 
 export function videosRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, videos.list, () => listVideos(platform.database), {
-    snapshot: () => [videosTag],
+  registerEndpoint(app, platform, videos.list, () => listVideos(platform.database), {
+    cacheTags: () => [videosTopic],
   });
-  serve(app, platform, videos.save, ({ body, who }) =>
-    saveVideos(platform, body.videos, signedIn(who)),
+  registerEndpoint(app, platform, videos.update, ({ body, actor }) =>
+    updateVideos(platform, body.videos, requireAccount(actor)),
   );
 }

@@ -1,8 +1,8 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** The videos of the video page. */
+/** The videos of the video page, by position. */
 export const video = pgTable('video', {
-  place: integer('place').primaryKey(),
+  position: integer('position').primaryKey(),
   youtubeId: text('youtube_id').notNull(),
   title: text('title').notNull(),
   description: text('description').notNull(),

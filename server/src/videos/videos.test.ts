@@ -1,5 +1,5 @@
 import { Problem } from '@namugongo/contract/problems';
-import { videos, youtubeIdIn } from '@namugongo/contract/videos';
+import { videos, parseYoutubeId } from '@namugongo/contract/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSiteWithStaff } from '../testing/staff.ts';
 
@@ -19,25 +19,25 @@ test.each([
   ['https://evil.example/watch?v=dQw4w9WgXcQ', null],
   ['javascript:alert(1)', null],
   ['https://youtu.be/short', null],
-])('%s names the video %s', (address, id) => {
-  expect(youtubeIdIn(address)).toBe(id);
+])('parses %s as %s', (address, id) => {
+  expect(parseYoutubeId(address)).toBe(id);
 });
 
-test('an editor sets the list and its order; what names no video is refused', async () => {
+test('an editor saves the list and its order; an invalid address is rejected', async () => {
   const options = await site.as('editor');
   const mass = { youtubeId: 'aaaaaaaaaaa', title: 'Mass', description: '' };
   const choir = { youtubeId: 'bbbbbbbbbbb', title: 'Choir', description: 'At the feast' };
-  await site.call(videos.save, { body: { videos: [mass, choir] } }, options);
-  await site.call(videos.save, { body: { videos: [choir, mass] } }, options);
+  await site.call(videos.update, { body: { videos: [mass, choir] } }, options);
+  await site.call(videos.update, { body: { videos: [choir, mass] } }, options);
   expect(await site.call(videos.list, {})).toEqual([choir, mass]);
-  const wrong = { ...mass, youtubeId: '"><script>', title: ' ' };
-  const refused = await fetch(`${site.base}/api/videos`, {
+  const invalidVideo = { ...mass, youtubeId: '"><script>', title: ' ' };
+  const response = await fetch(`${site.base}/api/videos`, {
     method: 'PUT',
     headers: { ...options.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ videos: [wrong] }),
+    body: JSON.stringify({ videos: [invalidVideo] }),
   });
-  expect(Problem.parse(await refused.json()).errors).toEqual({
-    'videos.0.youtubeId': 'Copy the address of the video here',
+  expect(Problem.parse(await response.json()).errors).toEqual({
+    'videos.0.youtubeId': "Paste the video's address here",
     'videos.0.title': 'Title is required',
   });
 });

@@ -1,4 +1,15 @@
-import { at, colours, grain, ground, mixed, n, path, range, type Sheet, turn } from './paper.ts';
+import {
+  polarPoint,
+  colors,
+  grain,
+  background,
+  mixColors,
+  round,
+  path,
+  range,
+  type Canvas,
+  fullTurn,
+} from './canvas.ts';
 
 type Feather = {
   angle: number;
@@ -19,44 +30,44 @@ const rows = [
     count: 23,
     to: 0.7,
     spread: 0.1,
-    fills: [colours.soot, colours.night],
-    edge: colours.brassDeep,
+    fills: [colors.soot, colors.night],
+    edge: colors.brassDeep,
   },
   {
     count: 19,
     to: 0.575,
     spread: 0.115,
-    fills: [colours.cream, colours.strawLight],
-    edge: colours.bark,
+    fills: [colors.cream, colors.strawLight],
+    edge: colors.bark,
   },
   {
     count: 15,
     to: 0.45,
     spread: 0.14,
-    fills: [colours.barkLight, colours.paper],
-    edge: colours.bark,
+    fills: [colors.barkLight, colors.paper],
+    edge: colors.bark,
   },
-  { count: 11, to: 0.335, spread: 0.19, fills: [colours.brass, colours.straw], edge: colours.bark },
+  { count: 11, to: 0.335, spread: 0.19, fills: [colors.brass, colors.straw], edge: colors.bark },
   {
     count: 9,
     to: 0.235,
     spread: 0.24,
-    fills: [colours.redLight, colours.redDark],
-    edge: colours.brass,
+    fills: [colors.redLight, colors.redDark],
+    edge: colors.brass,
   },
 ] as const;
 
-/** The crest of the crane, opened as a fan; around its foot five rows of feathers. */
-export function crest(sheet: Sheet): string {
+/** Draws the crane's crest as a fan with five rows of feathers. */
+export function crest(sheet: Canvas): string {
   const { width, height, chance } = sheet;
-  const wall = chance.one([colours.red, colours.bark, colours.redDark, colours.leafDark]);
+  const wall = chance.pick([colors.red, colors.bark, colors.redDark, colors.leafDark]);
   const fan = { x: width / 2, y: height * 1.02, reach: Math.max(height, width * 0.62) };
-  const heart = `<circle cx="${n(fan.x)}" cy="${n(fan.y)}" r="${n(fan.reach * 0.15)}" fill="${colours.soot}" stroke="${colours.brass}" stroke-width="7"/>`;
+  const heart = `<circle cx="${round(fan.x)}" cy="${round(fan.y)}" r="${round(fan.reach * 0.15)}" fill="${colors.soot}" stroke="${colors.brass}" stroke-width="7"/>`;
   return [
-    ground(sheet, wall),
-    grain(sheet, mixed(wall, colours.soot, 0.5), 46),
+    background(sheet, wall),
+    grain(sheet, mixColors(wall, colors.soot, 0.5), 46),
     ...range(67, (index) => plume(fan, index)),
-    ...rows.flatMap((row) => rowOfFeathers(fan, row)),
+    ...rows.flatMap((row) => buildFeatherRow(fan, row)),
     heart,
   ].join('');
 }
@@ -64,16 +75,18 @@ export function crest(sheet: Sheet): string {
 function plume({ x, y, reach }: Fan, index: number): string {
   const angle = fanAngle(index / 66);
   const isGold = index % 2 === 1;
-  const [cx, cy] = at(x, y, reach * (0.84 + 0.06 * Math.sin(index * 2.4)), angle).split(' ');
-  const stalk = path(
-    `M${at(x, y, reach * 0.3, angle)}L${cx} ${cy}`,
-    `stroke="${isGold ? colours.brass : colours.brassDeep}" stroke-width="4"`,
+  const [cx, cy] = polarPoint(x, y, reach * (0.84 + 0.06 * Math.sin(index * 2.4)), angle).split(
+    ' ',
   );
-  return `${stalk}<circle cx="${cx}" cy="${cy}" r="${isGold ? 9 : 6}" fill="${isGold ? colours.brass : colours.cream}"/>`;
+  const stalk = path(
+    `M${polarPoint(x, y, reach * 0.3, angle)}L${cx} ${cy}`,
+    `stroke="${isGold ? colors.brass : colors.brassDeep}" stroke-width="4"`,
+  );
+  return `${stalk}<circle cx="${cx}" cy="${cy}" r="${isGold ? 9 : 6}" fill="${isGold ? colors.brass : colors.cream}"/>`;
 }
 
-/** Every second one lies over its neighbours. */
-function rowOfFeathers(
+/** Draws a row of feathers in which every second one overlaps its neighbors. */
+function buildFeatherRow(
   { x, y, reach }: Fan,
   { count, to, spread, fills, edge }: (typeof rows)[number],
 ): string[] {
@@ -91,9 +104,12 @@ function rowOfFeathers(
 }
 
 function feather(x: number, y: number, { angle, from, to, spread, fill, edge }: Feather): string {
-  const [root, tip] = [at(x, y, from, angle), at(x, y, to, angle)];
+  const [root, tip] = [polarPoint(x, y, from, angle), polarPoint(x, y, to, angle)];
   const middle = from + (to - from) * 0.66;
-  const [left, right] = [at(x, y, middle, angle - spread), at(x, y, middle, angle + spread)];
+  const [left, right] = [
+    polarPoint(x, y, middle, angle - spread),
+    polarPoint(x, y, middle, angle + spread),
+  ];
   const vane = path(
     `M${root}C${left} ${left} ${tip}C${right} ${right} ${root}Z`,
     `fill="${fill}" stroke="${edge}" stroke-width="2.5"`,
@@ -101,19 +117,19 @@ function feather(x: number, y: number, { angle, from, to, spread, fill, edge }: 
   return vane + path(`M${root}L${tip}`, `stroke="${edge}" stroke-width="2"`);
 }
 
-/** Palms of the martyrs rising from a ring of stitches. */
-export function palms(sheet: Sheet): string {
+/** Draws palm branches rising from a ring of stitches. */
+export function palms(sheet: Canvas): string {
   const { width, height, chance } = sheet;
-  const dark = chance.one([true, true, false]);
-  const wall = dark ? chance.one([colours.redDark, colours.barkDark, '#38251a']) : colours.paper;
+  const dark = chance.pick([true, true, false]);
+  const wall = dark ? chance.pick([colors.redDark, colors.barkDark, '#38251a']) : colors.paper;
   const [x, y] = [width / 2, height * 1.04];
   const rings = range(17, (ring) => {
     const strong = ring % 4 === 0;
-    return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(height * 0.08 * (ring + 1))}" fill="none" stroke="${strong ? colours.brassDeep : mixed(wall, colours.brass, 0.35)}" stroke-width="${strong ? 5 : 2.5}" ${ring % 2 ? 'stroke-dasharray="4 14"' : ''}/>`;
+    return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(height * 0.08 * (ring + 1))}" fill="none" stroke="${strong ? colors.brassDeep : mixColors(wall, colors.brass, 0.35)}" stroke-width="${strong ? 5 : 2.5}" ${ring % 2 ? 'stroke-dasharray="4 14"' : ''}/>`;
   });
   const tones = dark
-    ? [colours.leafDark, colours.leaf, colours.brass, colours.cream]
-    : [colours.leafDark, colours.leaf, colours.red, colours.brassDeep];
+    ? [colors.leafDark, colors.leaf, colors.brass, colors.cream]
+    : [colors.leafDark, colors.leaf, colors.red, colors.brassDeep];
   const fan = [
     [1.42, 1.12, 0],
     [1.08, 1.1, 1],
@@ -127,23 +143,23 @@ export function palms(sheet: Sheet): string {
   const fronds = fan.flatMap(([lean, long, tone]) =>
     (lean === 0 ? [0] : [-lean, lean]).map((side) =>
       frond(x, y, {
-        angle: -turn / 4 + side + chance.between(-0.03, 0.03),
+        angle: -fullTurn / 4 + side + chance.between(-0.03, 0.03),
         long: long * height * 0.98,
         bend: side * -0.34,
-        fill: tones[tone] ?? colours.leaf,
-        rib: tone < 2 ? colours.brass : colours.redDark,
+        fill: tones[tone] ?? colors.leaf,
+        rib: tone < 2 ? colors.brass : colors.redDark,
         edge: wall,
       }),
     ),
   );
-  return ground(sheet, wall) + rings.join('') + fronds.join('') + foot(x, y, height * 0.26);
+  return background(sheet, wall) + rings.join('') + fronds.join('') + foot(x, y, height * 0.26);
 }
 
 function foot(x: number, y: number, radius: number): string {
-  return [colours.soot, colours.straw, colours.red, colours.straw, colours.brass, colours.soot]
+  return [colors.soot, colors.straw, colors.red, colors.straw, colors.brass, colors.soot]
     .map(
-      (colour, ring) =>
-        `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius * (1 - ring * 0.15))}" fill="${colour}" ${ring % 2 ? `stroke="${colours.soot}" stroke-width="${n(radius * 0.05)}" stroke-dasharray="10 9"` : ''}/>`,
+      (color, ring) =>
+        `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius * (1 - ring * 0.15))}" fill="${color}" ${ring % 2 ? `stroke="${colors.soot}" stroke-width="${round(radius * 0.05)}" stroke-dasharray="10 9"` : ''}/>`,
     )
     .join('');
 }
@@ -156,7 +172,7 @@ function frond(x0: number, y0: number, { angle, long, bend, fill, rib, edge }: F
   const spine: string[] = [];
   let leaves = '';
   for (let joint = 0; joint <= joints; joint += 1) {
-    spine.push(`${n(x)} ${n(y)}`);
+    spine.push(`${round(x)} ${round(y)}`);
     const place = (joint - 5) / (joints - 5);
     if (place >= 0) {
       const reach = long * 0.3 * Math.sin(Math.PI * (0.1 + 0.8 * place)) ** 0.8;
@@ -171,7 +187,7 @@ function frond(x0: number, y0: number, { angle, long, bend, fill, rib, edge }: F
     path(leaves, `fill="${fill}" stroke="${edge}" stroke-width="1.5"`) +
     path(
       `M${spine.join('L')}`,
-      `fill="none" stroke="${rib}" stroke-width="${n(long * 0.01)}" stroke-linecap="round"`,
+      `fill="none" stroke="${rib}" stroke-width="${round(long * 0.01)}" stroke-linecap="round"`,
     )
   );
 }
@@ -180,6 +196,6 @@ function leaf(x: number, y: number, angle: number, reach: number): string {
   const half = Math.max(5, reach * 0.065);
   const [mx, my] = [x + reach * 0.52 * Math.cos(angle), y + reach * 0.52 * Math.sin(angle)];
   const [dx, dy] = [-Math.sin(angle) * half, Math.cos(angle) * half];
-  const tip = at(x, y, reach, angle);
-  return `M${n(x)} ${n(y)}Q${n(mx + dx)} ${n(my + dy)} ${tip}Q${n(mx - dx)} ${n(my - dy)} ${n(x)} ${n(y)}Z`;
+  const tip = polarPoint(x, y, reach, angle);
+  return `M${round(x)} ${round(y)}Q${round(mx + dx)} ${round(my + dy)} ${tip}Q${round(mx - dx)} ${round(my - dy)} ${round(x)} ${round(y)}Z`;
 }

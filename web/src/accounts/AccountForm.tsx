@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { isCallFailure } from '@namugongo/contract/call';
+import { isApiError } from '@namugongo/contract/client';
 import { type ReactNode, useId } from 'react';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import styles from './AccountForm.module.css';
 
 export type AccountField = {
@@ -26,11 +26,11 @@ type AccountFormProps<Values extends Record<string, unknown>> = {
   onSubmit: (values: Values) => void;
 };
 
-/** The head and the card in which all pages about accounts stand. */
+/** Page header and card shared by the account screens. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <BarkHeader title={title} />
+      <PageHeader title={title} />
       <Page className={styles.page}>
         <Card className={styles.card}>{children}</Card>
       </Page>
@@ -38,32 +38,32 @@ export function AccountPage({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A few fields and one button; a refusal of the server stands above the button, its words about a field at the field. */
+/** Fields and a submit button. Shows a field's error at the field and any other error above the button. */
 export function AccountForm<Values extends Record<string, unknown>>(
   props: AccountFormProps<Values>,
 ) {
   const { fields, form, submit, busy, error, onSubmit } = props;
-  // Two of these may stand on one page, as when a person signs in again over a form.
-  const own = useId();
-  const idOf = (name: string) => `${own}-${name}`;
-  const wrong = fields
+  // One page may hold two of these forms, for example while the person signs in again.
+  const formId = useId();
+  const getFieldId = (name: string) => `${formId}-${name}`;
+  const fieldErrors = fields
     .filter(({ name }) => form.errors[name])
-    .map(({ name, label }) => ({ field: idOf(name), label }));
-  const saysMoreThanFields = error !== null && !(isCallFailure(error) && error.problem.errors);
+    .map(({ name, label }) => ({ field: getFieldId(name), label }));
+  const hasFormError = error !== null && !(isApiError(error) && error.problem.errors);
   return (
-    <Form onSubmit={form.onSubmit(onSubmit)} wrong={wrong}>
+    <Form onSubmit={form.onSubmit(onSubmit)} errors={fieldErrors}>
       {fields.map(({ name, ...field }) => (
         <TextField
           key={form.key(name)}
           {...field}
-          id={idOf(name)}
+          id={getFieldId(name)}
           name={name}
           required
           {...form.getInputProps(name)}
         />
       ))}
-      {saysMoreThanFields && <ProblemMessage error={error} />}
-      <Button type="submit" busy={busy} wide>
+      {hasFormError && <ErrorMessage error={error} />}
+      <Button type="submit" busy={busy} fullWidth>
         {submit}
       </Button>
     </Form>

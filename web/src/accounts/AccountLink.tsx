@@ -1,16 +1,16 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useAccount } from '../signed-in.ts';
-import { returnPath } from './return-path.ts';
+import { useAccount } from '../account.ts';
+import { parseReturnPath } from './return-path.ts';
 
-/** 'Sign in', which comes back to this page; for who is signed in, their name, which leads to signing out. */
+/** Link to sign in, which returns to this page; signed in, the person's name, which links to signing out. */
 export function AccountLink({ className }: { className?: string | undefined }) {
   const { data: account } = useAccount();
-  const here = useRouterState({ select: ({ location }) => location.href });
-  const back = returnPath(here);
+  const currentPath = useRouterState({ select: ({ location }) => location.href });
+  const returnPath = parseReturnPath(currentPath);
   return (
     <Link
       to="/sign-in"
-      search={back === '/' ? {} : { return: back }}
+      search={returnPath === '/' ? {} : { return: returnPath }}
       className={className}
       data-account
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { problemWords } from '../ui/ProblemMessage.tsx';
+import { getErrorMessage } from '../ui/ErrorMessage.tsx';
 import styles from './AccountForm.module.css';
 
 type CodeFieldProps = {
@@ -11,9 +11,9 @@ type CodeFieldProps = {
   onChange: (digits: string) => void;
 };
 
-/** Six digits; a phone offers to fill them in. */
+/** Field for six digits with one-time-code autofill. */
 export function CodeField({ hint, value, error, onChange }: CodeFieldProps) {
-  const [ofField] = Object.values(fieldErrorsOf(error));
+  const [fieldError] = Object.values(getFieldErrors(error));
   return (
     <div className={styles.code}>
       <TextField
@@ -22,10 +22,10 @@ export function CodeField({ hint, value, error, onChange }: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        // The person asked for this field a moment ago.
+        // The person has just requested the code.
         autoFocus
         value={value}
-        error={error ? (ofField ?? problemWords(error)) : undefined}
+        error={error ? (fieldError ?? getErrorMessage(error)) : undefined}
         onChange={({ currentTarget }) =>
           onChange(currentTarget.value.replace(/\D/g, '').slice(0, 6))
         }

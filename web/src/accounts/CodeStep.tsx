@@ -1,15 +1,15 @@
 import { accounts } from '@namugongo/contract/accounts';
-import { SignInByCode } from '@namugongo/contract/auth-calls';
+import { SignInByCodeInput } from '@namugongo/contract/auth-endpoints';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';
 import styles from './AccountForm.module.css';
@@ -17,41 +17,41 @@ import { useSignInByCode } from './queries.ts';
 
 type CodeStepProps = {
   email: string;
-  onDone: (answer: { twoFactorRedirect?: boolean | undefined }) => void;
+  onDone: (result: { twoFactorRedirect?: boolean | undefined }) => void;
   onBack: () => void;
 };
 
-const Address = SignInByCode.pick({ email: true });
+const EmailInput = SignInByCodeInput.pick({ email: true });
 
-/** Sends a code to the address, then asks for it. */
+/** Sends a sign-in code to an email address, then shows the field for it. */
 export function CodeStep({ email, onDone, onBack }: CodeStepProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = useMutation({
-    mutationFn: (address: string) => ask(accounts.sendCode, { body: { email: address } }),
+    mutationFn: (address: string) => callApi(accounts.sendSignInCode, { body: { email: address } }),
     onSuccess: (_, address) => setSentTo(address),
   });
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email },
-    validate: schemaResolver(Address, { sync: true }),
+    validate: schemaResolver(EmailInput, { sync: true }),
   });
   const back = (
-    <Button look="bare" onClick={onBack}>
+    <Button variant="link" onClick={onBack}>
       Use a password instead
     </Button>
   );
   if (sentTo === null)
     return (
       <>
-        <p>We send six digits to your e-mail address. They sign you in once.</p>
+        <p>We'll email you a six-digit code to sign in with.</p>
         <AccountForm
           fields={[{ name: 'email', label: 'Email', type: 'email', autoComplete: 'username' }]}
           form={form}
-          submit="Send the code"
+          submit="Send code"
           busy={send.isPending}
           error={send.error}
           onSubmit={({ email: address }) =>
-            send.mutate(address, { onError: (error) => form.setErrors(fieldErrorsOf(error)) })
+            send.mutate(address, { onError: (error) => form.setErrors(getFieldErrors(error)) })
           }
         />
         {back}
@@ -60,10 +60,10 @@ export function CodeStep({ email, onDone, onBack }: CodeStepProps) {
   return (
     <>
       <EnterCode email={sentTo} onDone={onDone} />
-      {send.error && <ProblemMessage error={send.error} />}
+      {send.error && <ErrorMessage error={send.error} />}
       <div className={styles.actions}>
-        <Button look="bare" busy={send.isPending} onClick={() => send.mutate(sentTo)}>
-          Send another code
+        <Button variant="link" busy={send.isPending} onClick={() => send.mutate(sentTo)}>
+          Send a new code
         </Button>
         {back}
       </div>
@@ -76,20 +76,21 @@ function EnterCode({ email, onDone }: Pick<CodeStepProps, 'email' | 'onDone'>) {
   const signIn = useSignInByCode();
   return (
     <Form onSubmit={() => signIn.mutate({ email, otp: code }, { onSuccess: onDone })}>
-      <Notice tone="ok">
+      <Alert tone="ok">
         <span role="status">
-          If {email} has an account here, the code is on its way. It is good for ten minutes.
+          If {email} has an account here, we've sent a code. It works for 10 minutes. Don't see it?
+          Check your spam folder.
         </span>
-      </Notice>
-      {/* Tells a password manager whose code this is. */}
+      </Alert>
+      {/* A password manager needs the email next to the code. */}
       <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
       <CodeField
-        hint="Six digits, from the e-mail."
+        hint="The six digits in the email."
         value={code}
         error={signIn.error}
         onChange={setCode}
       />
-      <Button type="submit" busy={signIn.isPending} wide>
+      <Button type="submit" busy={signIn.isPending} fullWidth>
         Sign in
       </Button>
     </Form>

@@ -1,67 +1,71 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { newPassword } from '@namugongo/contract/accounts';
-import { isProblem } from '@namugongo/contract/call';
+import { hasProblemCode } from '@namugongo/contract/client';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import { LinkButton } from '../ui/Button.tsx';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
 import { AccountForm, AccountPage } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
 import { useAcceptInvitation, useSignIn } from './queries.ts';
-import { SecondStep } from './SecondStep.tsx';
+import { TwoFactorStep } from './TwoFactorStep.tsx';
 
-const Answers = z.object({ password: newPassword });
+const PasswordValues = z.object({ password: newPassword });
 const fields = [
   {
     name: 'password',
     label: 'New password',
     type: 'password',
     autoComplete: 'new-password',
-    hint: '8 characters or more. A few words in a row are easy to keep in mind and hard to guess.',
+    hint: 'At least 8 characters. A few words in a row are easy to remember and hard to guess.',
   },
 ];
 
-/** Behind the link of an invitation, or of a forgotten password: sets the password and signs in with it. */
+/** Screen behind an invitation or password-reset link: sets the password and signs in with it. */
 export function InvitationScreen() {
   const { secret = '' }: { secret?: string } = useParams({ strict: false });
   const router = useRouter();
-  const [second, setSecond] = useState(false);
+  const [isSecondStep, setSecondStep] = useState(false);
   const accept = useAcceptInvitation();
   const signIn = useSignIn();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: schemaResolver(Answers, { sync: true }),
+    validate: schemaResolver(PasswordValues, { sync: true }),
   });
-  // The link is of no more use, so it does not stay in the history.
-  const goOn = () => router.history.replace('/profile');
-  const set = async (password: string) => {
+  // Replaces the history entry, because the link works only once.
+  const finish = () => {
+    showNotice("Password set. You're signed in.");
+    router.history.replace('/profile');
+  };
+  const setPassword = async (password: string) => {
     try {
       const { email } = await accept.mutateAsync({ secret, password });
       const { twoFactorRedirect } = await signIn.mutateAsync({ email, password });
-      if (twoFactorRedirect) setSecond(true);
-      else goOn();
+      if (twoFactorRedirect) setSecondStep(true);
+      else finish();
     } catch (error) {
-      form.setErrors(fieldErrorsOf(error));
+      form.setErrors(getFieldErrors(error));
     }
   };
-  if (isProblem(accept.error, 'invitation-invalid')) return <Over />;
+  if (hasProblemCode(accept.error, 'invitation-invalid')) return <ExpiredLink />;
   return (
-    <AccountPage title={second ? 'One more step' : 'Set your password'}>
-      {second ? (
-        <SecondStep onDone={goOn} onBack={() => router.history.replace('/sign-in')} />
+    <AccountPage title={isSecondStep ? 'One more step' : 'Set your password'}>
+      {isSecondStep ? (
+        <TwoFactorStep onDone={finish} onBack={() => router.history.replace('/sign-in')} />
       ) : (
         <>
-          <p>After this you are signed in here, and signed out everywhere else.</p>
+          <p>You'll be signed in here and signed out on your other devices.</p>
           <AccountForm
             fields={fields}
             form={form}
-            submit="Set the password"
+            submit="Set password"
             busy={accept.isPending || signIn.isPending}
             error={accept.error ?? signIn.error}
-            onSubmit={({ password }) => void set(password)}
+            onSubmit={({ password }) => void setPassword(password)}
           />
         </>
       )}
@@ -69,16 +73,16 @@ export function InvitationScreen() {
   );
 }
 
-function Over() {
+function ExpiredLink() {
   return (
     <AccountPage title="Set your password">
-      <Notice tone="warn">
-        <span role="status">This link was used already, or it is too old.</span>
-      </Notice>
-      <p>If you have set a password, sign in with it. Otherwise ask for a new link.</p>
+      <Alert tone="warn">
+        <span role="status">This link has been used or has expired.</span>
+      </Alert>
+      <p>If you already set a password, sign in. If not, ask for a new link.</p>
       <div className={styles.actions}>
         <LinkButton to="/sign-in">Sign in</LinkButton>
-        <LinkButton to="/forgotten-password" look="quiet">
+        <LinkButton to="/forgotten-password" variant="secondary">
           Ask for a new link
         </LinkButton>
       </div>

@@ -1,32 +1,32 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { SignIn } from '@namugongo/contract/auth-calls';
-import { isCallFailure } from '@namugongo/contract/call';
+import { SignInInput } from '@namugongo/contract/auth-endpoints';
+import { isApiError } from '@namugongo/contract/client';
 import { Link } from '@tanstack/react-router';
 import { Fingerprint, MailCheck } from 'lucide-react';
-import { useSite } from '../site.ts';
+import { useSendsEmail } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
-import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
 import { signInFields, useSignIn, useSignInByPasskey } from './queries.ts';
 
 type PasswordStepProps = {
   email: string;
-  onDone: (answer: { twoFactorRedirect?: boolean | undefined }) => void;
-  /** Asks for a code instead, for the address that was typed so far. */
+  onDone: (result: { twoFactorRedirect?: boolean | undefined }) => void;
+  /** Called with the email entered so far, to sign in by code instead. */
   onCode: (email: string) => void;
 };
 
-/** E-mail and password, and the ways around them that this browser and this site have. */
+/** Sign-in by email and password, with the alternatives that this browser and this site support. */
 export function PasswordStep({ email, onDone, onCode }: PasswordStepProps) {
-  const { data: site } = useSite();
+  const sendsEmail = useSendsEmail();
   const signIn = useSignIn();
-  const form = useForm<SignIn>({
+  const form = useForm<SignInInput>({
     mode: 'uncontrolled',
     initialValues: { email, password: '' },
-    validate: schemaResolver(SignIn, { sync: true }),
+    validate: schemaResolver(SignInInput, { sync: true }),
   });
   return (
     <>
@@ -39,24 +39,24 @@ export function PasswordStep({ email, onDone, onCode }: PasswordStepProps) {
         onSubmit={(values) =>
           signIn.mutate(values, {
             onSuccess: onDone,
-            onError: (error) => form.setErrors(fieldErrorsOf(error)),
+            onError: (error) => form.setErrors(getFieldErrors(error)),
           })
         }
       />
-      <p className={styles.forgotten}>
+      <p className={styles.forgot}>
         <Link to="/forgotten-password">Forgot your password?</Link>
       </p>
       <div className={styles.ways}>
         <p className={styles.or}>or</p>
         <PasskeyButton onDone={() => onDone({})} />
-        {site?.sendsMail && (
+        {sendsEmail && (
           <Button
-            look="quiet"
-            wide
+            variant="secondary"
+            fullWidth
             icon={<MailCheck size={22} aria-hidden="true" />}
             onClick={() => onCode(form.getValues().email)}
           >
-            E-mail me a code
+            Email me a code
           </Button>
         )}
       </div>
@@ -70,19 +70,19 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Button
-        look="quiet"
-        wide
+        variant="secondary"
+        fullWidth
         busy={signIn.isPending}
         icon={<Fingerprint size={22} aria-hidden="true" />}
         onClick={() => signIn.mutate(undefined, { onSuccess: onDone })}
       >
         Use a passkey
       </Button>
-      {isCallFailure(signIn.error) && <ProblemMessage error={signIn.error} />}
-      {signIn.error && !isCallFailure(signIn.error) && (
-        <Notice tone="warn">
-          <span role="status">No passkey was used. Try again, or sign in another way.</span>
-        </Notice>
+      {isApiError(signIn.error) && <ErrorMessage error={signIn.error} />}
+      {signIn.error && !isApiError(signIn.error) && (
+        <Alert tone="warn">
+          <span role="status">We didn't get a passkey. Try again, or sign in another way.</span>
+        </Alert>
       )}
     </>
   );

@@ -1,25 +1,31 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { Setup } from '@namugongo/contract/accounts';
+import { SetupInput } from '@namugongo/contract/accounts';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
+import { showNotice } from '../ui/notices/notices.ts';
 import { AccountForm, AccountPage } from './AccountForm.tsx';
 import { useSetUp } from './queries.ts';
 
-const Answers = Setup.omit({ secret: true });
+const SetUpValues = SetupInput.omit({ secret: true });
 
 const fields = [
-  { name: 'name', label: 'Full Name', autoComplete: 'name' },
+  {
+    name: 'name',
+    label: 'Full Name',
+    autoComplete: 'name',
+    hint: 'People you invite will see this name',
+  },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
   {
     name: 'password',
     label: 'Password',
     type: 'password',
     autoComplete: 'new-password',
-    hint: '8 characters or more',
+    hint: 'At least 8 characters',
   },
 ];
 
-/** Behind the one-time link of a new site: makes its first administrator. */
+/** Screen behind the one-time link of a new site: creates the first administrator. */
 export function SetUpScreen() {
   const { secret = '' }: { secret?: string } = useParams({ strict: false });
   const router = useRouter();
@@ -27,27 +33,29 @@ export function SetUpScreen() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '' },
-    validate: schemaResolver(Answers, { sync: true }),
+    validate: schemaResolver(SetUpValues, { sync: true }),
   });
   return (
     <AccountPage title="Set up the site">
       <p>
-        You become the first administrator. You may do everything, and give other people their
-        roles.
+        You'll be the first administrator. You can do everything, and give other people their roles.
       </p>
       <AccountForm
         fields={fields}
         form={form}
-        submit="Make the administrator"
+        submit="Create my account"
         busy={setUp.isPending}
         error={setUp.error}
         onSubmit={(values) =>
           setUp.mutate(
             { ...values, secret },
             {
-              // The link is of no more use, so it does not stay in the history.
-              onSuccess: () => router.history.replace('/'),
-              onError: (error) => form.setErrors(fieldErrorsOf(error)),
+              onSuccess: () => {
+                showNotice('Your account is ready.');
+                // Replaces the history entry, because the link works only once.
+                router.history.replace('/');
+              },
+              onError: (error) => form.setErrors(getFieldErrors(error)),
             },
           )
         }

@@ -1,51 +1,52 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { AccountPage } from './AccountForm.tsx';
 import styles from './AccountForm.module.css';
-import { useAccount } from '../signed-in.ts';
+import { useAccount } from '../account.ts';
 import { useSignOut } from './queries.ts';
-import { returnPath } from './return-path.ts';
+import { parseReturnPath } from './return-path.ts';
 import { SignInSteps } from './SignInSteps.tsx';
 
-/** Signs in; afterwards the person is back where they were. */
+/** Signs in and returns to the page the person came from. */
 export function SignInScreen() {
   const search: { return?: unknown } = useSearch({ strict: false });
   const router = useRouter();
-  const back = returnPath(search.return);
+  const returnPath = parseReturnPath(search.return);
   const { data: account } = useAccount();
-  // Who came as a visitor keeps the form until it has led on.
-  const [visitor, setVisitor] = useState(false);
-  if (account === null && !visitor) setVisitor(true);
-  if (account && !visitor)
+  // A visitor keeps the form mounted until it has navigated away.
+  const [isVisitor, setVisitor] = useState(false);
+  if (account === null && !isVisitor) setVisitor(true);
+  if (account && !isVisitor)
     return (
       <AccountPage title="Sign in">
-        <SignedIn name={account.name} onGoOn={() => router.history.push(back)} />
+        <SignedIn name={account.name} onContinue={() => router.history.push(returnPath)} />
       </AccountPage>
     );
   return (
     <AccountPage title="Sign in">
-      <SignInSteps onDone={() => router.history.push(back)} />
+      <SignInSteps onDone={() => router.history.push(returnPath)} />
       <p>
-        Accounts are by invitation. Nobody needs one to read, to buy tickets or to find them again.
+        You don't need an account to read, buy tickets or find your tickets. Accounts are for
+        members and the parish team, by invitation.
       </p>
     </AccountPage>
   );
 }
 
-function SignedIn({ name, onGoOn }: { name: string; onGoOn: () => void }) {
+function SignedIn({ name, onContinue }: { name: string; onContinue: () => void }) {
   const signOut = useSignOut();
   return (
     <>
-      <p>You are signed in as {name}.</p>
-      {signOut.error && <ProblemMessage error={signOut.error} />}
+      <p>You're signed in as {name}.</p>
+      {signOut.error && <ErrorMessage error={signOut.error} />}
       <div className={styles.actions}>
-        <Button onClick={onGoOn}>Go on</Button>
-        <LinkButton to="/profile" look="quiet">
+        <Button onClick={onContinue}>Continue</Button>
+        <LinkButton to="/profile" variant="secondary">
           Your profile
         </LinkButton>
-        <Button look="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out
         </Button>
       </div>

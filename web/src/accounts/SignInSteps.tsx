@@ -1,25 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import { PasswordStep } from './PasswordStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { SecondStep } from './SecondStep.tsx';
+import { TwoFactorStep } from './TwoFactorStep.tsx';
 
 type SignInStepsProps = {
   onDone: () => void;
-  /** Under the ways to sign in: 'Not now'. */
+  /** Shown below the form, for example a 'Not now' button. */
   children?: ReactNode;
 };
 
-/** Password, one-time code or passkey; then the authenticator's code where the account has one. */
+/** Sign-in by password, one-time code or passkey, then by authenticator code if the account uses one. */
 export function SignInSteps({ onDone, children }: SignInStepsProps) {
   const [step, setStep] = useState<'password' | 'code' | 'second'>('password');
   const [email, setEmail] = useState('');
-  const goOn = ({ twoFactorRedirect }: { twoFactorRedirect?: boolean | undefined }) =>
+  const handleFirstStep = ({ twoFactorRedirect }: { twoFactorRedirect?: boolean | undefined }) =>
     twoFactorRedirect ? setStep('second') : onDone();
-  if (step === 'second') return <SecondStep onDone={onDone} onBack={() => setStep('password')} />;
+  if (step === 'second')
+    return <TwoFactorStep onDone={onDone} onBack={() => setStep('password')} />;
   if (step === 'code')
     return (
       <>
-        <CodeStep email={email} onDone={goOn} onBack={() => setStep('password')} />
+        <CodeStep email={email} onDone={handleFirstStep} onBack={() => setStep('password')} />
         {children}
       </>
     );
@@ -27,9 +28,9 @@ export function SignInSteps({ onDone, children }: SignInStepsProps) {
     <>
       <PasswordStep
         email={email}
-        onDone={goOn}
-        onCode={(typed) => {
-          setEmail(typed);
+        onDone={handleFirstStep}
+        onCode={(inputValue) => {
+          setEmail(inputValue);
           setStep('code');
         }}
       />

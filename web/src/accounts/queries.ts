@@ -1,13 +1,13 @@
-import { accounts, type Setup } from '@namugongo/contract/accounts';
-import type { SignIn } from '@namugongo/contract/auth-calls';
+import { accounts, type SetupInput } from '@namugongo/contract/accounts';
+import type { SignInInput } from '@namugongo/contract/auth-endpoints';
 import { people } from '@namugongo/contract/people';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ask, queryOf } from '../api.ts';
-import { forgetDraftsOfTab } from '../ui/fields/drafts.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
+import { deleteTabDrafts } from '../ui/fields/drafts.ts';
 
-/** The server said that nobody is signed in any more: the screens hear of it without asking. */
-export function forgetAccount(client: QueryClient): void {
-  client.setQueryData(queryOf(accounts.me, {}).queryKey, { account: null });
+/** Sets the cached account to null, after a response has shown that the session has ended. */
+export function clearAccountCache(client: QueryClient): void {
+  client.setQueryData(apiQueryOptions(accounts.getCurrent, {}).queryKey, { account: null });
 }
 
 export const signInFields = [
@@ -15,7 +15,7 @@ export const signInFields = [
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
 ];
 
-/** Everything the screens know is asked anew after signing in: a person may see more than a visitor. */
+/** A first sign-in step; once signed in, invalidates all queries, because an account may see more than a visitor. */
 function useFirstStep<Body>(step: (body: Body) => Promise<FirstStep>) {
   const client = useQueryClient();
   return useMutation({
@@ -27,48 +27,51 @@ function useFirstStep<Body>(step: (body: Body) => Promise<FirstStep>) {
 }
 type FirstStep = { twoFactorRedirect?: boolean | undefined };
 
-/** Signs in by password. The answer may ask for the second step. */
-export const useSignIn = () => useFirstStep((body: SignIn) => ask(accounts.signIn, { body }));
+/** Signs in by password. The result may require the second step. */
+export const useSignIn = () =>
+  useFirstStep((body: SignInInput) => callApi(accounts.signIn, { body }));
 
-/** Signs in by the code that was sent by e-mail. The answer may ask for the second step. */
+/** Signs in by the code from the email. The result may require the second step. */
 export const useSignInByCode = () =>
-  useFirstStep((body: { email: string; otp: string }) => ask(accounts.signInByCode, { body }));
+  useFirstStep((body: { email: string; otp: string }) => callApi(accounts.signInByCode, { body }));
 
-/** The code of the authenticator app, or a backup code. */
-export const useSecondStep = () =>
+/** Second step: an authenticator code or a backup code. */
+export const useSignInByTotp = () =>
   useFirstStep(({ code, backup }: { code: string; backup: boolean }) =>
-    ask(backup ? accounts.enterBackupCode : accounts.enterAuthenticatorCode, { body: { code } }),
+    callApi(backup ? accounts.verifyBackupCode : accounts.verifyTotp, {
+      body: { code },
+    }),
   );
 
 export const useSignInByPasskey = () =>
   useFirstStep(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
-    const challenge = await ask(accounts.passkeyChallenge, {});
+    const challenge = await callApi(accounts.getPasskeyChallenge, {});
     const response = await startAuthentication({
-      // The device asks who holds it: a passkey stands for both steps.
+      // Requires user verification on the device, because a passkey replaces both steps.
       optionsJSON: { ...challenge, userVerification: 'required' },
     });
-    return ask(accounts.signInByPasskey, {
+    return callApi(accounts.signInByPasskey, {
       body: { response: { ...response, response: { ...response.response } } },
     });
   });
 
-/** Sets the password behind a link, and gives the address it is for. */
+/** Sets the password with a link's secret; returns the account's email. */
 export const useAcceptInvitation = () =>
   useMutation({
     mutationFn: (body: { secret: string; password: string }) =>
-      ask(people.acceptInvitation, { body }),
+      callApi(people.acceptInvitation, { body }),
   });
 
-/** Signs out and forgets what only this person might see, and what they typed. */
+/** Signs out, and clears the account's cached data, drafts and offline account from this device. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => ask(accounts.signOut, { body: {} }),
+    mutationFn: () => callApi(accounts.signOut, { body: {} }),
     onSuccess: async () => {
-      forgetDraftsOfTab();
+      deleteTabDrafts();
       await import('../door-account.ts').then(
-        ({ forgetDoorAccount }) => forgetDoorAccount(),
+        ({ clearDoorAccount }) => clearDoorAccount(),
         () => undefined,
       );
       await client.resetQueries();
@@ -76,13 +79,13 @@ export function useSignOut() {
   });
 }
 
-/** Makes the first administrator and signs them in. */
+/** Creates the first administrator and signs them in. */
 export function useSetUp() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Setup) => {
-      await ask(accounts.setup, { body });
-      await ask(accounts.signIn, { body: { email: body.email, password: body.password } });
+    mutationFn: async (body: SetupInput) => {
+      await callApi(accounts.createFirstAdmin, { body });
+      await callApi(accounts.signIn, { body: { email: body.email, password: body.password } });
     },
     onSuccess: () => client.invalidateQueries(),
   });

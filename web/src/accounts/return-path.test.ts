@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from './return-path.ts';
+import { parseReturnPath } from './return-path.ts';
 
 test.each([
   ['/checkin', '/checkin'],
@@ -14,6 +14,6 @@ test.each([
   ['/sign-ins', '/sign-ins'],
   [undefined, '/'],
   [7, '/'],
-])('a way back to %s leads to %s', (asked, path) => {
-  expect(returnPath(asked)).toBe(path);
+])('return path %s becomes %s', (requested, path) => {
+  expect(parseReturnPath(requested)).toBe(path);
 });

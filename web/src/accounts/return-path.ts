@@ -1,7 +1,7 @@
-/** Where a person goes after signing in: a screen of this site, or the home page. */
-export function returnPath(asked: unknown): string {
-  if (typeof asked !== 'string' || !/^\/(?![/\\])/.test(asked)) return '/';
-  return /^\/(sign-in|sign-out|setup|email|invitation|forgotten-password)(\/|\?|$)/.test(asked)
+/** The path to open after signing in: a screen of this site, or '/' for anything else. */
+export function parseReturnPath(requested: unknown): string {
+  if (typeof requested !== 'string' || !/^\/(?![/\\])/.test(requested)) return '/';
+  return /^\/(sign-in|sign-out|setup|email|invitation|forgotten-password)(\/|\?|$)/.test(requested)
     ? '/'
-    : asked;
+    : requested;
 }

@@ -1,53 +1,54 @@
 import {
   type Album,
   albums,
-  mostPictureBytes,
-  neededAlbums,
+  maxPictureBytes,
+  requiredAlbumSlugs,
   type Picture,
-  pictureTypes,
+  acceptedPictureTypes,
 } from '@namugongo/contract/albums';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ask } from '../api.ts';
-import { upload } from '../upload.ts';
+import { callApi } from '../api.ts';
+import { uploadFile } from '../upload-file.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { TeamHead } from '../ui/TeamPage.tsx';
-import { useDeletion } from '../ui/undo/useDeletion.ts';
+import { StaffPageHeader } from '../ui/StaffPage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
+import { useDeleteWithUndo } from '../ui/notices/useDeleteWithUndo.ts';
 import { FileDrop } from '../ui/uploads/FileDrop.tsx';
 import { UploadList } from '../ui/uploads/UploadList.tsx';
 import { useUploads } from '../ui/uploads/useUploads.ts';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import styles from './AlbumEdit.module.css';
-import { AlbumFactsDialog } from './AlbumFactsForm.tsx';
+import { AlbumDetailsDialog } from './AlbumDetailsDialog.tsx';
 import { PictureOrder } from './PictureOrder.tsx';
-import { albumQuery, useAlbum } from './queries.ts';
+import { albumQueryOptions, useAlbum } from './queries.ts';
 import { type AlbumDraft, useAlbumDraft } from './useAlbumDraft.ts';
 
 const route = getRouteApi('/albums/$slug');
 
-/** /albums/{slug}: an editor uploads, orders, describes and removes the pictures of an album. */
+/** /albums/{slug}: editors upload, order, describe and delete the pictures of an album. */
 export function AlbumEditScreen() {
   const { slug } = route.useParams();
   const { data: album, error, isFetching, refetch } = useAlbum(slug);
   usePageTitle(album?.title ?? 'Album');
   return (
     <Page className={styles.page}>
-      {album ? <AlbumEditor key={slug} album={album} /> : <TeamHead title="Album" />}
+      {album ? <AlbumEditor key={slug} album={album} /> : <StaffPageHeader title="Album" />}
       {!album && error && (
-        <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!album && !error && (
         <>
-          <Loading words="Loading the album..." />
+          <Loading label="Loading the album..." />
           <Skeleton height="11rem" />
           <Skeleton height="9rem" />
           <Skeleton height="9rem" />
@@ -62,28 +63,30 @@ function AlbumEditor({ album }: { album: Album }) {
   const client = useQueryClient();
   const refresh = () => {
     void client.invalidateQueries({ queryKey: [albums.list.path] });
-    return client.invalidateQueries({ queryKey: albumQuery(slug).queryKey });
+    return client.invalidateQueries({ queryKey: albumQueryOptions(slug).queryKey });
   };
   const draft = useAlbumDraft(album);
   const uploads = useUploads(async (file, options) => {
-    await upload(albums.addPicture, { params: { slug }, body: { file } }, options);
+    await uploadFile(albums.addPicture, { params: { slug }, body: { file } }, options);
     void refresh();
   });
-  const remove = useDeletion({
-    remove: ({ id }: Picture) => ask(albums.removePicture, { params: { slug, id } }),
-    restore: ({ id }) => ask(albums.restorePicture, { params: { slug, id } }),
-    words: ({ alternativeText }) =>
-      `Deleted ${alternativeText ? `“${alternativeText}”` : 'a picture without a description'}.`,
-    refresh,
+  const remove = useDeleteWithUndo({
+    deleteRow: ({ id }: Picture) => callApi(albums.deletePicture, { params: { slug, id } }),
+    restore: ({ id }) => callApi(albums.restorePicture, { params: { slug, id } }),
+    describe: ({ alternativeText }) =>
+      `Deleted ${alternativeText ? `“${alternativeText}”` : 'a picture'}.`,
+    invalidate: refresh,
   });
-  const missing = draft.shown.filter(({ alternativeText }) => !alternativeText.trim()).length;
+  const missing = draft.visiblePictures.filter(
+    ({ alternativeText }) => !alternativeText.trim(),
+  ).length;
   return (
     <>
-      <Head album={album} />
+      <AlbumHeader album={album} />
       <FileDrop
         label="Choose pictures"
-        hint={`JPEG, PNG, WebP, AVIF or GIF, up to ${mostPictureBytes / 1_000_000} MB each; many at once. Where they were taken is removed.`}
-        accept={pictureTypes}
+        hint={`JPEG, PNG, WebP, AVIF or GIF, up to ${maxPictureBytes / 1_000_000} MB each. You can choose many together. We remove the location where each was taken.`}
+        accept={acceptedPictureTypes}
         multiple
         onFiles={uploads.add}
       />
@@ -93,74 +96,76 @@ function AlbumEditor({ album }: { album: Album }) {
           {album.pictures.length === 1 ? '1 picture' : `${album.pictures.length} pictures`}
         </h2>
         {missing > 0 && (
-          <Notice tone="warn">
+          <Alert tone="warn">
             {missing === 1
               ? '1 picture has no description yet.'
               : `${missing} pictures have no description yet.`}{' '}
-            Please write what each shows, for those who cannot see it.
-          </Notice>
+            Say what each one shows, for people who can't see it.
+          </Alert>
         )}
-        {remove.error && <ProblemMessage error={remove.error} />}
-        {draft.shown.length > 0 ? (
+        {remove.error && <ErrorMessage error={remove.error} />}
+        {draft.visiblePictures.length > 0 ? (
           <PictureOrder draft={draft} onRemove={(picture) => remove.mutate(picture)} />
         ) : (
-          <EmptyState level="h3" title="There are no pictures yet">
-            Choose some above.
+          <EmptyState level="h3" title="No pictures yet">
+            Add some above.
           </EmptyState>
         )}
       </section>
       <SaveBar draft={draft} />
-      <Leaving changed={draft.changed && !draft.saving.isPending} uploading={uploads.busy} />
+      <LeaveDialog changed={draft.changed && !draft.saving.isPending} uploading={uploads.busy} />
     </>
   );
 }
 
-const ownScreens = new Map([
+/** The screens of albums that aren't shown at /album/{slug}. */
+const pathsBySlug = new Map([
   ['home', '/'],
   ['magazine', '/magazine'],
   ['gallery2023', '/gallery2023'],
 ]);
 
-function Head({ album }: { album: Album }) {
+function AlbumHeader({ album }: { album: Album }) {
   const { slug, title, description } = album;
-  const [changing, setChanging] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = useMutation({
-    mutationFn: () => ask(albums.remove, { params: { slug } }),
+    mutationFn: () => callApi(albums.delete, { params: { slug } }),
     onSuccess: () => {
+      showNotice(`Deleted “${title}”.`);
       void client.invalidateQueries({ queryKey: [albums.list.path] });
       void navigate({ to: '/albums' });
     },
   });
-  const needed = neededAlbums.some((name) => name === slug);
+  const isRequired = requiredAlbumSlugs.some((name) => name === slug);
   return (
     <>
-      <TeamHead
+      <StaffPageHeader
         title={title}
         subtitle={description || undefined}
         actions={
           <>
             <Button
-              look="quiet"
+              variant="secondary"
               size="small"
               icon={<Pencil aria-hidden="true" />}
-              onClick={() => setChanging(true)}
+              onClick={() => setEditing(true)}
             >
-              Title and text
+              Edit title and text
             </Button>
             <LinkButton
-              to={ownScreens.get(slug) ?? `/album/${slug}`}
-              look="quiet"
+              to={pathsBySlug.get(slug) ?? `/album/${slug}`}
+              variant="secondary"
               size="small"
               icon={<Eye aria-hidden="true" />}
             >
-              See it
+              View album
             </LinkButton>
-            {!needed && (
+            {!isRequired && (
               <Button
-                look="quiet"
+                variant="secondary"
                 size="small"
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => setDeleting(true)}
@@ -171,50 +176,50 @@ function Head({ album }: { album: Album }) {
           </>
         }
       />
-      {changing && <AlbumFactsDialog album={album} opened onClose={() => setChanging(false)} />}
+      {editing && <AlbumDetailsDialog album={album} opened onClose={() => setEditing(false)} />}
       <ConfirmDialog
-        question={`Delete “${title}”?`}
+        title={`Delete “${title}”?`}
         opened={deleting}
-        yes="Delete"
+        confirmLabel="Delete"
         busy={remove.isPending}
-        onYes={() => remove.mutate()}
-        onNo={() => setDeleting(false)}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setDeleting(false)}
       >
-        <p>Its pictures are deleted with it. This cannot be undone.</p>
-        {remove.error && <ProblemMessage error={remove.error} />}
+        <p>This also deletes its pictures. You can't undo this.</p>
+        {remove.error && <ErrorMessage error={remove.error} />}
       </ConfirmDialog>
     </>
   );
 }
 
-/** Stands at the lower edge while order or texts are not saved. */
+/** The bar at the bottom while changes are unsaved. */
 function SaveBar({ draft: { changed, saving, save } }: { draft: AlbumDraft }) {
   return (
     <div className={`${styles.saveBar} ${changed ? styles.needed : ''}`}>
-      {saving.error && <ProblemMessage error={saving.error} />}
+      {saving.error && <ErrorMessage error={saving.error} />}
       <p role="status">
-        {changed ? 'Order and texts are not saved yet.' : saving.isSuccess && 'Saved.'}
+        {changed ? 'You have unsaved changes.' : saving.isSuccess && 'Changes saved.'}
       </p>
       {changed && (
         <Button busy={saving.isPending} onClick={save}>
-          Save order and texts
+          Save changes
         </Button>
       )}
     </div>
   );
 }
 
-function Leaving({ changed, uploading }: { changed: boolean; uploading: boolean }) {
+function LeaveDialog({ changed, uploading }: { changed: boolean; uploading: boolean }) {
   return (
-    <LeaveQuestion
-      changed={changed || uploading}
-      question={uploading ? 'Leave while pictures are uploading?' : 'Leave without saving?'}
+    <UnsavedChangesDialog
+      isDirty={changed || uploading}
+      title={uploading ? 'Leave before the upload is done?' : 'Leave without saving?'}
     >
       <p>
         {uploading
-          ? 'What has arrived stays. The rest will not be uploaded.'
-          : 'The order and the texts you changed have not been saved.'}
+          ? "Pictures already uploaded are safe. The rest won't be uploaded."
+          : "Your changes haven't been saved."}
       </p>
-    </LeaveQuestion>
+    </UnsavedChangesDialog>
   );
 }

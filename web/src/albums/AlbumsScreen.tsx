@@ -4,30 +4,31 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ask, queryOf } from '../api.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
 import { BasketArt } from '../ui/art/BasketArt.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { Picture } from '../ui/pictures/Picture.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
 import styles from './Albums.module.css';
 
-/** /albums: every album, for editors. */
+/** /albums: the list of all albums, for editors. */
 export function AlbumsScreen() {
   const [creating, setCreating] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery(queryOf(albums.list, {}));
+  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(albums.list, {}));
   return (
-    <TeamPage
+    <StaffPage
       title="Albums"
       actions={
         <>
-          <LinkButton to="/take-downs" look="quiet" size="small">
+          <LinkButton to="/take-downs" variant="secondary" size="small">
             Take-down requests
           </LinkButton>
           <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
@@ -37,7 +38,7 @@ export function AlbumsScreen() {
       }
     >
       {error && !data && (
-        <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && <AlbumsSkeleton />}
       <ul className={styles.albums}>
@@ -48,14 +49,14 @@ export function AlbumsScreen() {
         ))}
       </ul>
       <NewAlbumDialog opened={creating} onClose={() => setCreating(false)} />
-    </TeamPage>
+    </StaffPage>
   );
 }
 
 function AlbumsSkeleton() {
   return (
     <div className={styles.albums}>
-      <Loading words="Loading the albums..." />
+      <Loading label="Loading the albums..." />
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} height="16rem" />
       ))}
@@ -73,7 +74,7 @@ function AlbumCard({
       <div className={styles.cover}>
         {cover ? <Picture picture={cover} sizes="300px" alt="" /> : <BasketArt />}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2>
           <Link to="/albums/$slug" params={{ slug }}>
             {title}
@@ -94,8 +95,8 @@ const fields = [
   { field: 'description', label: 'Description' },
 ] as const;
 
-/** 'Summer feast 2027' becomes 'summer-feast-2027'. */
-const slugOf = (title: string): string =>
+/** Converts a title to a slug: 'Summer feast 2027' becomes 'summer-feast-2027'. */
+const toAlbumSlug = (title: string): string =>
   title
     .normalize('NFD')
     .toLowerCase()
@@ -106,40 +107,41 @@ const slugOf = (title: string): string =>
 function NewAlbumDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [own, setOwn] = useState(false);
+  const [slugEdited, setSlugEdited] = useState(false);
   const form = useForm({
     initialValues: { title: '', slug: '', description: '' },
     validate: schemaResolver(NewAlbum, { sync: true }),
   });
   const create = useMutation({
-    mutationFn: (body: typeof form.values) => ask(albums.create, { body }),
+    mutationFn: (body: typeof form.values) => callApi(albums.create, { body }),
     onSuccess: ({ slug }) => {
+      showNotice('Album created. You can add pictures now.');
       void client.invalidateQueries({ queryKey: [albums.list.path] });
       form.reset();
       void navigate({ to: '/albums/$slug', params: { slug } });
     },
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
-  const wrong = fields.filter(({ field }) => form.errors[field]);
+  const fieldErrors = fields.filter(({ field }) => form.errors[field]);
   return (
     <Dialog title="New album" opened={opened} onClose={onClose}>
-      <Form wrong={wrong} onSubmit={form.onSubmit((answers) => create.mutate(answers))}>
+      <Form errors={fieldErrors} onSubmit={form.onSubmit((values) => create.mutate(values))}>
         <TextField
           id="title"
           label="Title"
           {...form.getInputProps('title')}
           onChange={({ currentTarget: { value } }) => {
             form.setFieldValue('title', value);
-            if (!own) form.setFieldValue('slug', slugOf(value));
+            if (!slugEdited) form.setFieldValue('slug', toAlbumSlug(value));
           }}
         />
         <TextField
           id="slug"
           label="Address"
-          hint={`The album is shown at /album/${form.values.slug || '...'}; its address stays.`}
+          hint={`The album is shown at /album/${form.values.slug || '...'}. You can't change the address later.`}
           {...form.getInputProps('slug')}
           onChange={({ currentTarget: { value } }) => {
-            setOwn(true);
+            setSlugEdited(true);
             form.setFieldValue('slug', value);
           }}
         />
@@ -149,7 +151,7 @@ function NewAlbumDialog({ opened, onClose }: { opened: boolean; onClose: () => v
           optional
           {...form.getInputProps('description')}
         />
-        {create.error && <ProblemMessage error={create.error} />}
+        {create.error && <ErrorMessage error={create.error} />}
         <FormActions submit="Create album" busy={create.isPending} onCancel={onClose} />
       </Form>
     </Dialog>

@@ -1,27 +1,28 @@
 import type { Album } from '@namugongo/contract/albums';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { useHasRole } from '../account.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button, OutsideLinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PictureGrid } from '../ui/pictures/PictureGrid.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import styles from './Gallery.module.css';
 import { useAlbum } from './queries.ts';
-import { TakeDownDialog } from './TakeDownDialog.tsx';
+import { TakedownDialog } from './TakedownDialog.tsx';
 
 const route = getRouteApi('/album/$slug');
 
-/** /gallery2023: our own album of the 2023 martyrs day, with the way to the outside gallery. */
+/** /gallery2023: the album of Martyrs Day 2023 with a link to a gallery on another site. */
 export function Gallery2023Screen() {
   return <Gallery slug="gallery2023" title="Martyrs Day 2023" linked />;
 }
 
-/** /album/{slug}: any album. */
+/** /album/{slug}: an album. */
 export function GalleryScreen() {
   const { slug } = route.useParams();
   return <Gallery key={slug} slug={slug} title="Pictures" />;
@@ -34,52 +35,52 @@ function Gallery({ slug, title, linked = false }: GalleryProps) {
   usePageTitle(album?.title ?? title);
   return (
     <>
-      <BarkHeader title={album?.title ?? title} />
+      <PageHeader title={album?.title ?? title} />
       <Page className={styles.page}>
         {error && !album && (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {!album && !error && <GallerySkeleton />}
-        {album && <Shown album={album} linked={linked} />}
+        {album && <AlbumPictures album={album} linked={linked} />}
       </Page>
     </>
   );
 }
 
-function Shown({ album, linked }: { album: Album; linked: boolean }) {
-  const [asking, setAsking] = useState(false);
+function AlbumPictures({ album, linked }: { album: Album; linked: boolean }) {
+  const canEdit = useHasRole('editor');
+  const [isRequesting, setIsRequesting] = useState(false);
   return (
     <>
       {album.description && <p className={styles.lead}>{album.description}</p>}
       {album.link && (
         <p className={styles.outside}>
-          <OutsideLinkButton href={album.link} look="quiet" rel="noopener noreferrer">
-            The outside gallery
+          <OutsideLinkButton href={album.link} variant="secondary" rel="noopener noreferrer">
+            More pictures on another site
             <ExternalLink size={20} aria-hidden="true" />
           </OutsideLinkButton>
         </p>
       )}
-      {linked && !album.link && (
+      {linked && !album.link && canEdit && (
         <p className={styles.soft}>
-          The link to the community’s outside gallery stands here once it is set.
+          Add a link to the outside gallery in <Link to="/albums">Albums</Link>. Only editors see
+          this.
         </p>
       )}
       {album.pictures.length > 0 ? (
         <PictureGrid pictures={album.pictures} label={`Pictures of ${album.title}`} />
       ) : (
-        <EmptyState title="There are no pictures yet">
-          They stand here as soon as they are uploaded.
-        </EmptyState>
+        <EmptyState title="No pictures yet">Pictures will appear here soon.</EmptyState>
       )}
       {album.pictures.length > 0 && (
         <aside className={styles.takeDown} aria-label="Your picture">
-          <p>Are you in one of these pictures and would rather not be?</p>
-          <Button look="bare" onClick={() => setAsking(true)}>
-            Ask for it to be taken down
+          <p>Are you in a picture and would rather not be?</p>
+          <Button variant="link" onClick={() => setIsRequesting(true)}>
+            Ask us to take it down
           </Button>
         </aside>
       )}
-      <TakeDownDialog album={album} opened={asking} onClose={() => setAsking(false)} />
+      <TakedownDialog album={album} opened={isRequesting} onClose={() => setIsRequesting(false)} />
     </>
   );
 }
@@ -87,7 +88,7 @@ function Shown({ album, linked }: { album: Album; linked: boolean }) {
 function GallerySkeleton() {
   return (
     <div className={styles.skeleton}>
-      <Loading words="Loading the pictures..." />
+      <Loading label="Loading the pictures..." />
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} height="240px" />
       ))}

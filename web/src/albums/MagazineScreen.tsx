@@ -1,29 +1,29 @@
-import type { Picture as Facts } from '@namugongo/contract/albums';
+import type { Picture as PictureData } from '@namugongo/contract/albums';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Picture } from '../ui/pictures/Picture.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import styles from './Magazine.module.css';
 import { useAlbum } from './queries.ts';
 
-const ZoomedPage = lazy(() =>
-  import('./ZoomedPage.tsx').then(({ ZoomedPage: part }) => ({ default: part })),
+const ZoomableImage = lazy(() =>
+  import('./ZoomableImage.tsx').then(({ ZoomableImage: part }) => ({ default: part })),
 );
 const route = getRouteApi('/magazine/$page');
 
-/** /magazine: the magazine from its first page. */
+/** /magazine: the magazine, opened at the first page. */
 export function MagazineScreen() {
   return <Magazine page={1} />;
 }
 
-/** /magazine/{page}: opened at a page, as a link to it says. */
+/** /magazine/{page}: the magazine, opened at a page. */
 export function MagazinePageScreen() {
   const { page } = route.useParams();
   return <Magazine page={/^\d{1,4}$/.test(page) ? Number(page) : 1} />;
@@ -33,21 +33,19 @@ function Magazine({ page }: { page: number }) {
   const { data: album, error, isFetching, refetch } = useAlbum('magazine');
   return (
     <>
-      <BarkHeader title={album?.title ?? 'The community magazine'} />
+      <PageHeader title={album?.title ?? 'The community magazine'} />
       <Page className={styles.page}>
         {error && !album && (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {!album && !error && (
           <>
-            <Loading words="Loading the magazine..." />
+            <Loading label="Loading the magazine..." />
             <Skeleton className={styles.skeleton ?? ''} height="auto" />
           </>
         )}
         {album?.pictures.length === 0 && (
-          <EmptyState title="There is no magazine yet">
-            Its pages stand here as soon as they are uploaded.
-          </EmptyState>
+          <EmptyState title="No magazine yet">The next magazine will appear here.</EmptyState>
         )}
         {album && album.pictures.length > 0 && (
           <Reader
@@ -60,19 +58,19 @@ function Magazine({ page }: { page: number }) {
   );
 }
 
-type ReaderProps = { pages: readonly Facts[]; page: number };
+type ReaderProps = { pages: readonly PictureData[]; page: number };
 
 function Reader({ pages, page }: ReaderProps) {
   const [zoomed, setZoomed] = useState(false);
-  const shown = pages[page - 1];
+  const visible = pages[page - 1];
   usePageTitle(`Magazine, page ${page}`);
-  const turnTo = useTurning(page, pages.length, zoomed);
-  if (!shown) return null;
+  const turnTo = usePageTurning(page, pages.length, zoomed);
+  if (!visible) return null;
   return (
     <section aria-label="Magazine" className={styles.reader}>
       <div className={styles.tools}>
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           icon={<ChevronLeft aria-hidden="true" />}
           disabled={page === 1}
@@ -84,7 +82,7 @@ function Reader({ pages, page }: ReaderProps) {
           Page {page} of {pages.length}
         </p>
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           disabled={page === pages.length}
           onClick={() => turnTo(page + 1)}
@@ -93,7 +91,7 @@ function Reader({ pages, page }: ReaderProps) {
           <ChevronRight aria-hidden="true" />
         </Button>
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           icon={zoomed ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
           aria-pressed={zoomed}
@@ -105,31 +103,31 @@ function Reader({ pages, page }: ReaderProps) {
       <div className={styles.sheet}>
         {zoomed ? (
           <Suspense fallback={<Skeleton height="70vh" />}>
-            <ZoomedPage key={shown.id} picture={shown} />
+            <ZoomableImage key={visible.id} picture={visible} />
           </Suspense>
         ) : (
           <div
             className={styles.leaf}
-            style={{ width: `min(100%, calc(var(--tall) * ${shown.width / shown.height}))` }}
+            style={{ width: `min(100%, calc(var(--tall) * ${visible.width / visible.height}))` }}
           >
             <Picture
-              key={shown.id}
-              picture={shown}
+              key={visible.id}
+              picture={visible}
               sizes="(max-width: 54em) 92vw, 760px"
-              first
-              alt={shown.alternativeText || `Page ${page}`}
+              priority
+              alt={visible.alternativeText || `Page ${page}`}
             />
           </div>
         )}
-        {shown.caption && <p className={styles.caption}>{shown.caption}</p>}
+        {visible.caption && <p className={styles.caption}>{visible.caption}</p>}
       </div>
       <Thumbnails pages={pages} page={page} />
     </section>
   );
 }
 
-/** Arrow keys, Home and End turn the pages, unless a field or the zoomed page has the focus. */
-function useTurning(page: number, last: number, zoomed: boolean) {
+/** Returns a function that opens a page. Arrow keys, Home and End call it too, except in a field or while zoomed. */
+function usePageTurning(page: number, last: number, zoomed: boolean) {
   const navigate = useNavigate();
   const turnTo = (to: number) =>
     void navigate({ to: '/magazine/$page', params: { page: String(to) }, resetScroll: false });

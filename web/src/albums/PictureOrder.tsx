@@ -19,31 +19,31 @@ import type { AlbumDraft } from './useAlbumDraft.ts';
 
 type PictureOrderProps = { draft: AlbumDraft; onRemove: (picture: Picture) => void };
 
-/** The pictures of an album: put in order by dragging, by keyboard or by the two arrows, with their texts. */
+/** The pictures of an album with their texts. Dragging, the keyboard and the arrow buttons change the order. */
 export function PictureOrder({ draft, onRemove }: PictureOrderProps) {
-  const { shown, move } = draft;
+  const { visiblePictures: visible, move } = draft;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const placeOf = (id: number | string) => shown.findIndex((picture) => picture.id === id);
+  const getPlace = (id: number | string) => visible.findIndex((picture) => picture.id === id);
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: announcementsFor(placeOf, shown.length) }}
+      accessibility={{ announcements: buildAnnouncements(getPlace, visible.length) }}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) move(Number(active.id), placeOf(over.id));
+        if (over && over.id !== active.id) move(Number(active.id), getPlace(over.id));
       }}
     >
-      <SortableContext items={shown.map(({ id }) => id)} strategy={rectSortingStrategy}>
+      <SortableContext items={visible.map(({ id }) => id)} strategy={rectSortingStrategy}>
         <ol className={styles.pictures} aria-label="Pictures">
-          {shown.map((picture, place) => (
+          {visible.map((picture, place) => (
             <PictureRow
               key={picture.id}
               picture={picture}
               place={place}
-              last={shown.length - 1}
+              last={visible.length - 1}
               draft={draft}
               onRemove={onRemove}
             />
@@ -54,13 +54,17 @@ export function PictureOrder({ draft, onRemove }: PictureOrderProps) {
   );
 }
 
-/** What a screen reader hears while a picture is moved. */
-function announcementsFor(placeOf: (id: number | string) => number, count: number): Announcements {
-  const placeWords = (id: number | string) => `place ${placeOf(id) + 1} of ${count}`;
+/** Screen reader messages for moving a picture. */
+function buildAnnouncements(
+  getPlace: (id: number | string) => number,
+  count: number,
+): Announcements {
+  const formatPlace = (id: number | string) => `place ${getPlace(id) + 1} of ${count}`;
   return {
-    onDragStart: ({ active }) => `Picked up the picture at ${placeWords(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Over ${placeWords(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Put down at ${placeWords(over.id)}.` : 'Put back.'),
-    onDragCancel: () => 'Put back.',
+    onDragStart: ({ active }) => `Picture picked up at ${formatPlace(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Over ${formatPlace(over.id)}.` : undefined),
+    onDragEnd: ({ over }) =>
+      over ? `Picture moved to ${formatPlace(over.id)}.` : 'Picture back in its place.',
+    onDragCancel: () => 'Picture back in its place.',
   };
 }

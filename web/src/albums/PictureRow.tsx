@@ -1,23 +1,23 @@
-import type { Picture as Facts } from '@namugongo/contract/albums';
+import type { Picture as PictureData } from '@namugongo/contract/albums';
 import { ArrowDown, ArrowUp, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Picture } from '../ui/pictures/Picture.tsx';
-import { usePlaceInList } from '../ui/usePlaceInList.ts';
+import { useSortableRow } from '../ui/useSortableRow.ts';
 import styles from './AlbumEdit.module.css';
 import type { AlbumDraft } from './useAlbumDraft.ts';
 
 type PictureRowProps = {
-  picture: Facts;
+  picture: PictureData;
   place: number;
   last: number;
   draft: AlbumDraft;
-  onRemove: (picture: Facts) => void;
+  onRemove: (picture: PictureData) => void;
 };
 
 export function PictureRow({ picture, place, last, draft, onRemove }: PictureRowProps) {
   const { id } = picture;
-  const { isDragging, part, handle } = usePlaceInList({ id });
+  const { isDragging, part, handle } = useSortableRow({ id });
   const number = place + 1;
   return (
     <li {...part} className={`${styles.row} ${isDragging ? styles.dragged : ''}`}>
@@ -55,7 +55,7 @@ function Texts({
           alternativeText.trim() === '' && (
             <span className={styles.missing}>
               <TriangleAlert size={18} aria-hidden="true" />
-              Missing: who cannot see the picture reads these words.
+              Add a description, for people who can't see the picture.
             </span>
           )
         }

@@ -1,7 +1,8 @@
 import { albums } from '@namugongo/contract/albums';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 
-export const albumQuery = (slug: string) => queryOf(albums.read, { params: { slug } });
+export const albumQueryOptions = (slug: string) =>
+  apiQueryOptions(albums.get, { params: { slug } });
 
-export const useAlbum = (slug: string) => useQuery(albumQuery(slug));
+export const useAlbum = (slug: string) => useQuery(albumQueryOptions(slug));

@@ -1,31 +1,31 @@
 import { type Album, albums, type Picture } from '@namugongo/contract/albums';
-import { arranged } from '@namugongo/contract/rules/arranging';
+import { reorder } from '@namugongo/contract/rules/reorder';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../api.ts';
-import { albumQuery } from './queries.ts';
+import { callApi } from '../api.ts';
+import { albumQueryOptions } from './queries.ts';
 
 type Texts = Pick<Picture, 'alternativeText' | 'caption'>;
 type Changes = { order: readonly number[] | null; texts: Readonly<Record<number, Partial<Texts>>> };
-const none: Changes = { order: null, texts: {} };
+const noChanges: Changes = { order: null, texts: {} };
 
 /**
- * Order and texts as the editor has them now, over what the server says: pictures that arrive or go meanwhile do, and what was
- * typed stays until it is saved.
+ * The unsaved order and texts of an album's pictures. Pictures that others add or delete meanwhile appear and disappear; unsaved
+ * texts stay until saved.
  */
 export function useAlbumDraft({ slug, pictures }: Album) {
   const client = useQueryClient();
-  const [{ order, texts }, setChanges] = useState(none);
-  const shown = arranged(pictures, order ?? []).map((picture) => ({
+  const [{ order, texts }, setChanges] = useState(noChanges);
+  const visible = reorder(pictures, order ?? []).map((picture) => ({
     ...picture,
     ...texts[picture.id],
   }));
   const saving = useMutation({
-    mutationFn: (wished: readonly Picture[]) =>
-      ask(albums.arrange, {
+    mutationFn: (ordered: readonly Picture[]) =>
+      callApi(albums.reorderPictures, {
         params: { slug },
         body: {
-          pictures: wished.map(({ id, alternativeText, caption }) => ({
+          pictures: ordered.map(({ id, alternativeText, caption }) => ({
             id,
             alternativeText,
             caption,
@@ -33,25 +33,25 @@ export function useAlbumDraft({ slug, pictures }: Album) {
         },
       }),
     onSuccess: (album) => {
-      client.setQueryData(albumQuery(slug).queryKey, album);
+      client.setQueryData(albumQueryOptions(slug).queryKey, album);
       void client.invalidateQueries({ queryKey: [albums.list.path] });
-      setChanges(none);
+      setChanges(noChanges);
     },
   });
   return {
-    shown,
+    visiblePictures: visible,
     changed: order !== null || Object.keys(texts).length > 0,
     saving,
-    save: () => saving.mutate(shown),
-    /** Puts a picture at a place, counted from 0. */
+    save: () => saving.mutate(visible),
+    /** Moves a picture to a 0-based place. */
     move(id: number, place: number) {
-      const ids = shown.map((picture) => picture.id).filter((each) => each !== id);
+      const ids = visible.map((picture) => picture.id).filter((otherId) => otherId !== id);
       setChanges({ order: ids.toSpliced(place, 0, id), texts });
     },
-    write: (id: number, written: Partial<Texts>) =>
+    write: (id: number, changedTexts: Partial<Texts>) =>
       setChanges((before) => ({
         ...before,
-        texts: { ...before.texts, [id]: { ...before.texts[id], ...written } },
+        texts: { ...before.texts, [id]: { ...before.texts[id], ...changedTexts } },
       })),
   };
 }

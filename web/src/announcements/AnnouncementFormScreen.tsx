@@ -1,68 +1,69 @@
 import { type Announcement, announcements } from '@namugongo/contract/announcements';
-import { isProblem } from '@namugongo/contract/call';
-import { dayAt, dayInWords } from '@namugongo/contract/rules/days';
-import { day } from '@namugongo/contract/wire';
-import { idInText } from '@namugongo/contract/wire';
+import { hasProblemCode } from '@namugongo/contract/client';
+import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
+import { day } from '@namugongo/contract/codecs';
+import { idParam } from '@namugongo/contract/codecs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { FormPage, FormPart } from '../ui/FormPage.tsx';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
+import { FormPage, FormSection } from '../ui/FormPage.tsx';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
 import { PublicationFields } from './PublicationFields.tsx';
 import { labelledFields, useAnnouncementForm } from './useAnnouncementForm.ts';
 
-/** /add-announcement, /add-announcement/{id}: write an announcement, or change one (specification, 'Announcement form'). */
+/** /add-announcement, /add-announcement/{id}: creates or edits an announcement (specification, 'Announcement form'). */
 export function AnnouncementFormScreen() {
   const params: { id?: string } = useParams({ strict: false });
   const { data: site } = useSite();
   const isNew = params.id === undefined;
-  const id = idInText.safeParse(params.id).data;
-  const asked = useQuery({
-    ...queryOf(announcements.any, { params: { id: id ?? 0 } }),
+  const id = idParam.safeParse(params.id).data;
+  const requested = useQuery({
+    ...apiQueryOptions(announcements.getDraft, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-    // What is being changed must not be replaced under the editor's hands.
+    // A refetch must not replace what the editor is changing.
     staleTime: Infinity,
     gcTime: 0,
   });
-  const missing = (!isNew && id === undefined) || isProblem(asked.error, 'announcement-not-found');
-  const ready = site && (isNew || asked.data);
+  const isMissing =
+    (!isNew && id === undefined) || hasProblemCode(requested.error, 'announcement-not-found');
+  const isReady = site && (isNew || requested.data);
   return (
     <>
-      <BarkHeader title={isNew ? 'Add Announcement' : 'Edit Announcement'} />
+      <PageHeader title={isNew ? 'Add Announcement' : 'Edit Announcement'} />
       <FormPage>
-        {missing && (
+        {isMissing && (
           <EmptyState
-            title="There is no announcement here"
+            title="We couldn't find this announcement"
             actions={<LinkButton to="/announcementsAdmin">List of Announcements</LinkButton>}
           >
-            <p>It may have been deleted, or the link is not whole.</p>
+            <p>It may have been deleted, or the link is incomplete.</p>
           </EmptyState>
         )}
-        {ready && !missing && (
+        {isReady && !isMissing && (
           <AnnouncementForm
             key={id}
-            announcement={asked.data ?? null}
-            today={dayAt(new Date(), site.timeZone)}
+            announcement={requested.data ?? null}
+            today={dayInTimeZone(new Date(), site.timeZone)}
           />
         )}
-        {!ready && !missing && asked.error && <QueryProblem query={asked} />}
-        {!ready && !missing && !asked.error && (
+        {!isReady && !isMissing && requested.error && <QueryError query={requested} />}
+        {!isReady && !isMissing && !requested.error && (
           <>
-            <Loading words="Loading the announcement" />
+            <Loading label="Loading the announcement" />
             <Skeleton height="40rem" />
           </>
         )}
@@ -78,34 +79,34 @@ type AnnouncementFormProps = {
 
 function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
   const navigate = useNavigate();
-  const { drafted, save } = useAnnouncementForm(announcement, today);
-  const { form } = drafted;
-  const [preview, setPreview] = useState(false);
+  const { draftForm, save } = useAnnouncementForm(announcement, today);
+  const { form } = draftForm;
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   useEffect(() => {
     if (save.isSuccess) void navigate({ to: '/announcementsAdmin' });
   }, [save.isSuccess, navigate]);
   const date = day.safeParse(form.values.announcementDate).data;
   return (
     <>
-      <DraftNotice draft={drafted} />
+      <DraftNotice draft={draftForm} />
       <Form
-        wrong={labelledFields.filter(({ field }) => form.errors[field])}
-        onSubmit={form.onSubmit((answers) => {
-          if (!save.isPending) save.mutate(answers);
+        errors={labelledFields.filter(({ field }) => form.errors[field])}
+        onSubmit={form.onSubmit((values) => {
+          if (!save.isPending) save.mutate(values);
         })}
       >
-        <FormPart aria-label="The announcement">
+        <FormSection aria-label="The announcement">
           <TextField
             id="announcementDate"
             type="date"
             label="Date"
-            hint={date && dayInWords(date, 'MMM Do YYYY')}
+            hint={date && formatDay(date, 'MMM Do YYYY')}
             {...form.getInputProps('announcementDate')}
           />
           <TextField
             id="sundayNumber"
             label="Day of the year"
-            hint="Such as: Second Sunday of Advent"
+            hint="For example, Second Sunday of Advent"
             {...form.getInputProps('sundayNumber')}
           />
           <TextField
@@ -118,36 +119,41 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
             label="Detail"
             {...form.getInputProps('announcementDetail')}
           />
-        </FormPart>
-        <PublicationFields form={form} mailedAt={announcement?.mailedAt ?? null} />
-        {save.error && <ProblemMessage error={save.error} />}
+        </FormSection>
+        <PublicationFields form={form} emailedAt={announcement?.emailedAt ?? null} />
+        {save.error && <ErrorMessage error={save.error} />}
         <div className={styles.tools}>
-          <Button type="submit" busy={save.isPending} wide="onPhone">
+          <Button type="submit" busy={save.isPending} fullWidth="onMobile">
             Submit Announcement
           </Button>
-          <Button look="quiet" wide="onPhone" onClick={() => setPreview(true)}>
+          <Button variant="secondary" fullWidth="onMobile" onClick={() => setPreviewOpen(true)}>
             Preview
           </Button>
-          <LinkButton to="/announcementsAdmin" look="quiet" wide="onPhone">
+          <LinkButton to="/announcementsAdmin" variant="secondary" fullWidth="onMobile">
             Cancel
           </LinkButton>
         </div>
       </Form>
-      <Dialog title="Preview" opened={preview} onClose={() => setPreview(false)} width={760}>
+      <Dialog
+        title="Preview"
+        opened={isPreviewOpen}
+        onClose={() => setPreviewOpen(false)}
+        width={760}
+      >
         <AnnouncementText
           announcement={{ ...form.values, announcementDate: date ?? null }}
           heading="h3"
         />
         <DialogActions>
-          <Button look="quiet" onClick={() => setPreview(false)}>
-            Go on writing
+          <Button variant="secondary" onClick={() => setPreviewOpen(false)}>
+            Keep editing
           </Button>
         </DialogActions>
       </Dialog>
-      <LeaveQuestion
-        changed={form.isDirty() && !save.isPending && !save.isSuccess}
-        question="Leave without saving the announcement?"
-        kept
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
+        title="Leave without saving the announcement?"
+        isDraftSaved
       />
     </>
   );

@@ -1,57 +1,59 @@
 import { type Announcement, announcements } from '@namugongo/contract/announcements';
-import { isProblem } from '@namugongo/contract/call';
-import { dayAt, dayInWords } from '@namugongo/contract/rules/days';
-import { idInText } from '@namugongo/contract/wire';
+import { hasProblemCode } from '@namugongo/contract/client';
+import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
+import { idParam } from '@namugongo/contract/codecs';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
-import { useHasRole } from '../signed-in.ts';
-import { stateOf } from './announcement-states.ts';
+import { useHasRole } from '../account.ts';
+import { getAnnouncementState } from './announcement-states.ts';
 
-/** /detail-announcement/{id}: one announcement (specification, 'Announcement detail'); an editor also sees drafts. */
+/** /detail-announcement/{id}: one announcement (specification, 'Announcement detail'); editors also see drafts. */
 export function AnnouncementScreen() {
   const params: { id?: string } = useParams({ strict: false });
-  const id = idInText.safeParse(params.id).data;
-  const edits = useHasRole('editor');
-  const asked = useQuery({
-    ...queryOf(edits ? announcements.any : announcements.read, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined && edits !== undefined,
+  const id = idParam.safeParse(params.id).data;
+  const canEdit = useHasRole('editor');
+  const requested = useQuery({
+    ...apiQueryOptions(canEdit ? announcements.getDraft : announcements.get, {
+      params: { id: id ?? 0 },
+    }),
+    enabled: id !== undefined && canEdit !== undefined,
   });
-  if (id === undefined || isProblem(asked.error, 'announcement-not-found'))
+  if (id === undefined || hasProblemCode(requested.error, 'announcement-not-found'))
     return (
       <Page>
         <EmptyState
-          title="There is no announcement here"
+          title="We couldn't find this announcement"
           level="h1"
           actions={<LinkButton to="/announcements">All announcements</LinkButton>}
         >
-          <p>It may have been taken away, or it is not published yet.</p>
+          <p>It may have been removed, or it isn't published yet.</p>
         </EmptyState>
       </Page>
     );
   return (
     <>
-      <BarkHeader title="Detailed Announcement" />
+      <PageHeader title="Detailed Announcement" />
       <Page className={styles.page}>
-        {asked.data ? (
-          <Detail announcement={asked.data} edits={edits ?? false} />
-        ) : asked.error ? (
-          <QueryProblem query={asked} />
+        {requested.data ? (
+          <Detail announcement={requested.data} canEdit={canEdit ?? false} />
+        ) : requested.error ? (
+          <QueryError query={requested} />
         ) : (
           <Card className={styles.detail ?? ''}>
-            <Loading words="Loading the announcement" />
+            <Loading label="Loading the announcement" />
             <Skeleton width="80%" height="2.4rem" />
             <SkeletonLines lines={5} />
           </Card>
@@ -61,30 +63,31 @@ export function AnnouncementScreen() {
   );
 }
 
-function Detail({ announcement, edits }: { announcement: Announcement; edits: boolean }) {
+function Detail({ announcement, canEdit }: { announcement: Announcement; canEdit: boolean }) {
   const { data: site } = useSite();
   usePageTitle(announcement.announcementTitle);
-  const state = site && stateOf(announcement, dayAt(new Date(), site.timeZone));
+  const state =
+    site && getAnnouncementState(announcement, dayInTimeZone(new Date(), site.timeZone));
   return (
     <>
-      {state === 'draft' && <Notice tone="warn">This is a draft: only editors see it.</Notice>}
+      {state === 'draft' && <Alert tone="warn">This is a draft. Only editors can see it.</Alert>}
       {state === 'planned' && announcement.publishOn && (
-        <Notice tone="warn">
-          Only editors see this before {dayInWords(announcement.publishOn, 'MMM Do YYYY')}.
-        </Notice>
+        <Alert tone="warn">
+          Only editors can see this before {formatDay(announcement.publishOn, 'MMM Do YYYY')}.
+        </Alert>
       )}
-      {state === 'over' && <Notice>This announcement is over.</Notice>}
+      {state === 'expired' && <Alert>This announcement has expired.</Alert>}
       <Card as="article" className={styles.detail ?? ''}>
         <AnnouncementText announcement={announcement} />
       </Card>
       <div className={styles.tools}>
-        <LinkButton to="/announcements" look="quiet">
+        <LinkButton to="/announcements" variant="secondary">
           All announcements
         </LinkButton>
-        {edits && (
+        {canEdit && (
           <LinkButton
             to={`/add-announcement/${announcement.id}`}
-            look="quiet"
+            variant="secondary"
             icon={<Pencil aria-hidden="true" />}
           >
             Edit

@@ -1,4 +1,4 @@
-import { dayInWords } from '@namugongo/contract/rules/days';
+import { formatDay } from '@namugongo/contract/rules/dates';
 import styles from './Announcements.module.css';
 
 type AnnouncementTextProps = {
@@ -8,11 +8,11 @@ type AnnouncementTextProps = {
     announcementTitle: string;
     announcementDetail: string;
   };
-  /** The title is a link here, or the level of its heading differs. */
+  /** Heading level; h2 by default. */
   heading?: 'h2' | 'h3';
 };
 
-/** Date, day of the year and title on one line, the text below. */
+/** A heading with date, day of the year and title, then the text. */
 export function AnnouncementText({ announcement, heading: Heading = 'h2' }: AnnouncementTextProps) {
   const { announcementDate, sundayNumber, announcementTitle, announcementDetail } = announcement;
   return (
@@ -20,7 +20,7 @@ export function AnnouncementText({ announcement, heading: Heading = 'h2' }: Anno
       <Heading className={styles.line}>
         <span>
           {announcementDate && (
-            <time dateTime={announcementDate}>{dayInWords(announcementDate, 'MMM Do YYYY')}</time>
+            <time dateTime={announcementDate}>{formatDay(announcementDate, 'MMM Do YYYY')}</time>
           )}{' '}
           {sundayNumber}
         </span>{' '}
@@ -31,7 +31,7 @@ export function AnnouncementText({ announcement, heading: Heading = 'h2' }: Anno
   );
 }
 
-/** An empty line parts two paragraphs; a single line's end stays one. */
+/** Paragraphs of a plain text, separated by empty lines. Single line breaks are kept. */
 export function Paragraphs({ text }: { text: string }) {
   return (
     <div className={styles.paragraphs}>

@@ -1,50 +1,50 @@
 import { type Announcement, announcements } from '@namugongo/contract/announcements';
-import { dayAt, dayInWords } from '@namugongo/contract/rules/days';
+import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { ask, queryOf } from '../api.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { DeleteDialog } from '../ui/undo/DeleteDialog.tsx';
-import { useDeletion } from '../ui/undo/useDeletion.ts';
-import { stateOf } from './announcement-states.ts';
+import { DeleteDialog } from '../ui/notices/DeleteDialog.tsx';
+import { useDeleteWithUndo } from '../ui/notices/useDeleteWithUndo.ts';
+import { getAnnouncementState } from './announcement-states.ts';
 import styles from './Announcements.module.css';
-import { forgetAnnouncements } from './queries.ts';
+import { invalidateAnnouncements } from './queries.ts';
 
-/** /announcementsAdmin: every announcement, with the ways to write, change and delete one (specification, 'Announcement admin list'). */
+/** /announcementsAdmin: all announcements, to create, edit and delete them (specification, 'Announcement admin list'). */
 export function AnnouncementsAdminScreen() {
   const { data: site } = useSite();
-  const list = useQuery(queryOf(announcements.all, {}));
-  const [asked, setAsked] = useState<Announcement | null>(null);
-  const remove = useDeleteAnnouncement();
-  const today = dayAt(new Date(), site?.timeZone ?? 'UTC');
-  const columns = useMemo(() => columnsOf(today, setAsked), [today]);
+  const list = useQuery(apiQueryOptions(announcements.listAll, {}));
+  const [rowToDelete, setRowToDelete] = useState<Announcement | null>(null);
+  const deletion = useDeleteAnnouncement();
+  const today = dayInTimeZone(new Date(), site?.timeZone ?? 'UTC');
+  const columns = useMemo(() => buildColumns(today, setRowToDelete), [today]);
   return (
     <>
-      <BarkHeader
+      <PageHeader
         wide
         title="List of Announcements"
-        aside={
-          <LinkButton to="/add-announcement" look="onBark" icon={<Plus aria-hidden="true" />}>
+        actions={
+          <LinkButton to="/add-announcement" variant="inverted" icon={<Plus aria-hidden="true" />}>
             Add New Announcement
           </LinkButton>
         }
       />
       <Page wide className={styles.page}>
-        <QueryProblem query={list} />
+        <QueryError query={list} />
         {list.isPending && (
           <>
-            <Loading words="Loading the announcements" />
+            <Loading label="Loading the announcements" />
             <Skeleton height="3.25rem" width="min(430px, 100%)" />
             <Skeleton height="30rem" />
           </>
@@ -55,27 +55,27 @@ export function AnnouncementsAdminScreen() {
             rows={list.data}
             columns={columns}
             rowKey={(row) => row.id}
-            sorted={{ key: 'date', direction: 'descending' }}
-            search={{ label: 'Title, day or text', text: textOf }}
+            defaultSort={{ key: 'date', direction: 'descending' }}
+            search={{ label: 'Title, day or text', text: getSearchText }}
             empty={
               <EmptyState
                 title="No announcements yet"
                 actions={<LinkButton to="/add-announcement">Add New Announcement</LinkButton>}
               >
-                <p>What you write appears on the home page, and on the Sunday sheet.</p>
+                <p>What you write appears on the home page and the Sunday sheet.</p>
               </EmptyState>
             }
-            card={(row) => <AdminCard row={row} today={today} onDelete={setAsked} />}
+            card={(row) => <AdminCard row={row} today={today} onDelete={setRowToDelete} />}
           />
         )}
       </Page>
       <DeleteDialog
-        row={asked}
-        question={`Delete "${asked?.announcementTitle ?? ''}"?`}
-        deletion={remove}
-        onClose={() => setAsked(null)}
+        row={rowToDelete}
+        question={`Delete "${rowToDelete?.announcementTitle ?? ''}"?`}
+        deletion={deletion}
+        onClose={() => setRowToDelete(null)}
       >
-        <p>Nobody sees it any more. You can take it back right after.</p>
+        <p>No one will see it anymore. You can undo this right away.</p>
       </DeleteDialog>
     </>
   );
@@ -83,29 +83,29 @@ export function AnnouncementsAdminScreen() {
 
 function useDeleteAnnouncement() {
   const client = useQueryClient();
-  return useDeletion({
-    remove: ({ id }: Announcement) => ask(announcements.remove, { params: { id } }),
-    restore: ({ id }) => ask(announcements.restore, { params: { id } }),
-    words: ({ announcementTitle }) => `Deleted "${announcementTitle}".`,
-    refresh: () => forgetAnnouncements(client),
+  return useDeleteWithUndo({
+    deleteRow: ({ id }: Announcement) => callApi(announcements.delete, { params: { id } }),
+    restore: ({ id }) => callApi(announcements.restore, { params: { id } }),
+    describe: ({ announcementTitle }) => `Deleted "${announcementTitle}".`,
+    invalidate: () => invalidateAnnouncements(client),
   });
 }
 
 type OnDelete = (row: Announcement) => void;
 
-const textOf = (row: Announcement): string =>
+const getSearchText = (row: Announcement): string =>
   [
-    row.announcementDate && dayInWords(row.announcementDate, 'MMM Do YYYY'),
+    row.announcementDate && formatDay(row.announcementDate, 'MMM Do YYYY'),
     row.sundayNumber,
     row.announcementTitle,
     row.announcementDetail,
   ].join(' ');
 
-const columnsOf = (today: string, onDelete: OnDelete): readonly Column<Announcement>[] => [
+const buildColumns = (today: string, onDelete: OnDelete): readonly Column<Announcement>[] => [
   {
     key: 'date',
     header: 'Date',
-    orders: { ascending: 'Oldest first', descending: 'Newest first' },
+    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
     sort: (row) => row.announcementDate,
     cell: (row) => <Day day={row.announcementDate} />,
   },
@@ -118,7 +118,7 @@ const columnsOf = (today: string, onDelete: OnDelete): readonly Column<Announcem
   {
     key: 'title',
     header: 'Title',
-    orders: { ascending: 'Title, A to Z', descending: 'Title, Z to A' },
+    sortLabels: { ascending: 'Title, A to Z', descending: 'Title, Z to A' },
     sort: (row) => row.announcementTitle,
     cell: (row) => <Title row={row} today={today} />,
   },
@@ -134,12 +134,12 @@ const columnsOf = (today: string, onDelete: OnDelete): readonly Column<Announcem
 const Day = ({ day }: { day: string | null }) =>
   day && (
     <time dateTime={day} className={styles.date}>
-      {dayInWords(day, 'MMM Do YYYY')}
+      {formatDay(day, 'MMM Do YYYY')}
     </time>
   );
 
 function Title({ row, today }: { row: Announcement; today: string }) {
-  const state = stateOf(row, today);
+  const state = getAnnouncementState(row, today);
   return (
     <span className={styles.title}>
       <Link to="/detail-announcement/$id" params={{ id: String(row.id) }}>
@@ -147,9 +147,9 @@ function Title({ row, today }: { row: Announcement; today: string }) {
       </Link>
       {state === 'draft' && <Badge tone="warn">Draft</Badge>}
       {state === 'planned' && row.publishOn && (
-        <Badge>From {dayInWords(row.publishOn, 'MMM Do YYYY')}</Badge>
+        <Badge>From {formatDay(row.publishOn, 'MMM Do YYYY')}</Badge>
       )}
-      {state === 'over' && <Badge>Over</Badge>}
+      {state === 'expired' && <Badge>Expired</Badge>}
     </span>
   );
 }

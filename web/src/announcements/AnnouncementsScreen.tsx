@@ -1,49 +1,52 @@
 import { type Announcement, announcements } from '@namugongo/contract/announcements';
-import { dayInWords } from '@namugongo/contract/rules/days';
+import { formatDay } from '@namugongo/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { queryOf } from '../api.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { apiQueryOptions } from '../api.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
-import { MailSwitch, useMailWish } from './MailSwitch.tsx';
+import { EmailSubscriptionSwitch, useEmailSubscription } from './EmailSubscriptionSwitch.tsx';
 
-/** /announcements: what is shown today, the newest first. */
+/** /announcements: today's announcements, newest first. */
 export function AnnouncementsScreen() {
-  const list = useQuery(queryOf(announcements.list, {}));
-  const wish = useMailWish();
-  const waiting = list.isPending || wish === undefined;
+  const list = useQuery(apiQueryOptions(announcements.list, {}));
+  const subscription = useEmailSubscription();
+  const isLoading = list.isPending || subscription === undefined;
   return (
     <>
-      <BarkHeader tall title="Announcements" eyebrow="News of the community" />
+      <PageHeader tall title="Announcements" eyebrow="Community news" />
       <Page className={styles.page}>
         <div className={styles.tools}>
           <LinkButton
             to="/sunday-sheet"
-            look="quiet"
+            variant="secondary"
             size="small"
             icon={<FileText aria-hidden="true" />}
           >
             Sunday sheet
           </LinkButton>
-          {wish && <MailSwitch wish={wish} />}
+          {subscription && <EmailSubscriptionSwitch subscription={subscription} />}
         </div>
-        <QueryProblem query={list} />
-        {waiting && !list.error && (
-          <RowsSkeleton words="Loading the announcements" rows={3} height="11rem" />
+        <QueryError query={list} />
+        {isLoading && !list.error && (
+          <RowsSkeleton label="Loading the announcements" rows={3} height="11rem" />
         )}
-        {!waiting && list.data?.length === 0 && (
-          <EmptyState title="There are no announcements today">
-            <p>News of the community appears here and on the home page.</p>
+        {!isLoading && list.data?.length === 0 && (
+          <EmptyState title="No announcements right now">
+            <p>Check back soon. New announcements also appear on the home page.</p>
           </EmptyState>
         )}
-        {!waiting && list.data?.map((each) => <News key={each.id} announcement={each} />)}
+        {!isLoading &&
+          list.data?.map((announcement) => (
+            <News key={announcement.id} announcement={announcement} />
+          ))}
       </Page>
     </>
   );
@@ -56,7 +59,7 @@ function News({ announcement }: { announcement: Announcement }) {
     <Card as="article" className={styles.news}>
       <p className={styles.when}>
         {announcementDate && (
-          <time dateTime={announcementDate}>{dayInWords(announcementDate, 'MMM Do YYYY')}</time>
+          <time dateTime={announcementDate}>{formatDay(announcementDate, 'MMM Do YYYY')}</time>
         )}
         <span>{sundayNumber}</span>
       </p>

@@ -1,25 +1,29 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useSite } from '../site.ts';
-import { FormPart } from '../ui/FormPage.tsx';
-import { ChoiceField } from '../ui/fields/ChoiceField.tsx';
+import { useSendsEmail, useSite } from '../site.ts';
+import { FormSection } from '../ui/FormPage.tsx';
+import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { MomentText } from '../ui/MomentText.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import styles from './Announcements.module.css';
-import type { Answers } from './useAnnouncementForm.ts';
+import type { AnnouncementFormValues } from './useAnnouncementForm.ts';
 
-type PublicationFieldsProps = { form: UseFormReturnType<Answers>; mailedAt: Date | null };
+type PublicationFieldsProps = {
+  form: UseFormReturnType<AnnouncementFormValues>;
+  emailedAt: Date | null;
+};
 
 const choices = [
   { value: 'publish', label: 'Publish' },
-  { value: 'draft', label: 'Keep as a draft' },
+  { value: 'draft', label: 'Save as draft' },
 ] as const;
 
-/** From when to when it is shown, and whether it goes out by e-mail. */
-export function PublicationFields({ form, mailedAt }: PublicationFieldsProps) {
+/** Draft, first and last day, and whether it is sent by email. */
+export function PublicationFields({ form, emailedAt }: PublicationFieldsProps) {
   const { data: site } = useSite();
+  const sendsEmail = useSendsEmail();
   return (
-    <FormPart aria-label="Publication">
-      <ChoiceField
+    <FormSection aria-label="Publication">
+      <RadioGroupField
         id="draft"
         label="Publication"
         beside
@@ -33,7 +37,7 @@ export function PublicationFields({ form, mailedAt }: PublicationFieldsProps) {
           type="date"
           label="First day"
           optional
-          hint="Without one it is shown at once."
+          hint="Leave empty to publish right away."
           {...form.getInputProps('publishOn')}
         />
         <TextField
@@ -41,22 +45,24 @@ export function PublicationFields({ form, mailedAt }: PublicationFieldsProps) {
           type="date"
           label="Last day"
           optional
-          hint="Without one it stays."
+          hint="Leave empty to keep it up."
           {...form.getInputProps('expiresOn')}
         />
       </div>
-      {mailedAt ? (
+      {emailedAt ? (
         <p className={styles.sent}>
-          Sent by e-mail to those who asked on{' '}
-          <MomentText moment={mailedAt} shape="short" timeZone={site?.timeZone} />. It is not sent
-          again.
+          {sendsEmail
+            ? 'Emailed to subscribers on'
+            : "This site can't send email yet. Emails made on"}{' '}
+          <Timestamp date={emailedAt} format="short" timeZone={site?.timeZone} />.{' '}
+          {sendsEmail ? "It won't be sent again." : 'You find them under “Mail”.'}
         </p>
       ) : (
         <label className={styles.check}>
-          <input type="checkbox" {...form.getInputProps('byMail', { type: 'checkbox' })} />
-          Send it by e-mail, once, to those who asked for announcements
+          <input type="checkbox" {...form.getInputProps('sendByEmail', { type: 'checkbox' })} />
+          Email it once to everyone who asked for announcements
         </label>
       )}
-    </FormPart>
+    </FormSection>
   );
 }

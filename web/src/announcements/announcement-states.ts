@@ -1,13 +1,13 @@
 import type { Announcement } from '@namugongo/contract/announcements';
 
-export type AnnouncementState = 'draft' | 'planned' | 'shown' | 'over';
+export type AnnouncementState = 'draft' | 'planned' | 'shown' | 'expired';
 
-/** Where an announcement stands on a day. */
-export function stateOf(
+/** The state of an announcement on a day. */
+export function getAnnouncementState(
   { draft, publishOn, expiresOn }: Pick<Announcement, 'draft' | 'publishOn' | 'expiresOn'>,
   today: string,
 ): AnnouncementState {
   if (draft) return 'draft';
   if (publishOn !== null && publishOn > today) return 'planned';
-  return expiresOn !== null && expiresOn < today ? 'over' : 'shown';
+  return expiresOn !== null && expiresOn < today ? 'expired' : 'shown';
 }

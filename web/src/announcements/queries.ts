@@ -1,6 +1,7 @@
 import { announcements } from '@namugongo/contract/announcements';
 import type { QueryClient } from '@tanstack/react-query';
-import { askAnew } from '../api.ts';
+import { invalidateEndpoints } from '../api.ts';
 
-/** After an announcement was saved, deleted or brought back: all that was known of them is asked anew. */
-export const forgetAnnouncements = (client: QueryClient) => askAnew(client, announcements);
+/** Invalidates all announcement queries. */
+export const invalidateAnnouncements = (client: QueryClient) =>
+  invalidateEndpoints(client, announcements);

@@ -1,18 +1,20 @@
 import { schemaResolver } from '@mantine/form';
 import {
   type Announcement,
-  type AnnouncementChange,
-  AnnouncementChangeOnWire,
+  type AnnouncementInput,
+  AnnouncementInputWire,
   announcements,
 } from '@namugongo/contract/announcements';
+import { formatDay } from '@namugongo/contract/rules/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ask } from '../api.ts';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { forgetAnnouncements } from './queries.ts';
+import { callApi } from '../api.ts';
+import { showNotice } from '../ui/notices/notices.ts';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { invalidateAnnouncements } from './queries.ts';
 
-/** As the controls hold it: an open day is an empty text. */
-export type Answers = Record<
+/** Form values; an empty string is a missing date. */
+export type AnnouncementFormValues = Record<
   | 'announcementDate'
   | 'sundayNumber'
   | 'announcementTitle'
@@ -20,10 +22,10 @@ export type Answers = Record<
   | 'publishOn'
   | 'expiresOn',
   string
-> & { draft: boolean; byMail: boolean };
+> & { draft: boolean; sendByEmail: boolean };
 
-/** Only these are checked before anything is sent; the date is not (specification, section 5). */
-const Required = AnnouncementChangeOnWire.pick({
+/** The required fields. The date is not checked (specification, section 5). */
+const Required = AnnouncementInputWire.pick({
   sundayNumber: true,
   announcementTitle: true,
   announcementDetail: true,
@@ -36,7 +38,7 @@ export const labelledFields = [
   { field: 'expiresOn', label: 'Last day' },
 ] as const;
 
-const answersOf = (announcement: Announcement): Answers => ({
+const toFormValues = (announcement: Announcement): AnnouncementFormValues => ({
   announcementDate: announcement.announcementDate ?? '',
   sundayNumber: announcement.sundayNumber,
   announcementTitle: announcement.announcementTitle,
@@ -44,30 +46,30 @@ const answersOf = (announcement: Announcement): Answers => ({
   publishOn: announcement.publishOn ?? '',
   expiresOn: announcement.expiresOn ?? '',
   draft: announcement.draft,
-  byMail: announcement.byMail,
+  sendByEmail: announcement.sendByEmail,
 });
 
-const changeOf = (answers: Answers): AnnouncementChange => ({
-  ...answers,
-  announcementDate: answers.announcementDate || null,
-  publishOn: answers.publishOn || null,
-  expiresOn: answers.expiresOn || null,
+const toInput = (values: AnnouncementFormValues): AnnouncementInput => ({
+  ...values,
+  announcementDate: values.announcementDate || null,
+  publishOn: values.publishOn || null,
+  expiresOn: values.expiresOn || null,
 });
 
-const Times = z
+const PublicationDates = z
   .object({ publishOn: z.string(), expiresOn: z.string(), announcementDate: z.string() })
   .refine(({ publishOn, expiresOn }) => !publishOn || !expiresOn || publishOn <= expiresOn, {
     path: ['expiresOn'],
-    message: 'It would be over before it is published',
+    message: 'The last day has to be after the first day',
   });
 
-/** The form of an announcement, new where it is null; a new one begins with the day `today`. */
+/** The form and mutation for an announcement; null creates one, dated `today`. */
 export function useAnnouncementForm(announcement: Announcement | null, today: string) {
   const client = useQueryClient();
-  const drafted = useDraftedForm<Answers>(
+  const draftForm = useDraftForm<AnnouncementFormValues>(
     `announcement ${announcement?.id ?? 'new'}`,
     announcement
-      ? answersOf(announcement)
+      ? toFormValues(announcement)
       : {
           announcementDate: today,
           sundayNumber: '',
@@ -76,24 +78,31 @@ export function useAnnouncementForm(announcement: Announcement | null, today: st
           publishOn: '',
           expiresOn: '',
           draft: false,
-          byMail: true,
+          sendByEmail: true,
         },
-    schemaResolver(z.intersection(Required, Times), { sync: true }),
+    schemaResolver(z.intersection(Required, PublicationDates), { sync: true }),
     'browser',
   );
   const save = useMutation({
-    mutationFn: (answers: Answers) =>
+    mutationFn: (values: AnnouncementFormValues) =>
       announcement
-        ? ask(announcements.change, {
+        ? callApi(announcements.update, {
             params: { id: announcement.id },
-            body: changeOf(answers),
+            body: toInput(values),
           })
-        : ask(announcements.create, { body: changeOf(answers) }),
-    onSuccess: async () => {
-      drafted.forget();
-      await forgetAnnouncements(client);
+        : callApi(announcements.create, { body: toInput(values) }),
+    onSuccess: async ({ draft, publishOn }) => {
+      showNotice(
+        draft
+          ? 'Draft saved.'
+          : publishOn !== null && publishOn > today
+            ? `Saved. It will appear on ${formatDay(publishOn, 'MMM Do YYYY')}.`
+            : 'Announcement published.',
+      );
+      draftForm.discard();
+      await invalidateAnnouncements(client);
     },
-    onError: (error) => drafted.showRefusal(error),
+    onError: (error) => draftForm.showErrors(error),
   });
-  return { drafted, save };
+  return { draftForm, save };
 }

@@ -1,24 +1,23 @@
-import { isCallFailure, isProblem } from '@namugongo/contract/call';
+import { isApiError, hasProblemCode } from '@namugongo/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { forgetAccount } from '../accounts/queries.ts';
+import { clearAccountCache } from '../accounts/queries.ts';
 
-/** A refusal will not change by asking again; a broken connection or a restarting server may. */
-const worthAskingAgain = (error: unknown) =>
-  !isCallFailure(error) || error.problem.status === 0 || error.problem.status >= 502;
+/** Retries help after a lost connection or during a restart, not after a problem response. */
+const canRetry = (error: unknown) =>
+  !isApiError(error) || error.problem.status === 0 || error.problem.status >= 502;
 
-/** A session that ended in the middle of work is told to the screen by whichever call meets it first. */
+/** Clears the cached account when the session has expired. */
 const onError = (error: unknown) => {
-  if (isProblem(error, 'sign-in-needed')) forgetAccount(queryClient);
+  if (hasProblemCode(error, 'unauthenticated')) clearAccountCache(queryClient);
 };
 
-/** The store of what the server said. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && worthAskingAgain(error),
+      retry: (failures, error) => failures < 2 && canRetry(error),
     },
   },
 });

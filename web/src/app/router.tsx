@@ -2,49 +2,52 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  createRootRoute,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { StaffOnly } from '../accounts/StaffOnly.tsx';
+import { RequireRole } from '../accounts/RequireRole.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
-import { ErrorScreen, PendingScreen } from './layout/EdgeScreens.tsx';
-import { createFrame } from './frame.tsx';
+import { ErrorScreen, PendingScreen } from './layout/BoundaryScreens.tsx';
 import { screens } from './routes.tsx';
 import type { Screen } from './routes/screen.ts';
-import { takeOver } from './take-over.ts';
+import { markHydrated } from './hydration.ts';
+import { NotFound } from '../ui/NotFound.tsx';
+import { Layout } from './layout/Layout.tsx';
 
-const Themed = lazyRouteComponent(() => import('./Themed.tsx'), 'Themed');
-/** The first page draws everything itself; every other screen may use the component library. */
+const Themed = lazyRouteComponent(() => import('./ThemeProvider.tsx'), 'ThemeProvider');
+
+/** The home page doesn't use the component library; every other screen may. */
 const isFirstPage = (path: string) => path === '/' || path === '/home';
 
-/** Stands before the screen, so that the screen's own title, set after it, wins. */
-function Title({ words }: { words: string }) {
-  usePageTitle(words);
-  useLayoutEffect(takeOver, []);
+/** Rendered before the screen, so that a title set by the screen itself wins. */
+function Title({ text }: { text: string }) {
+  usePageTitle(text);
+  useLayoutEffect(markHydrated, []);
   return null;
 }
 
-function routeOf(
-  { path, title, staff, screen: ScreenComponent }: Screen,
-  root: ReturnType<typeof createFrame>,
+function createAppRoute(
+  { path, title, staff, component: ScreenComponent }: Screen,
+  root: ReturnType<typeof createAppRootRoute>,
 ) {
   const route = createRoute({
     getParentRoute: () => root,
     path,
     component: () => {
-      const shown = (
+      const visible = (
         <>
-          <Title words={title} />
+          <Title text={title} />
           {staff && !staff.open ? (
-            <StaffOnly may={staff.may} title={title}>
+            <RequireRole access={staff.access} title={title}>
               <ScreenComponent />
-            </StaffOnly>
+            </RequireRole>
           ) : (
             <ScreenComponent />
           )}
         </>
       );
-      return isFirstPage(path) ? shown : <Themed>{shown}</Themed>;
+      return isFirstPage(path) ? visible : <Themed>{visible}</Themed>;
     },
   });
   route.options.loader = () =>
@@ -52,11 +55,11 @@ function routeOf(
   return route;
 }
 
-/** The site's routes over a history: the browser's addresses, or the one address that the server draws. */
-export function createSiteRouter(history: RouterHistory, where: 'browser' | 'server' = 'browser') {
-  const root = createFrame();
+/** Creates the router over the browser's history or, on the server, over the one path to render. */
+export function createAppRouter(history: RouterHistory, where: 'browser' | 'server' = 'browser') {
+  const root = createAppRootRoute();
   return createRouter({
-    routeTree: root.addChildren(screens.map((screen) => routeOf(screen, root))),
+    routeTree: root.addChildren(screens.map((screen) => createAppRoute(screen, root))),
     history,
     isServer: where === 'server',
     defaultPreload: 'intent',
@@ -66,3 +69,7 @@ export function createSiteRouter(history: RouterHistory, where: 'browser' | 'ser
     scrollRestoration: where === 'browser',
   });
 }
+
+/** The root route with the layout of every screen. */
+export const createAppRootRoute = () =>
+  createRootRoute({ component: Layout, notFoundComponent: NotFound });

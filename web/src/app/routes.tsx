@@ -1,17 +1,17 @@
 import { accountScreens } from './routes/accounts.tsx';
 import { peopleScreens } from './routes/people.tsx';
-import { receptionTeamScreens } from './routes/reception-team.tsx';
+import { receptionStaffScreens } from './routes/reception-staff.tsx';
 import { ticketScreens } from './routes/tickets.tsx';
 import { websiteScreens } from './routes/website.tsx';
-import { wordScreens } from './routes/word.tsx';
+import { newsScreens } from './routes/news.tsx';
 import type { Screen } from './routes/screen.ts';
 
-/** Every URL of the site. Each screen is loaded when it is first visited. */
+/** Every route of the site. The code of a screen loads at the first visit. */
 export const screens: readonly Screen[] = [
   ...websiteScreens,
   ...ticketScreens,
-  ...receptionTeamScreens,
-  ...wordScreens,
+  ...receptionStaffScreens,
+  ...newsScreens,
   ...peopleScreens,
   ...accountScreens,
 ];

@@ -8,16 +8,17 @@ const source = path.join(import.meta.dirname, '..');
 const files = globSync('**/*.{ts,tsx,css}', { cwd: source }).filter(
   (file) => !/theme(\.test)?\.ts$/.test(file),
 );
-const colour = /#[0-9a-f]{3,8}\b(?![\w-])|\b(rgb|rgba|hsl|hsla|oklch|lab|lch|hwb)\((?!from var)/gi;
+const colorPattern =
+  /#[0-9a-f]{3,8}\b(?![\w-])|\b(rgb|rgba|hsl|hsla|oklch|lab|lch|hwb)\((?!from var)/gi;
 const tokens = cssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
 const names = new Set([...Object.keys(tokens.variables), ...Object.keys(tokens.light)]);
 
 describe('the theme file', () => {
-  test.each(files)('%s writes no colour of its own', (file) => {
-    expect(readFileSync(path.join(source, file), 'utf8').match(colour) ?? []).toEqual([]);
+  test.each(files)('%s contains no color literals', (file) => {
+    expect(readFileSync(path.join(source, file), 'utf8').match(colorPattern) ?? []).toEqual([]);
   });
 
-  test.each(files)('%s reads only tokens that exist', (file) => {
+  test.each(files)('%s uses only existing tokens', (file) => {
     const read = [
       ...readFileSync(path.join(source, file), 'utf8').matchAll(/var\((--nm-[a-z0-9-]+)/g),
     ].map(([, name]) => name);
@@ -28,7 +29,7 @@ describe('the theme file', () => {
     expect(Object.keys(tokens.dark)).toEqual(Object.keys(tokens.light));
   });
 
-  test('the scan sees colours where there are some', () => {
-    expect('color: #a51b20; background: rgb(1 2 3)'.match(colour)).toHaveLength(2);
+  test('the scan finds color literals', () => {
+    expect('color: #a51b20; background: rgb(1 2 3)'.match(colorPattern)).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-// The one file that holds every colour, size, radius, shadow and duration. Everything else reads `--nm-*`.
+// Every color, size, radius, shadow and duration of the site. All other files use `--nm-*`.
 
 // oxfmt-ignore
 const scales = {
@@ -83,7 +83,7 @@ function prefixed(prefix: string, tokens: Record<string, string>): Record<string
   );
 }
 
-/** The same in both schemes: type, space, radius, motion, and colours of things that do not follow the scheme. */
+/** Tokens that are the same in both schemes. */
 const constant = {
   'font-display': display,
   'font-text': text,
@@ -143,7 +143,7 @@ const constant = {
   'on-bark-well': 'rgb(30 8 2 / .28)',
 };
 
-/** What follows the scheme: its light and its dark value. */
+/** Tokens with a light and a dark value. */
 const inSchemes = {
   paper: [clay[1], night[8]],
   raised: ['#fffdfb', night[7]],
@@ -212,8 +212,8 @@ const inSchemes = {
   ],
 } satisfies Record<string, [light: string, dark: string]>;
 
-/** The colour of the browser's own bar, for index.html and the app manifest. */
-export const browserBar = {
+/** Colors of the browser's bar, for index.html and the app manifest. */
+export const themeColors = {
   light: inSchemes['bark-deep'][0],
   dark: inSchemes['bark-deep'][1],
   paper: inSchemes.paper[0],
@@ -223,7 +223,7 @@ function scheme(place: 0 | 1): Record<string, string> {
   return Object.fromEntries(Object.entries(inSchemes).map(([name, pair]) => [name, pair[place]]));
 }
 
-// Mantine's own names read ours, so that its parts follow without a second list of values.
+// Mantine's variables refer to ours.
 const mantine = {
   '--mantine-color-body': 'var(--nm-paper)',
   '--mantine-color-text': 'var(--nm-ink)',

@@ -1,38 +1,42 @@
 import { directory } from '@namugongo/contract/directory';
-import { type BookletBlock, bookletBlocks, bookletNote } from '@namugongo/contract/rules/booklet';
+import {
+  type BookletBlock,
+  groupByHousehold,
+  bookletPrivacyNote,
+} from '@namugongo/contract/rules/booklet';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { PrintButton } from '../ui/PrintButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { MomentText } from '../ui/MomentText.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
 import styles from './Booklet.module.css';
-import { useSaveBooklet } from './queries.ts';
+import { useDownloadBooklet } from './queries.ts';
 
-/** /directory-booklet: the directory on paper, with what all members may see and nothing else. */
+/** /directory-booklet: the directory for printing, with only the fields that all members can see. */
 export function BookletScreen() {
   const { data: site } = useSite();
-  const { data, error, isFetching, refetch } = useQuery(queryOf(directory.booklet, {}));
-  const save = useSaveBooklet();
+  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(directory.getBooklet, {}));
+  const save = useDownloadBooklet();
   return (
-    <TeamPage
+    <StaffPage
       title="Members directory"
       subtitle={
         <>
-          {site?.name}, <MomentText moment={new Date()} shape="day" timeZone={site?.timeZone} />
+          {site?.name}, <Timestamp date={new Date()} format="day" timeZone={site?.timeZone} />
         </>
       }
       actions={
         <div className={styles.tools}>
-          <PrintButton look="solid" />
+          <PrintButton variant="primary" />
           <Button
-            look="quiet"
+            variant="secondary"
             icon={<Download aria-hidden="true" />}
             busy={save.isPending}
             disabled={!data?.length}
@@ -40,32 +44,32 @@ export function BookletScreen() {
           >
             PDF
           </Button>
-          <LinkButton to="/directory" look="quiet">
+          <LinkButton to="/directory" variant="secondary">
             List of Members
           </LinkButton>
         </div>
       }
     >
-      <p className={styles.note}>{bookletNote}</p>
-      {save.error && <ProblemMessage error={save.error} onRetry={() => save.mutate()} />}
-      {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      <p className={styles.note}>{bookletPrivacyNote}</p>
+      {save.error && <ErrorMessage error={save.error} onRetry={() => save.mutate()} />}
+      {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <>
-          <Loading words="Loading members..." />
+          <Loading label="Loading members..." />
           <SkeletonLines lines={8} />
         </>
       )}
       {data?.length === 0 && (
-        <EmptyState title="Nobody is in the directory yet">Add members first.</EmptyState>
+        <EmptyState title="The directory is empty">Add members first.</EmptyState>
       )}
       {data && data.length > 0 && (
         <div className={styles.blocks}>
-          {bookletBlocks(data).map((block) => (
+          {groupByHousehold(data).map((block) => (
             <Block key={block.key} block={block} />
           ))}
         </div>
       )}
-    </TeamPage>
+    </StaffPage>
   );
 }
 

@@ -1,60 +1,61 @@
 import type { Member } from '@namugongo/contract/directory';
 import { BookOpen, House, Upload, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useSendsEmail } from '../site.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
-import type { TableFile } from '../ui/table-file.ts';
+import type { TableExport } from '../ui/table-export.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import styles from './Directory.module.css';
 import { ImportMembers } from './ImportMembers.tsx';
-import { MemberCard, memberColumns, memberText } from './member-rows.tsx';
-import { useIsKeeper, useMembers, useOwnEntry, useRemoveMember } from './queries.ts';
+import { MemberCard, getMemberColumns, getMemberSearchText } from './member-columns.tsx';
+import { useCanEditDirectory, useMembers, useOwnMember, useDeleteMember } from './queries.ts';
 
 const none: readonly Member[] = [];
 
-/** /directory: the members, each field only for whom it is meant (specification, section 2; parish knowledge, 'Directory'). */
+/** /directory: the members, each field only for its audience (specification, section 2; parish knowledge, 'Directory'). */
 export function DirectoryScreen() {
   const members = useMembers();
-  const isKeeper = useIsKeeper();
+  const canEdit = useCanEditDirectory();
   const [importing, setImporting] = useState(false);
   const rows = members.data ?? none;
   return (
-    <TeamPage
+    <StaffPage
       title="List of Members"
-      subtitle="Everybody sees of you what you choose."
+      subtitle="You choose what other members can see about you."
       actions={
-        isKeeper ? (
-          <KeeperActions rows={rows} onImport={() => setImporting(true)} />
+        canEdit ? (
+          <SecretaryActions rows={rows} onImport={() => setImporting(true)} />
         ) : (
           <OwnEntryLink />
         )
       }
     >
-      <QueryProblem query={members} />
-      {members.isPending && <RowsSkeleton search rows={8} words="Loading members..." />}
-      {members.data && <Members rows={rows} isKeeper={isKeeper} />}
-      {isKeeper && <ImportMembers opened={importing} onClose={() => setImporting(false)} />}
-    </TeamPage>
+      <QueryError query={members} />
+      {members.isPending && <RowsSkeleton search rows={8} label="Loading members..." />}
+      {members.data && <Members rows={rows} canEdit={canEdit} />}
+      {canEdit && <ImportMembers opened={importing} onClose={() => setImporting(false)} />}
+    </StaffPage>
   );
 }
 
 function OwnEntryLink() {
-  const { data: own } = useOwnEntry();
+  const { data: own } = useOwnMember();
   if (!own) return null;
   return <LinkButton to={`/edit-member/${own.id}`}>My entry</LinkButton>;
 }
 
 const headers = ['Name', 'Telephone', 'Email', 'Kabondo', 'Household'];
 
-function membersFile(rows: readonly Member[]): TableFile {
+function toMembersExport(rows: readonly Member[]): TableExport {
   const lines = rows.map(({ name, telephone, email, kabondo, household }) => [
     name,
     telephone ?? '',
@@ -65,77 +66,84 @@ function membersFile(rows: readonly Member[]): TableFile {
   return { name: 'members', headers, rows: lines };
 }
 
-type KeeperActionsProps = { rows: readonly Member[]; onImport: () => void };
+type SecretaryActionsProps = { rows: readonly Member[]; onImport: () => void };
 
-function KeeperActions({ rows, onImport }: KeeperActionsProps) {
+function SecretaryActions({ rows, onImport }: SecretaryActionsProps) {
   return (
-    <div className={styles.keeperActions}>
+    <div className={styles.secretaryActions}>
       <LinkButton to="/add-member" icon={<UserPlus aria-hidden="true" />}>
         Add New Member
       </LinkButton>
-      <Button look="quiet" icon={<Upload aria-hidden="true" />} onClick={onImport}>
+      <Button variant="secondary" icon={<Upload aria-hidden="true" />} onClick={onImport}>
         Import
       </Button>
-      <ExportButtons disabled={rows.length === 0} file={() => membersFile(rows)} />
-      <LinkButton to="/households" look="quiet" icon={<House aria-hidden="true" />}>
+      <ExportButtons disabled={rows.length === 0} file={() => toMembersExport(rows)} />
+      <LinkButton to="/households" variant="secondary" icon={<House aria-hidden="true" />}>
         Households
       </LinkButton>
-      <LinkButton to="/directory-booklet" look="quiet" icon={<BookOpen aria-hidden="true" />}>
+      <LinkButton
+        to="/directory-booklet"
+        variant="secondary"
+        icon={<BookOpen aria-hidden="true" />}
+      >
         Booklet
       </LinkButton>
     </div>
   );
 }
 
-function Members({ rows, isKeeper }: { rows: readonly Member[]; isKeeper: boolean }) {
-  const [asked, setAsked] = useState<Member | null>(null);
+function Members({ rows, canEdit }: { rows: readonly Member[]; canEdit: boolean }) {
+  const [requested, setRequested] = useState<Member | null>(null);
   const [writingTo, setWritingTo] = useState<Member | null>(null);
-  const remove = useRemoveMember();
+  const remove = useDeleteMember();
+  const sendsEmail = useSendsEmail();
   const numbers = useMemo(() => new Map(rows.map(({ id }, index) => [id, index + 1])), [rows]);
   const actions = useMemo(
-    () => ({ isKeeper, onContact: setWritingTo, onDelete: setAsked }),
-    [isKeeper],
+    () => ({ canEdit, sendsEmail, onContact: setWritingTo, onDelete: setRequested }),
+    [canEdit, sendsEmail],
   );
-  const columns = useMemo(() => memberColumns(numbers, actions), [numbers, actions]);
-  const table = useTableRows({ rows, columns, text: memberText });
+  const columns = useMemo(() => getMemberColumns(numbers, actions), [numbers, actions]);
+  const table = useTableRows({ rows, columns, text: getMemberSearchText });
   return (
     <>
-      {remove.error && <ProblemMessage error={remove.error} />}
+      {remove.error && <ErrorMessage error={remove.error} />}
       <RowsTable
         label="List of Members"
         table={table}
         columns={columns}
         rowKey={({ id }) => id}
-        search="Name, telephone, e-mail or kabondo"
-        empty={<NobodyYet isKeeper={isKeeper} />}
+        search="Name, phone, email or kabondo"
+        empty={<NoMembers canEdit={canEdit} />}
         card={(member) => (
           <MemberCard member={member} number={numbers.get(member.id)} {...actions} />
         )}
       />
       <ConfirmDialog
-        question={`Delete “${asked?.name}”?`}
-        opened={asked !== null}
-        yes="Delete"
+        title={`Delete “${requested?.name}”?`}
+        opened={requested !== null}
+        confirmLabel="Delete"
         busy={remove.isPending}
-        onYes={() => asked && remove.mutate(asked, { onSettled: () => setAsked(null) })}
-        onNo={() => setAsked(null)}
+        onConfirm={() =>
+          requested && remove.mutate(requested, { onSettled: () => setRequested(null) })
+        }
+        onCancel={() => setRequested(null)}
       >
-        <p>The entry leaves the directory. An account of this person stays.</p>
+        <p>They leave the directory. If they have an account, they keep it.</p>
       </ConfirmDialog>
       {writingTo && <ContactDialog member={writingTo} onClose={() => setWritingTo(null)} />}
     </>
   );
 }
 
-function NobodyYet({ isKeeper }: { isKeeper: boolean }) {
+function NoMembers({ canEdit }: { canEdit: boolean }) {
   return (
     <EmptyState
-      title="Nobody is in the directory yet"
-      actions={isKeeper && <LinkButton to="/add-member">Add New Member</LinkButton>}
+      title="The directory is empty"
+      actions={canEdit && <LinkButton to="/add-member">Add New Member</LinkButton>}
     >
-      {isKeeper
-        ? 'Add the first member, or import a CSV file with a line for each of them.'
-        : 'The secretary adds the members of the community.'}
+      {canEdit
+        ? 'Add the first member, or import them from a CSV file.'
+        : 'The secretary will add members here.'}
     </EmptyState>
   );
 }

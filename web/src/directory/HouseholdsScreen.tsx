@@ -1,4 +1,4 @@
-import type { KeptHousehold } from '@namugongo/contract/directory';
+import type { HouseholdRecord } from '@namugongo/contract/directory';
 import { House } from 'lucide-react';
 import { useState } from 'react';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -6,21 +6,22 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
-import { HouseholdFormParts } from './HouseholdFormParts.tsx';
-import { useHouseholds, useRemoveHousehold } from './queries.ts';
+import { StaffPage } from '../ui/StaffPage.tsx';
+import { HouseholdForm } from './HouseholdForm.tsx';
+import { useHouseholds, useDeleteHousehold } from './queries.ts';
 
-/** /households: who lives together, and the one address they share. */
+/** /households: the households with their shared addresses. */
 export function HouseholdsScreen() {
   const households = useHouseholds(true);
-  const remove = useRemoveHousehold();
-  const [open, setOpen] = useState<KeptHousehold | 'new' | null>(null);
-  const [asked, setAsked] = useState<KeptHousehold | null>(null);
+  const remove = useDeleteHousehold();
+  const [open, setOpen] = useState<HouseholdRecord | 'new' | null>(null);
+  const [requested, setRequested] = useState<HouseholdRecord | null>(null);
   return (
-    <TeamPage
+    <StaffPage
       title="Households"
       subtitle="Members who live together share one address."
       actions={
@@ -28,17 +29,17 @@ export function HouseholdsScreen() {
           <Button icon={<House aria-hidden="true" />} onClick={() => setOpen('new')}>
             New household
           </Button>
-          <LinkButton to="/directory" look="quiet">
+          <LinkButton to="/directory" variant="secondary">
             List of Members
           </LinkButton>
         </>
       }
     >
-      <QueryProblem query={households} />
-      {remove.error && <ProblemMessage error={remove.error} />}
+      <QueryError query={households} />
+      {remove.error && <ErrorMessage error={remove.error} />}
       {households.isPending && (
         <>
-          <Loading words="Loading households..." />
+          <Loading label="Loading households..." />
           <Skeleton height="14rem" />
         </>
       )}
@@ -46,49 +47,54 @@ export function HouseholdsScreen() {
         <DataTable
           label="Households"
           rows={households.data}
-          columns={columnsOf(setOpen, setAsked)}
+          columns={getColumns(setOpen, setRequested)}
           rowKey={({ id }) => id}
           search={{
             label: 'Household or address',
             text: ({ name, address }) => `${name} ${address}`,
           }}
           empty={
-            <EmptyState title="No household yet">
-              Make one, then choose it in the entries of those who live there.
+            <EmptyState title="No households yet">
+              Add a household, then choose it in each person&apos;s entry.
             </EmptyState>
           }
         />
       )}
       <Dialog
-        title={open === 'new' ? 'New household' : 'Change household'}
+        title={open === 'new' ? 'New household' : 'Edit household'}
         opened={open !== null}
         onClose={() => setOpen(null)}
       >
         {open && (
-          <HouseholdFormParts
+          <HouseholdForm
             household={open === 'new' ? null : open}
-            onSaved={() => setOpen(null)}
+            onSaved={() => {
+              showNotice(open === 'new' ? 'Household added.' : 'Household saved.');
+              setOpen(null);
+            }}
           />
         )}
       </Dialog>
       <ConfirmDialog
-        question={`Delete “${asked?.name}”?`}
-        opened={asked !== null}
-        yes="Delete"
+        title={`Delete “${requested?.name}”?`}
+        opened={requested !== null}
+        confirmLabel="Delete"
         busy={remove.isPending}
-        onYes={() => asked && remove.mutate(asked, { onSettled: () => setAsked(null) })}
-        onNo={() => setAsked(null)}
+        onConfirm={() =>
+          requested && remove.mutate(requested, { onSettled: () => setRequested(null) })
+        }
+        onCancel={() => setRequested(null)}
       >
-        <p>Who lives there stays in the directory, without this address.</p>
+        <p>The people who live there stay in the directory, without this address.</p>
       </ConfirmDialog>
-    </TeamPage>
+    </StaffPage>
   );
 }
 
-function columnsOf(
-  onOpen: (household: KeptHousehold) => void,
-  onDelete: (household: KeptHousehold) => void,
-): Column<KeptHousehold>[] {
+function getColumns(
+  onOpen: (household: HouseholdRecord) => void,
+  onDelete: (household: HouseholdRecord) => void,
+): Column<HouseholdRecord>[] {
   return [
     {
       key: 'name',
@@ -108,7 +114,7 @@ function columnsOf(
       header: 'Update',
       cell: (household) => (
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           aria-label={`Update ${household.name}`}
           onClick={() => onOpen(household)}
@@ -122,7 +128,7 @@ function columnsOf(
       header: 'Delete',
       cell: (household) => (
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           aria-label={`Delete ${household.name}`}
           onClick={() => onDelete(household)}

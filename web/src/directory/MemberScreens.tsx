@@ -1,103 +1,117 @@
-import type { KeptMember } from '@namugongo/contract/directory';
+import type { MemberRecord } from '@namugongo/contract/directory';
 import { useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
+import { useHasRole } from '../account.ts';
+import { useSendsEmail } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormCard } from '../ui/Card.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
 import styles from './Directory.module.css';
-import { HouseholdFormParts } from './HouseholdFormParts.tsx';
-import { MemberFormParts } from './MemberFormParts.tsx';
-import { useInviteMember, useIsKeeper, useMember } from './queries.ts';
+import { HouseholdForm } from './HouseholdForm.tsx';
+import { MemberForm } from './MemberForm.tsx';
+import { useInviteMember, useCanEditDirectory, useMember } from './queries.ts';
 
 /** /add-member */
 export function AddMemberScreen() {
   return (
-    <TeamPage
+    <StaffPage
       title="Add New Member"
-      subtitle="A new entry shows its name, and nothing else until somebody chooses so."
+      subtitle="At first, other members see only the name."
       wide={false}
     >
       <FormCard>
-        <MemberFormParts member={null} isKeeper />
+        <MemberForm member={null} canEditDirectory />
       </FormCard>
-    </TeamPage>
+    </StaffPage>
   );
 }
 
-/** /edit-member/{id}: the secretary, or the person of the entry. */
+/** /edit-member/{id}: for the secretary and for the person the entry is about. */
 export function EditMemberScreen() {
   const { id } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useMember(Number(id) || 0);
-  const isKeeper = useIsKeeper();
+  const canEditDirectory = useCanEditDirectory();
   return (
-    <TeamPage
+    <StaffPage
       title={data?.own ? 'My entry' : 'Edit Member'}
-      subtitle="You choose who sees what of it."
+      subtitle="You choose who can see each detail."
       wide={false}
     >
-      {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <FormCard>
-          <RowsSkeleton words="Loading the entry..." height="5.4rem" />
+          <RowsSkeleton label="Loading the entry..." height="5.4rem" />
         </FormCard>
       )}
       {data && (
         <div className={styles.columns}>
           <FormCard>
-            <MemberFormParts key={data.id} member={data} isKeeper={isKeeper} />
+            <MemberForm key={data.id} member={data} canEditDirectory={canEditDirectory} />
           </FormCard>
           <div className={styles.beside}>
             {data.household && (
               <FormCard as="section">
                 <h2>{data.household.name}</h2>
-                <HouseholdFormParts household={data.household} />
+                <HouseholdForm household={data.household} />
               </FormCard>
             )}
-            {isKeeper && <AccountPart member={data} />}
+            {canEditDirectory && <AccountPart member={data} />}
           </div>
         </div>
       )}
-    </TeamPage>
+    </StaffPage>
   );
 }
 
-const accountWords = {
-  none: 'This member has no account.',
-  invited: 'This member is invited and has not set a password yet.',
-  linked: 'This member signs in and keeps this entry.',
+const accountLabels = {
+  none: "This member doesn't have an account.",
+  invited: "This member has been invited but hasn't set a password yet.",
+  linked: 'This member has an account and can edit this entry.',
 };
 
-function AccountPart({ member: { id, account, email, name } }: { member: KeptMember }) {
+/** What an invitation did. Without a mail server the link waits under Mail. */
+function getInviteMessage(
+  { account, name, email }: MemberRecord,
+  isAdmin: boolean,
+  sendsEmail: boolean,
+): string {
+  if (account === 'linked')
+    return `${name} already had an account with this address. It's now linked to this entry.`;
+  if (sendsEmail) return `We're emailing ${email} a link to set a password.`;
+  return isAdmin
+    ? "This site can't send email yet. Find the link under Mail and pass it on."
+    : "This site can't send email yet. Ask an administrator to pass on the link.";
+}
+
+function AccountPart({ member: { id, account, email } }: { member: MemberRecord }) {
   const invite = useInviteMember(id);
+  const isAdmin = useHasRole('admin') ?? false;
+  const sendsEmail = useSendsEmail();
   return (
     <FormCard as="section">
       <h2>Account</h2>
-      <p>{accountWords[account]}</p>
+      <p>{accountLabels[account]}</p>
       {invite.isSuccess && (
-        <Notice tone="ok">
-          <span role="status">
-            {invite.data.account === 'linked'
-              ? `${name} had an account with this address; the entry belongs to it now.`
-              : `A link to set a password is on its way to ${email}.`}
-          </span>
-        </Notice>
+        <Alert tone="ok">
+          <span role="status">{getInviteMessage(invite.data, isAdmin, sendsEmail)}</span>
+        </Alert>
       )}
-      {invite.error && <ProblemMessage error={invite.error} />}
+      {invite.error && <ErrorMessage error={invite.error} />}
       {account !== 'linked' && (
         <div className={styles.actions}>
           <Button
-            look="quiet"
+            variant="secondary"
             busy={invite.isPending}
             disabled={!email}
             icon={<Send aria-hidden="true" />}
             onClick={() => invite.mutate()}
           >
-            {account === 'none' ? 'Invite' : 'Send the link again'}
+            {account === 'none' ? 'Invite' : 'Send link again'}
           </Button>
-          {!email && <p>Save an e-mail address first.</p>}
+          {!email && <p>Save an email address first.</p>}
         </div>
       )}
     </FormCard>

@@ -1,30 +1,30 @@
-import { failOffline, failWith } from '@namugongo/contract/call';
+import { throwOffline, throwApiError } from '@namugongo/contract/client';
 import {
   directory,
-  type HouseholdForm,
-  type KeptHousehold,
+  type HouseholdInput,
+  type HouseholdRecord,
   type Member,
-  type MemberForm,
+  type MemberInput,
 } from '@namugongo/contract/directory';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addressFor, ask, queryOf } from '../api.ts';
-import { useHasRole } from '../signed-in.ts';
-import { saveFile } from '../ui/save-file.ts';
-import { useDeletion } from '../ui/undo/useDeletion.ts';
+import { getApiUrl, callApi, apiQueryOptions } from '../api.ts';
+import { useHasRole } from '../account.ts';
+import { downloadBlob } from '../ui/download-blob.ts';
+import { useDeleteWithUndo } from '../ui/notices/useDeleteWithUndo.ts';
 
-/** Whether the person keeps the directory; others read it and keep their own entry. */
-export const useIsKeeper = (): boolean => useHasRole('secretary') ?? false;
+/** Whether the person may edit the whole directory. Everyone else can edit only their own entry. */
+export const useCanEditDirectory = (): boolean => useHasRole('secretary') ?? false;
 
-export const useMembers = () => useQuery(queryOf(directory.list, {}));
+export const useMembers = () => useQuery(apiQueryOptions(directory.list, {}));
 export const useMember = (id: number) =>
-  useQuery({ ...queryOf(directory.read, { params: { id } }), enabled: id > 0 });
-export const useOwnEntry = () =>
-  useQuery({ ...queryOf(directory.own, {}), select: ({ member }) => member });
+  useQuery({ ...apiQueryOptions(directory.get, { params: { id } }), enabled: id > 0 });
+export const useOwnMember = () =>
+  useQuery({ ...apiQueryOptions(directory.getOwn, {}), select: ({ member }) => member });
 export const useHouseholds = (enabled: boolean) =>
-  useQuery({ ...queryOf(directory.households, {}), enabled });
+  useQuery({ ...apiQueryOptions(directory.listHouseholds, {}), enabled });
 
-/** Everything about the directory is asked anew: one change shows in several places. */
-export const forgetDirectory = (client: QueryClient) =>
+/** Invalidates all directory queries: one change shows in several places. */
+export const invalidateDirectory = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/directory'),
   });
@@ -32,60 +32,63 @@ export const forgetDirectory = (client: QueryClient) =>
 export function useSaveMember(id: number | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MemberForm) =>
-      id === null ? ask(directory.add, { body }) : ask(directory.change, { params: { id }, body }),
-    onSuccess: () => forgetDirectory(client),
+    mutationFn: (body: MemberInput) =>
+      id === null
+        ? callApi(directory.create, { body })
+        : callApi(directory.update, { params: { id }, body }),
+    onSuccess: () => invalidateDirectory(client),
   });
 }
 
-/** Deletes an entry; for a while it can be taken back. */
-export function useRemoveMember() {
+/** Deletes an entry and shows Undo. */
+export function useDeleteMember() {
   const client = useQueryClient();
-  return useDeletion({
-    remove: ({ id }: Pick<Member, 'id' | 'name'>) => ask(directory.remove, { params: { id } }),
-    restore: ({ id }) => ask(directory.restore, { params: { id } }),
-    words: ({ name }) => `Deleted “${name}”.`,
-    refresh: () => forgetDirectory(client),
+  return useDeleteWithUndo({
+    deleteRow: ({ id }: Pick<Member, 'id' | 'name'>) =>
+      callApi(directory.delete, { params: { id } }),
+    restore: ({ id }) => callApi(directory.restore, { params: { id } }),
+    describe: ({ name }) => `Deleted “${name}”.`,
+    invalidate: () => invalidateDirectory(client),
   });
 }
 
 export function useInviteMember(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => ask(directory.invite, { params: { id } }),
-    onSuccess: () => forgetDirectory(client),
+    mutationFn: () => callApi(directory.invite, { params: { id } }),
+    onSuccess: () => invalidateDirectory(client),
   });
 }
 
 export function useSaveHousehold(id: number | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: HouseholdForm) =>
+    mutationFn: (body: HouseholdInput) =>
       id === null
-        ? ask(directory.addHousehold, { body })
-        : ask(directory.changeHousehold, { params: { id }, body }),
-    onSuccess: () => forgetDirectory(client),
+        ? callApi(directory.createHousehold, { body })
+        : callApi(directory.updateHousehold, { params: { id }, body }),
+    onSuccess: () => invalidateDirectory(client),
   });
 }
 
-/** Deletes a household; for a while it can be taken back, with who lived there. */
-export function useRemoveHousehold() {
+/** Deletes a household and shows Undo, which also restores its members' household. */
+export function useDeleteHousehold() {
   const client = useQueryClient();
-  return useDeletion({
-    remove: ({ id }: KeptHousehold) => ask(directory.removeHousehold, { params: { id } }),
-    restore: ({ id }) => ask(directory.restoreHousehold, { params: { id } }),
-    words: ({ name }) => `Deleted “${name}”.`,
-    refresh: () => forgetDirectory(client),
+  return useDeleteWithUndo({
+    deleteRow: ({ id }: HouseholdRecord) => callApi(directory.deleteHousehold, { params: { id } }),
+    restore: ({ id }) => callApi(directory.restoreHousehold, { params: { id } }),
+    describe: ({ name }) => `Deleted “${name}”.`,
+    invalidate: () => invalidateDirectory(client),
   });
 }
 
-/** Saves the booklet as a PDF on the device. */
-export const useSaveBooklet = () =>
+/** Downloads the booklet as a PDF. */
+export const useDownloadBooklet = () =>
   useMutation({
     mutationFn: async () => {
-      const answer = await fetch(addressFor(directory.bookletPdf, {})).catch(failOffline);
-      if (!answer.ok) return failWith(answer.status, await answer.text());
-      saveFile('members-directory.pdf', await answer.blob());
+      const response = await fetch(getApiUrl(directory.getBookletPdf, {})).catch(throwOffline);
+      if (!response.ok) return throwApiError(response.status, await response.text());
+      downloadBlob('members-directory.pdf', await response.blob());
     },
     networkMode: 'always',
   });

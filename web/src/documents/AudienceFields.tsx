@@ -1,26 +1,31 @@
-import type { Audience } from '@namugongo/contract/documents';
-import { CheckField } from '../ui/fields/CheckField.tsx';
-import { audienceChoices } from './audience-words.ts';
+import type { DocumentAudienceRole } from '@namugongo/contract/documents';
+import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
+import { audienceOptions } from './audience-options.ts';
 import styles from './Documents.module.css';
 
-type AudienceFieldsProps = { value: readonly Audience[]; onChange: (value: Audience[]) => void };
+type AudienceFieldsProps = {
+  value: readonly DocumentAudienceRole[];
+  onChange: (value: DocumentAudienceRole[]) => void;
+};
 
-/** Who may see and load a document beside the secretary. */
+/** Chooses who can see and download a document besides the secretary. */
 export function AudienceFields({ value, onChange }: AudienceFieldsProps) {
   const open = value.includes('everybody');
   return (
     <fieldset className={styles.audience}>
-      <legend>Who may see it</legend>
-      <p className={styles.hint}>The secretary always may. Nobody else, while nothing is chosen.</p>
+      <legend>Who can see it</legend>
+      <p className={styles.hint}>
+        The secretary can always see it. If you choose no one, only the secretary can.
+      </p>
       <div className={styles.choices}>
-        {audienceChoices.map(({ audience, label }) => (
-          <CheckField
+        {audienceOptions.map(({ audience, label }) => (
+          <CheckboxField
             key={audience}
             label={label}
             checked={value.includes(audience)}
             disabled={open && audience !== 'everybody'}
             onChange={(checked) =>
-              onChange(checked ? [...value, audience] : value.filter((one) => one !== audience))
+              onChange(checked ? [...value, audience] : value.filter((item) => item !== audience))
             }
           />
         ))}

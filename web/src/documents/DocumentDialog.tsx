@@ -1,28 +1,29 @@
 import { schemaResolver } from '@mantine/form';
 import { documents, type ParishDocument, usageDescription } from '@namugongo/contract/documents';
-import { screenSentences } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/problems';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { addressFor } from '../api.ts';
+import { getApiUrl } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { momentInWords } from '../ui/moments.ts';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
-import { SavedNotice } from '../ui/SavedNotice.tsx';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { formatTimestamp } from '../ui/format-timestamp.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
+import { QueryError } from '../ui/QueryError.tsx';
+import { SuccessAlert } from '../ui/SuccessAlert.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { FileDrop } from '../ui/uploads/FileDrop.tsx';
-import { sizeWords } from '../ui/uploads/UploadList.tsx';
+import { formatFileSize } from '../ui/uploads/UploadList.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import styles from './Documents.module.css';
-import { download } from './download.ts';
-import { type DocumentFacts, useChangeDocument, useUploadVersion, useVersions } from './queries.ts';
-import { TransferProblem } from './TransferProblem.tsx';
+import { downloadFile } from './download.ts';
+import { type DocumentInput, useUpdateDocument, useUploadVersion, useVersions } from './queries.ts';
+import { TransferError } from './TransferPage.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 
 type DocumentDialogProps = {
@@ -31,7 +32,7 @@ type DocumentDialogProps = {
   onClose: () => void;
 };
 
-/** What the secretary changes of a document: its usage, whom it is for, and its file. */
+/** Edits a document: usage, audience and file. */
 export function DocumentDialog({ document, timeZone, onClose }: DocumentDialogProps) {
   return (
     <Dialog title={document.name} opened onClose={onClose}>
@@ -42,7 +43,7 @@ export function DocumentDialog({ document, timeZone, onClose }: DocumentDialogPr
         <NewVersion id={document.id} />
       </section>
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
       </DialogActions>
@@ -51,20 +52,20 @@ export function DocumentDialog({ document, timeZone, onClose }: DocumentDialogPr
 }
 
 function FactsForm({ document, onSaved }: { document: ParishDocument; onSaved: () => void }) {
-  const saved: DocumentFacts = {
+  const saved: DocumentInput = {
     usageDescription: document.usageDescription,
     audience: document.audience,
   };
-  const drafted = useDraftedForm<DocumentFacts>(
+  const draft = useDraftForm<DocumentInput>(
     `document ${document.id}`,
     saved,
     schemaResolver(z.object({ usageDescription, audience: z.array(z.string()) }), { sync: true }),
   );
-  const { form } = drafted;
-  const change = useChangeDocument(document.id);
+  const { form } = draft;
+  const change = useUpdateDocument(document.id);
   return (
     <Form
-      wrong={
+      errors={
         form.errors['usageDescription']
           ? [{ field: 'document-usage', label: 'Usage Description' }]
           : []
@@ -72,10 +73,11 @@ function FactsForm({ document, onSaved }: { document: ParishDocument; onSaved: (
       onSubmit={form.onSubmit((facts) =>
         change.mutate(facts, {
           onSuccess() {
-            drafted.forget();
+            draft.discard();
+            showNotice('Changes saved.');
             onSaved();
           },
-          onError: drafted.showRefusal,
+          onError: draft.showErrors,
         }),
       )}
     >
@@ -88,8 +90,8 @@ function FactsForm({ document, onSaved }: { document: ParishDocument; onSaved: (
         value={form.values.audience}
         onChange={(audience) => form.setFieldValue('audience', audience)}
       />
-      {change.error && <ProblemMessage error={change.error} />}
-      <Button type="submit" busy={change.isPending} wide="onPhone">
+      {change.error && <ErrorMessage error={change.error} />}
+      <Button type="submit" busy={change.isPending} fullWidth="onMobile">
         Save
       </Button>
     </Form>
@@ -100,25 +102,25 @@ function Versions({ id, timeZone }: { id: number; timeZone: string | undefined }
   const versions = useVersions(id);
   const load = useMutation({
     mutationFn: (number: number) =>
-      download(addressFor(documents.downloadVersion, { params: { id, number } })),
+      downloadFile(getApiUrl(documents.downloadVersion, { params: { id, number } })),
   });
-  if (versions.error) return <QueryProblem query={versions} />;
+  if (versions.error) return <QueryError query={versions} />;
   if (!versions.data) return <SkeletonLines lines={2} />;
   return (
     <>
-      {load.error && <TransferProblem error={load.error} words={screenSentences.downloadFailed} />}
+      {load.error && <TransferError error={load.error} message={uiMessages.downloadFailed} />}
       <ul className={styles.versionList}>
         {versions.data.map(({ number, name, bytes, uploadDate, uploadedBy }) => (
           <li key={number}>
             <p className={styles.name}>
               <b>{name}</b>
               <span className={styles.small}>
-                Version {number}, {sizeWords(bytes)}, {momentInWords(uploadDate, 'short', timeZone)}
-                , by {uploadedBy}
+                Version {number}, {formatFileSize(bytes)},{' '}
+                {formatTimestamp(uploadDate, 'short', timeZone)}, by {uploadedBy}
               </span>
             </p>
             <Button
-              look="quiet"
+              variant="secondary"
               size="small"
               icon={<Download aria-hidden="true" />}
               aria-label={`Download version ${number}`}
@@ -139,16 +141,14 @@ function NewVersion({ id }: { id: number }) {
   const upload = useUploadVersion(id);
   return (
     <>
-      <SavedNotice words={upload.data ? `Version ${upload.data.versions} was uploaded.` : ''} />
-      {upload.error && (
-        <TransferProblem error={upload.error} words={screenSentences.uploadFailed} />
-      )}
+      <SuccessAlert message={upload.data ? `Version ${upload.data.versions} uploaded.` : ''} />
+      {upload.error && <TransferError error={upload.error} message={uiMessages.uploadFailed} />}
       {upload.isPending && file ? (
         <UploadProgress file={file} share={upload.share} onCancel={upload.cancel} />
       ) : (
         <FileDrop
           label="Choose a new version"
-          hint="The file id stays; the versions before are kept."
+          hint="The file ID stays the same. Earlier versions are kept."
           onFiles={([chosen]) => {
             if (!chosen) return;
             setFile(chosen);

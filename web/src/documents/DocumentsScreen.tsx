@@ -1,35 +1,35 @@
 import { documents, type ParishDocument } from '@namugongo/contract/documents';
-import { screenSentences } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/problems';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { addressFor } from '../api.ts';
+import { getApiUrl } from '../api.ts';
 import { useSite } from '../site.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
-import { DocumentCard, documentColumns, documentText } from './document-rows.tsx';
+import { DocumentCard, getDocumentColumns, getDocumentSearchText } from './document-columns.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import styles from './Documents.module.css';
-import { download } from './download.ts';
-import { useDocuments, useIsSecretary, useRemoveDocument } from './queries.ts';
-import { TransferProblem } from './TransferProblem.tsx';
+import { downloadFile } from './download.ts';
+import { useDocuments, useIsSecretary, useDeleteDocument } from './queries.ts';
+import { TransferError } from './TransferPage.tsx';
 
 const none: readonly ParishDocument[] = [];
 
-/** /documents: what the person may see, each with its download; the secretary keeps them here (specification, section 2). */
+/** /documents: the documents that the person can see. The secretary also uploads, edits and deletes (specification, section 2). */
 export function DocumentsScreen() {
-  const found = useDocuments();
+  const list = useDocuments();
   const isSecretary = useIsSecretary();
-  const waiting = found.isPending || isSecretary === undefined;
+  const waiting = list.isPending || isSecretary === undefined;
   return (
-    <TeamPage
+    <StaffPage
       title="Documents"
       subtitle="Forms, minutes and other papers of the community."
       actions={
@@ -40,17 +40,21 @@ export function DocumentsScreen() {
                 Upload a document
               </LinkButton>
             )}
-            <LinkButton to="/file-download" look="quiet" icon={<Download aria-hidden="true" />}>
-              Download by file id
+            <LinkButton
+              to="/file-download"
+              variant="secondary"
+              icon={<Download aria-hidden="true" />}
+            >
+              Have a file ID? Download it here
             </LinkButton>
           </>
         )
       }
     >
-      <QueryProblem query={found} />
-      {waiting && !found.error && <RowsSkeleton search rows={5} />}
-      {found.data && !waiting && <Documents rows={found.data} isSecretary={isSecretary} />}
-    </TeamPage>
+      <QueryError query={list} />
+      {waiting && !list.error && <RowsSkeleton search rows={5} />}
+      {list.data && !waiting && <Documents rows={list.data} isSecretary={isSecretary} />}
+    </StaffPage>
   );
 }
 
@@ -59,12 +63,12 @@ type DocumentsProps = { rows: readonly ParishDocument[]; isSecretary: boolean };
 function Documents({ rows, isSecretary }: DocumentsProps) {
   const { data: site } = useSite();
   const timeZone = site?.timeZone;
-  const [asked, setAsked] = useState<ParishDocument | null>(null);
+  const [requested, setRequested] = useState<ParishDocument | null>(null);
   const [openId, setOpenId] = useState<number | null>(null);
-  const remove = useRemoveDocument();
+  const remove = useDeleteDocument();
   const load = useMutation({
     mutationFn: ({ id }: ParishDocument) =>
-      download(addressFor(documents.download, { params: { id } })),
+      downloadFile(getApiUrl(documents.download, { params: { id } })),
   });
   const loading = load.isPending ? load.variables.id : null;
   const { mutate } = load;
@@ -74,40 +78,46 @@ function Documents({ rows, isSecretary }: DocumentsProps) {
       timeZone,
       loading,
       onDownload: mutate,
-      onDelete: setAsked,
+      onDelete: setRequested,
       onOpen: ({ id }: ParishDocument) => setOpenId(id),
     }),
     [isSecretary, timeZone, loading, mutate],
   );
-  const columns = useMemo(() => documentColumns(parts), [parts]);
-  const table = useTableRows({ rows: rows.length > 0 ? rows : none, columns, text: documentText });
+  const columns = useMemo(() => getDocumentColumns(parts), [parts]);
+  const table = useTableRows({
+    rows: rows.length > 0 ? rows : none,
+    columns,
+    text: getDocumentSearchText,
+  });
   const open = rows.find(({ id }) => id === openId);
   return (
     <>
       {load.error && (
         <div className={styles.problem}>
-          <TransferProblem error={load.error} words={screenSentences.downloadFailed} />
+          <TransferError error={load.error} message={uiMessages.downloadFailed} />
         </div>
       )}
-      {remove.error && <ProblemMessage error={remove.error} />}
+      {remove.error && <ErrorMessage error={remove.error} />}
       <RowsTable
         label="Documents"
         table={table}
         columns={columns}
         rowKey={({ id }) => id}
         search="Name or usage"
-        empty={<NothingYet isSecretary={isSecretary} />}
+        empty={<NoDocuments isSecretary={isSecretary} />}
         card={(row) => <DocumentCard row={row} {...parts} />}
       />
       <ConfirmDialog
-        question={`Delete “${asked?.name}”?`}
-        opened={asked !== null}
-        yes="Delete"
+        title={`Delete “${requested?.name}”?`}
+        opened={requested !== null}
+        confirmLabel="Delete"
         busy={remove.isPending}
-        onYes={() => asked && remove.mutate(asked, { onSettled: () => setAsked(null) })}
-        onNo={() => setAsked(null)}
+        onConfirm={() =>
+          requested && remove.mutate(requested, { onSettled: () => setRequested(null) })
+        }
+        onCancel={() => setRequested(null)}
       >
-        <p>All its versions go with it. For a moment you can take it back.</p>
+        <p>This also deletes its earlier versions. You can undo this right away.</p>
       </ConfirmDialog>
       {open && (
         <DocumentDialog document={open} timeZone={timeZone} onClose={() => setOpenId(null)} />
@@ -116,23 +126,23 @@ function Documents({ rows, isSecretary }: DocumentsProps) {
   );
 }
 
-function NothingYet({ isSecretary }: { isSecretary: boolean }) {
+function NoDocuments({ isSecretary }: { isSecretary: boolean }) {
   return (
     <EmptyState
-      title="There are no documents for you yet"
+      title="No documents yet"
       actions={
         isSecretary ? (
           <LinkButton to="/document-upload">Upload a document</LinkButton>
         ) : (
-          <LinkButton to="/sign-in" look="quiet">
+          <LinkButton to="/sign-in" variant="secondary">
             Sign in
           </LinkButton>
         )
       }
     >
       {isSecretary
-        ? 'Upload the first one: any type of file, with a word on what it is for.'
-        : 'Some are only for members: sign in to see yours.'}
+        ? "Upload the first one. Any type of file is fine; add a note about what it's for."
+        : 'Some documents are for members only. Sign in to see them.'}
     </EmptyState>
   );
 }

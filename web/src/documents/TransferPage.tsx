@@ -1,20 +1,37 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
+import { isApiError, hasProblemCode } from '@namugongo/contract/client';
+import { problemDetail } from '@namugongo/contract/problems';
+import { Alert } from '../ui/Alert.tsx';
+import { getErrorMessage } from '../ui/ErrorMessage.tsx';
+import styles from './Documents.module.css';
 
-/** A screen from which one file goes up or down, with the way back to all documents. */
+/** The page frame of an upload or download, with a link back to all documents. */
 export function TransferPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <TeamPage
+    <StaffPage
       title={title}
       wide={false}
       actions={
-        <LinkButton to="/documents" look="quiet">
+        <LinkButton to="/documents" variant="secondary">
           All documents
         </LinkButton>
       }
     >
       {children}
-    </TeamPage>
+    </StaffPage>
+  );
+}
+
+/** The sentence of the specification (section 8), followed by the reason when the API gives one. */
+export function TransferError({ error, message }: { error: unknown; message: string }) {
+  if (hasProblemCode(error, 'body-too-large'))
+    return <Alert tone="danger">{problemDetail('body-too-large')}</Alert>;
+  return (
+    <Alert tone="danger">
+      <p>{message}</p>
+      {isApiError(error) && <p className={styles.why}>{getErrorMessage(error)}</p>}
+    </Alert>
   );
 }

@@ -1,41 +1,41 @@
 import { schemaResolver } from '@mantine/form';
-import { type Audience, usageDescription } from '@namugongo/contract/documents';
-import { screenSentences } from '@namugongo/contract/problems';
+import { type DocumentAudienceRole, usageDescription } from '@namugongo/contract/documents';
+import { uiMessages } from '@namugongo/contract/problems';
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
-import { Form, type WrongAnswer } from '../ui/fields/Form.tsx';
+import { Form, type FormFieldError } from '../ui/fields/Form.tsx';
 import { TextAreaField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { SavedNotice } from '../ui/SavedNotice.tsx';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { SuccessAlert } from '../ui/SuccessAlert.tsx';
 import { FileDrop } from '../ui/uploads/FileDrop.tsx';
-import { sizeWords } from '../ui/uploads/UploadList.tsx';
+import { formatFileSize } from '../ui/uploads/UploadList.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import styles from './Documents.module.css';
-import { type DocumentFacts, useUploadDocument } from './queries.ts';
+import { type DocumentInput, useUploadDocument } from './queries.ts';
 import { TransferPage } from './TransferPage.tsx';
-import { TransferProblem } from './TransferProblem.tsx';
+import { TransferError } from './TransferPage.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 
-const empty: DocumentFacts = { usageDescription: '', audience: [] };
+const empty: DocumentInput = { usageDescription: '', audience: [] };
 
-/** /document-upload: a file and what it is for (specification, section 2). */
+/** /document-upload: uploads a file with its usage description (specification, section 2). */
 export function UploadScreen() {
-  const drafted = useDraftedForm<DocumentFacts>(
+  const draftForm = useDraftForm<DocumentInput>(
     'document upload',
     empty,
     schemaResolver(z.object({ usageDescription, audience: z.array(z.string()) }), { sync: true }),
   );
-  const { form } = drafted;
+  const { form } = draftForm;
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
   const upload = useUploadDocument();
-  const wrong: WrongAnswer[] = form.errors['usageDescription']
+  const fieldErrors: FormFieldError[] = form.errors['usageDescription']
     ? [{ field: 'usageDescription', label: 'Usage Description' }]
     : [];
 
@@ -45,12 +45,12 @@ export function UploadScreen() {
     upload.mutate(
       { ...form.getValues(), file },
       {
-        onSuccess(made) {
-          if (!made) return;
-          drafted.startAgain();
+        onSuccess(created) {
+          if (!created) return;
+          draftForm.startAgain();
           setFile(null);
         },
-        onError: drafted.showRefusal,
+        onError: draftForm.showErrors,
       },
     );
   }
@@ -58,9 +58,9 @@ export function UploadScreen() {
   return (
     <TransferPage title="Upload a document">
       <Card className={styles.form}>
-        <DraftNotice draft={drafted} />
-        <SavedNotice words={upload.data ? `“${upload.data.name}” was uploaded.` : ''} />
-        <Form onSubmit={send} wrong={wrong}>
+        <DraftNotice draft={draftForm} />
+        <SuccessAlert message={upload.data ? `“${upload.data.name}” uploaded.` : ''} />
+        <Form onSubmit={send} errors={fieldErrors}>
           <FileChoice
             file={file}
             onFile={(chosen) => {
@@ -68,31 +68,34 @@ export function UploadScreen() {
               setMissing(false);
             }}
           />
-          {missing && <Notice tone="danger">Please choose a file.</Notice>}
+          {missing && <Alert tone="danger">Please choose a file.</Alert>}
           <TextAreaField
             label="Usage Description"
-            hint="What it is for, so that others find it."
+            hint="What it's for, so others can find it."
             {...form.getInputProps('usageDescription')}
             id="usageDescription"
             name="usageDescription"
           />
           <AudienceFields
             value={form.values.audience}
-            onChange={(audience: Audience[]) => form.setFieldValue('audience', audience)}
+            onChange={(audience: DocumentAudienceRole[]) =>
+              form.setFieldValue('audience', audience)
+            }
           />
-          {upload.error && (
-            <TransferProblem error={upload.error} words={screenSentences.uploadFailed} />
-          )}
+          {upload.error && <TransferError error={upload.error} message={uiMessages.uploadFailed} />}
           {upload.isPending && file ? (
             <UploadProgress file={file} share={upload.share} onCancel={upload.cancel} />
           ) : (
-            <Button type="submit" wide="onPhone" icon={<Upload aria-hidden="true" />}>
+            <Button type="submit" fullWidth="onMobile" icon={<Upload aria-hidden="true" />}>
               Upload
             </Button>
           )}
         </Form>
       </Card>
-      <LeaveQuestion changed={form.isDirty() || upload.isPending} onLeave={drafted.forget} />
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() || upload.isPending}
+        onLeave={draftForm.discard}
+      />
     </TransferPage>
   );
 }
@@ -104,14 +107,14 @@ function FileChoice({ file, onFile }: FileChoiceProps) {
     <div>
       <FileDrop
         label={file ? 'Choose another file' : 'Choose a file'}
-        hint="Any type of file, or drop it here."
+        hint="Any type of file. You can also drop it here."
         onFiles={([chosen]) => chosen && onFile(chosen)}
       />
       <p className={styles.chosen} role="status">
         {file && (
           <>
             <FileText size={24} aria-hidden="true" />
-            <b>{file.name}</b> {sizeWords(file.size)}
+            <b>{file.name}</b> {formatFileSize(file.size)}
           </>
         )}
       </p>

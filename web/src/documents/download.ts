@@ -1,12 +1,25 @@
-import { failWith } from '@namugongo/contract/call';
-import { saveFile } from '../ui/save-file.ts';
-import { nameInDisposition } from './name-in-disposition.ts';
+import { throwApiError } from '@namugongo/contract/client';
+import { downloadBlob } from '../ui/download-blob.ts';
 
-/** Loads a file and hands it to the browser under the name that the server gives it; throws a CallFailure when it does not come whole. */
-export async function download(address: string): Promise<string> {
-  const response = await fetch(address, { credentials: 'same-origin' });
-  if (!response.ok) return failWith(response.status, await response.text());
-  const name = nameInDisposition(response.headers.get('content-disposition'));
-  saveFile(name, await response.blob());
+/** Downloads a file under the name in its content-disposition and returns that name; throws ApiError for a problem response. */
+export async function downloadFile(url: string): Promise<string> {
+  const response = await fetch(url, { credentials: 'same-origin' });
+  if (!response.ok) return throwApiError(response.status, await response.text());
+  const name = parseContentDisposition(response.headers.get('content-disposition'));
+  downloadBlob(name, await response.blob());
   return name;
+}
+/** The file name of a content-disposition header (RFC 6266): filename* when present, else filename. */
+export function parseContentDisposition(header: string | null): string {
+  const encoded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  const plain = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header ?? '')?.[1];
+  return tryDecode(encoded) ?? plain?.replaceAll(/\\(.)/g, '$1') ?? 'document';
+}
+
+function tryDecode(encoded: string | undefined): string | undefined {
+  try {
+    return encoded && decodeURIComponent(encoded.trim());
+  } catch {
+    return undefined;
+  }
 }

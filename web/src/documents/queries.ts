@@ -1,76 +1,82 @@
-import { type Audience, documents, type ParishDocument } from '@namugongo/contract/documents';
+import {
+  type DocumentAudienceRole,
+  documents,
+  type ParishDocument,
+} from '@namugongo/contract/documents';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ask, queryOf } from '../api.ts';
-import { useHasRole } from '../signed-in.ts';
-import { useDeletion } from '../ui/undo/useDeletion.ts';
-import { upload } from '../upload.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
+import { useHasRole } from '../account.ts';
+import { useDeleteWithUndo } from '../ui/notices/useDeleteWithUndo.ts';
+import { uploadFile } from '../upload-file.ts';
 
-/** Whether the person keeps the documents; others read those that are for them. Undefined until it is known who it is. */
+/** Whether the person may upload, edit and delete documents. Undefined until the account is loaded. */
 export const useIsSecretary = () => useHasRole('secretary');
 
-export const useDocuments = () => useQuery(queryOf(documents.list, {}));
+export const useDocuments = () => useQuery(apiQueryOptions(documents.list, {}));
 
 export const useVersions = (id: number) =>
-  useQuery(queryOf(documents.versions, { params: { id } }));
+  useQuery(apiQueryOptions(documents.listVersions, { params: { id } }));
 
-const forgetDocuments = (client: QueryClient) =>
+const invalidateDocuments = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/documents'),
   });
 
-/** Deletes a document; for a while it can be taken back. */
-export function useRemoveDocument() {
+/** Deletes a document and shows Undo. */
+export function useDeleteDocument() {
   const client = useQueryClient();
-  return useDeletion({
-    remove: ({ id }: ParishDocument) => ask(documents.remove, { params: { id } }),
-    restore: ({ id }) => ask(documents.restore, { params: { id } }),
-    words: ({ name }) => `Deleted “${name}”.`,
-    refresh: () => forgetDocuments(client),
+  return useDeleteWithUndo({
+    deleteRow: ({ id }: ParishDocument) => callApi(documents.delete, { params: { id } }),
+    restore: ({ id }) => callApi(documents.restore, { params: { id } }),
+    describe: ({ name }) => `Deleted “${name}”.`,
+    invalidate: () => invalidateDocuments(client),
   });
 }
 
-export type DocumentFacts = { usageDescription: string; audience: Audience[] };
+export type DocumentInput = { usageDescription: string; audience: DocumentAudienceRole[] };
 
-export function useChangeDocument(id: number) {
+export function useUpdateDocument(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: DocumentFacts) => ask(documents.change, { params: { id }, body }),
-    onSuccess: () => forgetDocuments(client),
+    mutationFn: (body: DocumentInput) => callApi(documents.update, { params: { id }, body }),
+    onSuccess: () => invalidateDocuments(client),
   });
 }
 
-type Sending = { signal: AbortSignal; onProgress: (share: number) => void };
+type UploadOptions = { signal: AbortSignal; onProgress: (share: number) => void };
 
-/** One file on its way: how much of it has left, and a way to stop it. */
-function useSending<Wish>(send: (wish: Wish, sending: Sending) => Promise<ParishDocument>) {
+/** An upload with its progress (`share`, 0 to 1) and `cancel`. A canceled upload resolves to null. */
+function useFileUpload<Input>(
+  upload: (input: Input, options: UploadOptions) => Promise<ParishDocument>,
+) {
   const client = useQueryClient();
-  const ending = useRef<AbortController | null>(null);
+  const abortController = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);
   const mutation = useMutation({
-    mutationFn: async (wish: Wish) => {
-      ending.current = new AbortController();
+    mutationFn: async (input: Input) => {
+      abortController.current = new AbortController();
       setShare(0);
-      const { signal } = ending.current;
+      const { signal } = abortController.current;
       try {
-        return await send(wish, { signal, onProgress: setShare });
-      } catch (failure) {
-        // Whoever cancelled knows it.
+        return await upload(input, { signal, onProgress: setShare });
+      } catch (error) {
+        // A canceled upload shows no error.
         if (signal.aborted) return null;
-        throw failure;
+        throw error;
       }
     },
-    onSuccess: () => forgetDocuments(client),
+    onSuccess: () => invalidateDocuments(client),
   });
-  return { ...mutation, share, cancel: () => ending.current?.abort() };
+  return { ...mutation, share, cancel: () => abortController.current?.abort() };
 }
 
 export const useUploadDocument = () =>
-  useSending((body: DocumentFacts & { file: File }, sending) =>
-    upload(documents.upload, { body }, sending),
+  useFileUpload((body: DocumentInput & { file: File }, options) =>
+    uploadFile(documents.upload, { body }, options),
   );
 
 export const useUploadVersion = (id: number) =>
-  useSending((file: File, sending) =>
-    upload(documents.uploadVersion, { params: { id }, body: { file } }, sending),
+  useFileUpload((file: File, options) =>
+    uploadFile(documents.uploadVersion, { params: { id }, body: { file } }, options),
   );

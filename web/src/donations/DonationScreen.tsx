@@ -1,41 +1,48 @@
 import { donations } from '@namugongo/contract/donations';
 import { problemDetail } from '@namugongo/contract/problems';
-import { dayAt, dayInWords, ordinal } from '@namugongo/contract/rules/days';
+import { dayInTimeZone, formatDay, formatOrdinal } from '@namugongo/contract/rules/dates';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { dayOfMonthOf } from '@namugongo/contract/rules/monthly-gifts';
+import { getDayOfMonth } from '@namugongo/contract/rules/monthly-donations';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { queryOf } from '../api.ts';
-import { useSite } from '../site.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { apiQueryOptions } from '../api.ts';
+import { useSendsEmail, useSite } from '../site.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
-import { Bill } from '../ui/card/Bill.tsx';
-import { CardArea, CardError, PaymentProgress } from '../ui/card/CardArea.tsx';
-import type { CardField } from '../ui/card/card-field.ts';
-import { ErrorDialog } from '../ui/card/ErrorDialog.tsx';
+import { TotalsList } from '../ui/payment-card/TotalsList.tsx';
+import { CardSection, CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import type { CardField } from '../ui/payment-card/card-field.ts';
+import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import styles from './Donation.module.css';
-import { emptyGift, faultsOf, type GiftAnswers, sumOf, wrongAnswers } from './gift-answers.ts';
-import { GiftFields } from './GiftFields.tsx';
-import { GiverFields } from './GiverFields.tsx';
-import { useGiving } from './useGiving.ts';
+import {
+  emptyDonationValues,
+  validateDonation,
+  type DonationFormValues,
+  computeTotals,
+  toFieldErrors,
+} from './donation-form-values.ts';
+import { DonationFields } from './DonationFields.tsx';
+import { DonorFields } from './DonorFields.tsx';
+import { useDonate } from './useDonate.ts';
 
-/** /donation: what gifts are for, and the form (specification, section 2). */
+/** /donation: information about donations, and the form (specification, section 2). */
 export function DonationScreen() {
-  const [thanks, setThanks] = useState<Thank | null>(null);
-  const information = useQuery(queryOf(donations.information, {}));
+  const [thanks, setThanks] = useState<PaidDonation | null>(null);
+  const information = useQuery(apiQueryOptions(donations.getInformation, {}));
   const { data } = information;
+  const sendsEmail = useSendsEmail();
   return (
     <>
-      <BarkHeader tall title="Donate" eyebrow="Your gift" />
+      <PageHeader tall title="Donate" eyebrow="Your gift" />
       <Page className={styles.page}>
         {thanks ? (
           <Thanks {...thanks} onAgain={() => setThanks(null)} />
@@ -43,7 +50,7 @@ export function DonationScreen() {
           <div className={styles.columns}>
             <section className={styles.information} aria-label="Donation information">
               {information.error && (
-                <ProblemMessage
+                <ErrorMessage
                   error={information.error}
                   busy={information.isFetching}
                   onRetry={() => void information.refetch()}
@@ -54,15 +61,17 @@ export function DonationScreen() {
                 <>
                   <p className={styles.introduction}>{data.introduction}</p>
                   <p className={styles.soft}>
-                    Gifts are received by {data.recipient}
-                    {data.taxNumber && `, tax number ${data.taxNumber}`}. A receipt comes by e-mail
-                    at once, and a statement of the year in January.
+                    Your gift goes to {data.recipient}
+                    {data.taxNumber && ` (tax ID ${data.taxNumber})`}.{' '}
+                    {sendsEmail
+                      ? "We'll email your receipt right away, and a yearly statement in January. No email? Save the thank-you page as your receipt."
+                      : "This site can't send email yet. Please save the thank-you page as your receipt."}
                   </p>
                 </>
               )}
             </section>
             {data ? (
-              <GiftForm {...data} onThanks={setThanks} />
+              <DonationFormCard {...data} onThanks={setThanks} />
             ) : (
               !information.error && <FormSkeleton />
             )}
@@ -73,96 +82,126 @@ export function DonationScreen() {
   );
 }
 
-type Thank = { cents: number; email: string; nextOn: string | null };
+type PaidDonation = {
+  cents: number;
+  email: string;
+  /** Shown as the receipt number; null when a lost response hides it. */
+  donationId: number | null;
+  nextChargeOn: string | null;
+};
 
-type GiftFormProps = {
+type DonationFormCardProps = {
   feePercent: number;
   recipient: string;
   monthly: boolean;
-  onThanks: (thanks: Thank) => void;
+  onThanks: (paid: PaidDonation) => void;
 };
 
-function GiftForm({ feePercent, recipient, monthly: offered, onThanks }: GiftFormProps) {
+function DonationFormCard({
+  feePercent,
+  recipient,
+  monthly: offered,
+  onThanks,
+}: DonationFormCardProps) {
   const card = useRef<CardField>(null);
-  const drafted = useDraftedForm<GiftAnswers>('donation', emptyGift, faultsOf);
-  const { form } = drafted;
-  const { giftCents, feeCents, totalCents } = sumOf(form.values, feePercent);
-  const giving = useGiving({
+  const draftForm = useDraftForm<DonationFormValues>(
+    'donation',
+    emptyDonationValues,
+    validateDonation,
+  );
+  const { form } = draftForm;
+  const { donationCents, feeCents, totalCents } = computeTotals(form.values, feePercent);
+  const payment = useDonate({
     card,
     feePercent,
-    onPaid(nextOn) {
-      const answers = form.getValues();
-      drafted.startAgain();
-      onThanks({ cents: sumOf(answers, feePercent).totalCents, email: answers.email, nextOn });
+    onPaid({ donationId, nextChargeOn }) {
+      const values = form.getValues();
+      draftForm.startAgain();
+      onThanks({
+        cents: computeTotals(values, feePercent).totalCents,
+        email: values.email,
+        donationId,
+        nextChargeOn,
+      });
     },
   });
-  const busy = giving.progress !== null;
-  // An answer that was kept from a time when it was offered counts no more.
+  const busy = payment.progress !== null;
+  // A draft may hold "monthly" from a time when the site still offered it.
   const monthly = offered && form.values.monthly;
   return (
     <Card className={styles.form}>
-      <DraftNotice draft={drafted} />
+      <DraftNotice draft={draftForm} />
       <Form
-        wrong={wrongAnswers(form.errors)}
+        errors={toFieldErrors(form.errors)}
         onSubmit={() => {
-          if (!form.validate().hasErrors) void giving.start({ ...form.getValues(), monthly });
+          if (!form.validate().hasErrors) void payment.start({ ...form.getValues(), monthly });
         }}
       >
-        <GiftFields form={form} feePercent={feePercent} monthly={offered} />
-        <GiverFields form={form} />
+        <DonationFields form={form} feePercent={feePercent} monthly={offered} />
+        <DonorFields form={form} />
         <div className={styles.part}>
           <h2>Your card</h2>
-          <CardArea
+          <CardSection
             amountCents={Math.max(totalCents, 50)}
             capture="automatic"
             keep={monthly}
             busy={busy}
             handle={card}
-            onUnavailable={() => giving.fail(problemDetail('payment-unavailable'))}
+            onUnavailable={() => payment.fail(problemDetail('payment-unavailable'))}
           />
-          <CardError words={giving.cardError} />
-          <Bill
+          <CardError message={payment.cardError} />
+          <TotalsList
             lines={[
-              ['Gift', giftCents],
+              ['Gift', donationCents],
               ...(feeCents > 0 ? ([['Card fee you cover', feeCents]] as const) : []),
               ['Total', totalCents],
             ]}
           />
           {monthly && <Consent recipient={recipient} cents={totalCents} />}
-          <PaymentProgress words={giving.progress} />
-          <Button type="submit" size="large" wide busy={busy} icon={<Heart aria-hidden="true" />}>
-            {busy ? 'Processing...' : buttonWords(totalCents, monthly)}
+          <PaymentProgress message={payment.progress} />
+          <Button
+            type="submit"
+            size="large"
+            fullWidth
+            busy={busy}
+            icon={<Heart aria-hidden="true" />}
+          >
+            {busy ? 'Processing...' : formatButtonLabel(totalCents, monthly)}
           </Button>
         </div>
       </Form>
-      <ErrorDialog words={giving.failure} onOk={() => giving.fail(null)} />
-      <LeaveQuestion changed={form.isDirty() || busy} onLeave={drafted.forget} />
+      <ErrorDialog message={payment.failure} onOk={() => payment.fail(null)} />
+      <UnsavedChangesDialog isDirty={form.isDirty() || busy} onLeave={draftForm.discard} />
     </Card>
   );
 }
 
-const buttonWords = (cents: number, monthly: boolean): string =>
+const formatButtonLabel = (cents: number, monthly: boolean): string =>
   ['Donate', cents > 0 ? formatMoney(cents) : '', monthly ? 'every month' : '']
     .filter(Boolean)
     .join(' ');
 
-/** What a giver agrees to by pressing the button. */
+/** The terms that the donor accepts with the button. */
 function Consent({ recipient, cents }: { recipient: string; cents: number }) {
   const { data: site } = useSite();
-  const day = site && dayOfMonthOf(dayAt(new Date(), site.timeZone));
+  const sendsEmail = useSendsEmail();
+  const day = site && getDayOfMonth(dayInTimeZone(new Date(), site.timeZone));
   return (
     <p className={styles.soft}>
       I agree that {recipient} charges this card {cents > 0 ? formatMoney(cents, 'full') : ''} today
-      and then every month{day && ` on the ${ordinal(day)}`}
-      {day && day > 28 && ' or the last day of a shorter month'}, until I end it. Every receipt has
-      a link by which I can change, pause or end it at any time.
+      and then every month{day && ` on the ${formatOrdinal(day)}`}
+      {day && day > 28 && ' or the last day of a shorter month'}, until I cancel.{' '}
+      {sendsEmail
+        ? 'Every receipt has a link to change, pause or cancel it at any time.'
+        : 'I can write to you to change, pause or cancel it at any time.'}
     </p>
   );
 }
 
-type ThanksProps = Thank & { onAgain: () => void };
+type ThanksProps = PaidDonation & { onAgain: () => void };
 
-function Thanks({ cents, email, nextOn, onAgain }: ThanksProps) {
+function Thanks({ cents, email, donationId, nextChargeOn, onAgain }: ThanksProps) {
+  const sendsEmail = useSendsEmail();
   return (
     <div role="status">
       <EmptyState
@@ -171,19 +210,34 @@ function Thanks({ cents, email, nextOn, onAgain }: ThanksProps) {
         actions={
           <>
             <LinkButton to="/">Go to the home page</LinkButton>
-            <Button look="quiet" onClick={onAgain}>
-              Give once more
+            <Button variant="secondary" onClick={onAgain}>
+              Give again
             </Button>
           </>
         }
       >
-        {cents > 0 && <>We received {formatMoney(cents)}. </>}
-        {email ? `Your receipt is on its way to ${email}.` : 'May God reward you.'}
-        {nextOn &&
-          ` Your card is charged again on ${dayInWords(nextOn, 'dddd, MMMM D, YYYY')}; the receipt has the link to change or end it.`}
+        {cents > 0 && `We received ${formatMoney(cents)}. `}
+        {donationId !== null && `Your receipt number is ${donationId}. `}
+        {formatReceiptNote(sendsEmail, email)}
+        {nextChargeOn && ` ${formatNextDonation(sendsEmail, nextChargeOn)}`}
       </EmptyState>
     </div>
   );
+}
+
+/** How the donor gets proof of the donation. */
+function formatReceiptNote(sendsEmail: boolean, email: string): string {
+  if (!sendsEmail) return "This site can't send email yet. Please save this page as your receipt.";
+  return email
+    ? `We're emailing your receipt to ${email}.`
+    : 'Please save this page as your receipt.';
+}
+
+function formatNextDonation(sendsEmail: boolean, nextChargeOn: string): string {
+  const next = `Your next gift is on ${formatDay(nextChargeOn, 'dddd, MMMM D, YYYY')}.`;
+  return sendsEmail
+    ? `${next} Your receipt has a link to change or end it.`
+    : `${next} To change or end it, please write to us.`;
 }
 
 function FormSkeleton() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { PillSelect } from '../ui/PillSelect.tsx';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
-import { GiftsPanel } from './GiftsPanel.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
+import { DonationsPanel } from './DonationsPanel.tsx';
 import { MonthlyPanel } from './MonthlyPanel.tsx';
-import type { Year } from './queries.ts';
+import type { YearFilter } from './queries.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { StatementsPanel } from './StatementsPanel.tsx';
 import { TotalsPanel } from './TotalsPanel.tsx';
@@ -13,24 +13,24 @@ type Tab = 'gifts' | 'monthly' | 'totals' | 'statements' | 'settings';
 
 const firstYear = 2025;
 
-/** /donations: the treasurer's list of gifts, their totals, the statements of a year, and what is set about them. */
+/** /donations: the treasurer's list of donations, totals, yearly statements and settings. */
 export function DonationsScreen() {
   const [tab, setTab] = useState<Tab>('gifts');
   const now = new Date().getFullYear();
-  const [year, setYear] = useState<Year>(now);
+  const [year, setYear] = useState<YearFilter>(now);
   const years = Array.from({ length: Math.max(now - firstYear + 1, 1) }, (_, back) => now - back);
   return (
-    <TeamPage
+    <StaffPage
       title="Donations"
-      subtitle="Every total is a sum of the ledger, less what was given back."
+      subtitle="Totals are what came in, minus refunds."
       actions={
         tab !== 'settings' &&
         tab !== 'monthly' && (
-          <PillSelect
+          <InlineSelect
             label="Year"
             value={String(year ?? '')}
             options={[
-              ...years.map((one) => ({ value: String(one), label: String(one) })),
+              ...years.map((item) => ({ value: String(item), label: String(item) })),
               ...(tab === 'statements' ? [] : [{ value: '', label: 'All years' }]),
             ]}
             onChange={(value) => setYear(value ? Number(value) : null)}
@@ -46,7 +46,7 @@ export function DonationsScreen() {
           if (chosen === 'statements' && year === null) setYear(now);
         }}
         tabs={[
-          { value: 'gifts', label: 'Gifts', panel: <GiftsPanel year={year} /> },
+          { value: 'gifts', label: 'Gifts', panel: <DonationsPanel year={year} /> },
           { value: 'monthly', label: 'Monthly', panel: <MonthlyPanel /> },
           { value: 'totals', label: 'Totals', panel: <TotalsPanel year={year} /> },
           {
@@ -57,6 +57,6 @@ export function DonationsScreen() {
           { value: 'settings', label: 'Settings', panel: <SettingsPanel /> },
         ]}
       />
-    </TeamPage>
+    </StaffPage>
   );
 }

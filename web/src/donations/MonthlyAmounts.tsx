@@ -1,76 +1,89 @@
-import { mostCents } from '@namugongo/contract/donations';
-import type { OwnMonthlyGift } from '@namugongo/contract/monthly-gifts';
-import { centsIn, feeOfGift, wireWords } from '@namugongo/contract/rules/gifts';
+import { maxDonationCents } from '@namugongo/contract/donations';
+import type { OwnMonthlyDonation } from '@namugongo/contract/monthly-donations';
+import {
+  parseCents,
+  computeDonationFee,
+  formatWireValue,
+} from '@namugongo/contract/rules/donations';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { CheckField } from '../ui/fields/CheckField.tsx';
+import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { useChangeAmounts } from './queries.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { useUpdateMonthlyAmounts } from './queries.ts';
 
 type MonthlyAmountsProps = {
   linkKey: string;
-  gift: OwnMonthlyGift;
+  donation: OwnMonthlyDonation;
   onSaved: () => void;
   onClose: () => void;
 };
 
-function faultOf(typed: string): string {
-  const cents = centsIn(typed);
+function getAmountError(inputValue: string): string {
+  const cents = parseCents(inputValue);
   if (!cents) return 'Amount is required';
-  return cents > mostCents ? 'Amount is too large' : '';
+  return cents > maxDonationCents ? 'Amount is too large' : '';
 }
 
-/** Other amounts for the same purposes, from the next charge on. */
-export function MonthlyAmounts({ linkKey, gift, onSaved, onClose }: MonthlyAmountsProps) {
-  const [typed, setTyped] = useState(() => gift.parts.map(({ amount }) => String(amount / 100)));
-  const [coverFee, setCoverFee] = useState(gift.coveredFee > 0);
+/** Edits the amounts of the same purposes, from the next charge on. */
+export function MonthlyAmounts({ linkKey, donation, onSaved, onClose }: MonthlyAmountsProps) {
+  const [inputValue, setInputValue] = useState(() =>
+    donation.parts.map(({ amount }) => String(amount / 100)),
+  );
+  const [coverFee, setCoverFee] = useState(donation.coveredFee > 0);
   const [tried, setTried] = useState(false);
-  const change = useChangeAmounts(linkKey);
-  const giftCents = typed.reduce((sum, text) => sum + (centsIn(text) ?? 0), 0);
-  const fee = coverFee ? feeOfGift(giftCents, gift.feePercent) : 0;
-  const wrong = tried ? typed.flatMap((text, index) => (faultOf(text) ? [index] : [])) : [];
+  const change = useUpdateMonthlyAmounts(linkKey);
+  const donationCents = inputValue.reduce((sum, text) => sum + (parseCents(text) ?? 0), 0);
+  const fee = coverFee ? computeDonationFee(donationCents, donation.feePercent) : 0;
+  const errors = tried
+    ? inputValue.flatMap((text, index) => (getAmountError(text) ? [index] : []))
+    : [];
   function save() {
     setTried(true);
-    if (change.isPending || typed.some(faultOf)) return;
-    const parts = gift.parts.map(({ message }, index) => ({
+    if (change.isPending || inputValue.some(getAmountError)) return;
+    const parts = donation.parts.map(({ message }, index) => ({
       message,
-      amount: centsIn(typed[index] ?? '') ?? 0,
+      amount: parseCents(inputValue[index] ?? '') ?? 0,
     }));
     change.mutate({ parts, coverFee }, { onSuccess: onSaved });
   }
   return (
     <Dialog
-      title="Change the amount"
+      title="Change amount"
       opened
       onClose={change.isPending ? undefined : onClose}
       width={520}
     >
       <Form
-        wrong={wrong.map((index) => ({
+        errors={errors.map((index) => ({
           field: `monthly-${index}`,
-          label: wireWords(gift.parts[index]?.message ?? ''),
+          label: formatWireValue(donation.parts[index]?.message ?? ''),
         }))}
         onSubmit={save}
       >
-        <Amounts gift={gift} typed={typed} wrong={wrong} onType={setTyped} />
-        {(gift.feePercent > 0 || coverFee) && (
-          <CheckField label="Cover the card's fee" checked={coverFee} onChange={setCoverFee} />
+        <Amounts
+          donation={donation}
+          inputValue={inputValue}
+          errors={errors}
+          onType={setInputValue}
+        />
+        {(donation.feePercent > 0 || coverFee) && (
+          <CheckboxField label="Cover the card's fee" checked={coverFee} onChange={setCoverFee} />
         )}
         <p>
-          Every month: <b>{formatMoney(giftCents + fee, 'full')}</b>
-          {gift.owed && ', also when this month is tried again'}.
+          Every month: <b>{formatMoney(donationCents + fee, 'full')}</b>
+          {donation.owed && ', also for this month’s payment'}.
         </p>
-        {change.error && <ProblemMessage error={change.error} />}
+        {change.error && <ErrorMessage error={change.error} />}
         <DialogActions>
-          <Button look="quiet" onClick={onClose} disabled={change.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
             Cancel
           </Button>
           <Button type="submit" busy={change.isPending}>
-            Save
+            Save amount
           </Button>
         </DialogActions>
       </Form>
@@ -79,22 +92,22 @@ export function MonthlyAmounts({ linkKey, gift, onSaved, onClose }: MonthlyAmoun
 }
 
 type AmountsProps = {
-  gift: OwnMonthlyGift;
-  typed: readonly string[];
-  wrong: readonly number[];
-  onType: (typed: string[]) => void;
+  donation: OwnMonthlyDonation;
+  inputValue: readonly string[];
+  errors: readonly number[];
+  onType: (inputValue: string[]) => void;
 };
 
-function Amounts({ gift, typed, wrong, onType }: AmountsProps) {
-  return gift.parts.map(({ message }, index) => (
+function Amounts({ donation, inputValue, errors, onType }: AmountsProps) {
+  return donation.parts.map(({ message }, index) => (
     <TextField
       key={message}
       id={`monthly-${index}`}
-      label={wireWords(message)}
+      label={formatWireValue(message)}
       inputMode="decimal"
-      value={typed[index] ?? ''}
-      error={wrong.includes(index) && faultOf(typed[index] ?? '')}
-      onChange={({ currentTarget }) => onType(typed.with(index, currentTarget.value))}
+      value={inputValue[index] ?? ''}
+      error={errors.includes(index) && getAmountError(inputValue[index] ?? '')}
+      onChange={({ currentTarget }) => onType(inputValue.with(index, currentTarget.value))}
     />
   ));
 }

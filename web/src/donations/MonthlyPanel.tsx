@@ -1,76 +1,76 @@
-import type { MonthlyGift } from '@namugongo/contract/monthly-gifts';
+import type { MonthlyDonation } from '@namugongo/contract/monthly-donations';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import styles from './Donations.module.css';
-import { EndMonthlyDialog } from './EndMonthlyDialog.tsx';
-import { totalFooter } from './gift-parts.tsx';
+import { EndMonthlyDonationDialog } from './ReasonDialog.tsx';
+import { renderTotalFooter } from './donation-row-parts.tsx';
 import {
-  MonthlyCard,
-  monthlyColumns,
-  monthlyHeaders,
-  monthlyLine,
-  monthlyText,
-} from './monthly-rows.tsx';
+  MonthlyDonationCard,
+  getMonthlyColumns,
+  monthlyCsvHeaders,
+  toMonthlyCsvRow,
+  getMonthlySearchText,
+} from './monthly-columns.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
-import { useMonthlyGifts } from './queries.ts';
+import { useMonthlyDonations } from './queries.ts';
 
-/** Every monthly gift with its state, next day and last result, and a way to end one for its giver. */
+/** All monthly donations with state, next day and last result, and a button to end one for its donor. */
 export function MonthlyPanel() {
-  const found = useMonthlyGifts();
+  const existing = useMonthlyDonations();
   return (
     <>
-      <QueryProblem query={found} />
-      {found.isPending && <PanelSkeleton />}
-      {found.data && <MonthlyGifts rows={found.data} />}
+      <QueryError query={existing} />
+      {existing.isPending && <PanelSkeleton />}
+      {existing.data && <MonthlyDonationsTable rows={existing.data} />}
     </>
   );
 }
 
-function MonthlyGifts({ rows }: { rows: readonly MonthlyGift[] }) {
+function MonthlyDonationsTable({ rows }: { rows: readonly MonthlyDonation[] }) {
   const { data: site } = useSite();
-  const [ending, setEnding] = useState<MonthlyGift | null>(null);
-  const columns = useMemo(() => monthlyColumns(setEnding), []);
+  const [ending, setEnding] = useState<MonthlyDonation | null>(null);
+  const columns = useMemo(() => getMonthlyColumns(setEnding), []);
   const table = useTableRows({
     rows,
     columns,
-    sorted: { key: 'nextOn', direction: 'ascending' },
-    text: monthlyText,
+    defaultSort: { key: 'nextChargeOn', direction: 'ascending' },
+    text: getMonthlySearchText,
   });
-  const total = table.shown.reduce(
+  const total = table.visibleRows.reduce(
     (sum, { state, amount }) => (state === 'ACTIVE' ? sum + amount : sum),
     0,
   );
   const file = () => ({
     name: 'monthly gifts',
-    headers: monthlyHeaders,
-    rows: table.shown.map(monthlyLine),
+    headers: monthlyCsvHeaders,
+    rows: table.visibleRows.map(toMonthlyCsvRow),
     timeZone: site?.timeZone,
   });
   return (
     <>
       <div className={styles.actions}>
-        <ExportButtons size="small" disabled={table.shown.length === 0} file={file} />
+        <ExportButtons size="small" disabled={table.visibleRows.length === 0} file={file} />
       </div>
       <RowsTable
         label="Monthly gifts"
         table={table}
         columns={columns}
         rowKey={({ id }) => id}
-        search="Name, telephone, purpose or state"
+        search="Name, phone number, purpose or state"
         empty={
           <EmptyState title="No monthly gifts yet">
-            A giver begins one on the donation page by choosing ‘Every month’.
+            People start one by choosing ‘Every month’ on the donation page.
           </EmptyState>
         }
-        footer={totalFooter('name', 'Active, every month', total)}
-        card={(gift) => <MonthlyCard gift={gift} onEnd={setEnding} />}
+        footer={renderTotalFooter('name', 'Active, every month', total)}
+        card={(donation) => <MonthlyDonationCard donation={donation} onEnd={setEnding} />}
       />
-      {ending && <EndMonthlyDialog gift={ending} onClose={() => setEnding(null)} />}
+      {ending && <EndMonthlyDonationDialog donation={ending} onClose={() => setEnding(null)} />}
     </>
   );
 }

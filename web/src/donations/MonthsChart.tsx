@@ -1,11 +1,11 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { monthInShort, monthInWords } from './month-words.ts';
+import { formatShortMonth, formatMonth } from './format-month.ts';
 
 type MonthsChartProps = { months: readonly { name: string; amountCents: number }[] };
 
-/** What came in each month. The same figures stand in the table beside it, so a screen reader is spared the drawing. */
+/** Bar chart of income by month. Hidden from screen readers, because the table beside it has the same figures. */
 export function MonthsChart({ months }: MonthsChartProps) {
   const several = new Set(months.map(({ name }) => name.slice(0, 4))).size > 1;
   return (
@@ -13,11 +13,11 @@ export function MonthsChart({ months }: MonthsChartProps) {
       <BarChart
         h={272}
         data={months.map(({ name, amountCents }) => ({
-          month: several ? monthInWords(name) : monthInShort(name),
-          Gifts: amountCents / 100,
+          month: several ? formatMonth(name) : formatShortMonth(name),
+          Donations: amountCents / 100,
         }))}
         dataKey="month"
-        series={[{ name: 'Gifts', color: 'var(--nm-brass)' }]}
+        series={[{ name: 'Donations', color: 'var(--nm-brass)' }]}
         valueFormatter={(dollars) => formatMoney(Math.round(dollars * 100))}
         maxBarWidth={64}
         gridColor="var(--nm-line)"

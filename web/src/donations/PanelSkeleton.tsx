@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Donations.module.css';
 
-/** The shape of a panel whose figures have not come yet. */
+/** Placeholder of a panel while its data loads. */
 export function PanelSkeleton() {
   return (
     <div className={styles.skeleton}>

@@ -1,34 +1,34 @@
-import type { OwnMonthlyGift } from '@namugongo/contract/monthly-gifts';
+import type { OwnMonthlyDonation } from '@namugongo/contract/monthly-donations';
 import { problemDetail } from '@namugongo/contract/problems';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { CardArea, CardError, PaymentProgress } from '../ui/card/CardArea.tsx';
-import type { CardField } from '../ui/card/card-field.ts';
-import { ErrorDialog } from '../ui/card/ErrorDialog.tsx';
-import { ChoiceField } from '../ui/fields/ChoiceField.tsx';
+import { CardSection, CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import type { CardField } from '../ui/payment-card/card-field.ts';
+import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
+import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
 import { Form } from '../ui/fields/Form.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Alert } from '../ui/Alert.tsx';
 import styles from './Donation.module.css';
-import { owedWords, useMonthPayment } from './useMonthPayment.ts';
+import { formatAmountOwed, useMonthPayment } from './useMonthPayment.ts';
 
-type PayMonthProps = { linkKey: string; gift: OwnMonthlyGift; onPaid: () => void };
+type PayMonthProps = { linkKey: string; donation: OwnMonthlyDonation; onPaid: () => void };
 
-/** Pays the month that the card did not: with the same card, where the bank asks, or with another one from now on. */
-export function PayMonth({ linkKey, gift, onPaid }: PayMonthProps) {
+/** Pays the overdue month: with the saved card when the bank needs a confirmation, or with another card that replaces it. */
+export function PayMonth({ linkKey, donation, onPaid }: PayMonthProps) {
   const card = useRef<CardField>(null);
   const [which, setWhich] = useState<'same' | 'other'>(
-    gift.lastResult === 'asked' ? 'same' : 'other',
+    donation.lastResult === 'asked' ? 'same' : 'other',
   );
   const payment = useMonthPayment({ linkKey, card, onPaid });
   const busy = payment.progress !== null;
-  const money = formatMoney(gift.amount, 'full');
+  const money = formatMoney(donation.amount, 'full');
   return (
     <section className={styles.owed} aria-labelledby="owed">
-      <h2 id="owed">Give this month</h2>
-      <Notice tone="warn">{owedWords(gift)}</Notice>
+      <h2 id="owed">Pay this month&rsquo;s gift</h2>
+      <Alert tone="warn">{formatAmountOwed(donation)}</Alert>
       <Form onSubmit={() => void payment.start(which === 'same')}>
-        <ChoiceField
+        <RadioGroupField
           label="Card"
           id="card-choice"
           beside
@@ -39,10 +39,10 @@ export function PayMonth({ linkKey, gift, onPaid }: PayMonthProps) {
           value={which}
           onChange={setWhich}
         />
-        {/* The same card too needs the field: it shows the bank's question. */}
+        {/* The saved card needs the field too: it shows the bank's challenge. */}
         <div className={styles.cardArea} hidden={which === 'same'}>
-          <CardArea
-            amountCents={gift.amount}
+          <CardSection
+            amountCents={donation.amount}
             capture="automatic"
             keep
             busy={busy}
@@ -50,17 +50,17 @@ export function PayMonth({ linkKey, gift, onPaid }: PayMonthProps) {
             onUnavailable={() => payment.fail(problemDetail('payment-unavailable'))}
           />
           <p className={styles.soft}>
-            I agree that this card is charged {money} now, and every month from now on in the place
-            of the one before, until I end it.
+            I agree to a charge of {money} to this card now, and every month from now on instead of
+            my old card, until I cancel.
           </p>
         </div>
-        <CardError words={payment.cardError} />
-        <PaymentProgress words={payment.progress} />
-        <Button type="submit" busy={busy} wide="onPhone">
-          {busy ? 'Processing...' : `Give ${money} now`}
+        <CardError message={payment.cardError} />
+        <PaymentProgress message={payment.progress} />
+        <Button type="submit" busy={busy} fullWidth="onMobile">
+          {busy ? 'Processing...' : `Pay ${money} now`}
         </Button>
       </Form>
-      <ErrorDialog words={payment.failure} onOk={() => payment.fail(null)} />
+      <ErrorDialog message={payment.failure} onOk={() => payment.fail(null)} />
     </section>
   );
 }

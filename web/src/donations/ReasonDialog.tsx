@@ -1,44 +1,128 @@
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useSendsEmail } from '../site.ts';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField } from '../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
+import type { MonthlyDonation } from '@namugongo/contract/monthly-donations';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { useEndMonthlyDonation, useRefundDonation } from './queries.ts';
+import type { DonationRecord } from '@namugongo/contract/donations';
 
 type ReasonDialogProps = {
-  /** The question by name. */
-  question: string;
-  /** What the button does, as a verb. */
-  yes: string;
+  /** Names what the step changes. */
+  title: string;
+  /** A verb, repeated from the title. */
+  confirmLabel: string;
   step: { isPending: boolean; error: Error | null };
-  onYes: (reason: string) => void;
+  onConfirm: (reason: string) => void;
   onClose: () => void;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
 };
 
-/** Asks once before a step of the treasurer's that cannot be taken back, and for the reason that the audit log keeps. */
-export function ReasonDialog({ question, yes, step, onYes, onClose, children }: ReasonDialogProps) {
+/** Confirms a treasurer's step that cannot be undone, with a reason for the audit log. */
+export function ReasonDialog({
+  title,
+  confirmLabel,
+  step,
+  onConfirm,
+  onClose,
+  children,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (
-    <Dialog title={question} opened onClose={step.isPending ? undefined : onClose} width={560}>
-      <Form onSubmit={() => !step.isPending && onYes(reason)}>
+    <Dialog title={title} opened onClose={step.isPending ? undefined : onClose} width={560}>
+      <Form onSubmit={() => !step.isPending && onConfirm(reason)}>
         <p>{children}</p>
         <TextAreaField
           id="reason"
           label="Reason"
           optional
-          hint="Kept with the entry of the audit log."
+          hint="We keep it in the audit log."
           maxLength={500}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        {step.error && <ProblemMessage error={step.error} />}
+        {step.error && <ErrorMessage error={step.error} />}
         <FormActions
-          submit={yes}
+          submit={confirmLabel}
           busy={step.isPending}
           onCancel={step.isPending ? undefined : onClose}
         />
       </Form>
     </Dialog>
+  );
+}
+
+/** Confirms the end of a monthly donation. */
+export function EndMonthlyDonationDialog({
+  donation,
+  onClose,
+}: {
+  donation: MonthlyDonation;
+  onClose: () => void;
+}) {
+  const end = useEndMonthlyDonation();
+  const sendsEmail = useSendsEmail();
+  return (
+    <ReasonDialog
+      title={`End the monthly gift of ${donation.name}?`}
+      confirmLabel="End gift"
+      step={end}
+      onConfirm={(reason) =>
+        end.mutate(
+          { id: donation.id, reason },
+          {
+            onSuccess() {
+              showNotice(`Monthly gift of ${donation.name} ended.`);
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      {formatMoney(donation.amount, 'full')} a month ends now, for good. We delete the card
+      {sendsEmail && ` and email ${donation.email}`}. Past gifts stay.
+    </ReasonDialog>
+  );
+}
+
+/** Confirms a refund. */
+export function RefundDialog({
+  donation,
+  onClose,
+}: {
+  donation: DonationRecord;
+  onClose: () => void;
+}) {
+  const refund = useRefundDonation();
+  const sendsEmail = useSendsEmail();
+  const money = formatMoney(donation.amount);
+  return (
+    <ReasonDialog
+      title={`Refund ${money} to ${donation.name}?`}
+      confirmLabel={`Refund ${money}`}
+      step={refund}
+      onConfirm={(reason) =>
+        refund.mutate(
+          { donation, reason },
+          {
+            onSuccess() {
+              showNotice(`We're refunding ${money} to ${donation.name}.`);
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      We&rsquo;ll refund the whole gift to the card.{' '}
+      {sendsEmail && donation.email && "We'll email the donor. "}
+      You can&rsquo;t undo this.
+      {donation.monthly && ' The monthly gift continues. To end it, go to Monthly.'}
+    </ReasonDialog>
   );
 }

@@ -6,92 +6,95 @@ import { Card } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
-import { SavedNotice } from '../ui/SavedNotice.tsx';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
+import { SuccessAlert } from '../ui/SuccessAlert.tsx';
 import styles from './Donations.module.css';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
-import { useDonationSettings, useSaveSettings } from './queries.ts';
+import { useDonationSettings, useUpdateDonationSettings } from './queries.ts';
 
-/** The form's answers are texts; a percent is one too until it is sent. */
-const Answers = DonationSettings.extend({
+/** All form values are texts; the percent is parsed when it is sent. */
+const SettingsFormValues = DonationSettings.extend({
   feePercent: z
     .string()
     .trim()
     .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Fee is required'),
 });
-type Answers = z.output<typeof Answers>;
+type SettingsFormValues = z.output<typeof SettingsFormValues>;
 
 const labels = {
   introduction: 'Introduction',
-  recipient: 'Legal recipient',
-  taxNumber: 'Tax number',
-  wording: 'Wording',
+  recipient: 'Legal name',
+  taxNumber: 'Tax ID (EIN)',
+  wording: 'Tax wording',
   feePercent: 'Card fee in percent',
-} as const satisfies Record<keyof Answers, string>;
+} as const satisfies Record<keyof SettingsFormValues, string>;
 const fields = ['introduction', 'recipient', 'taxNumber', 'wording', 'feePercent'] as const;
 
-/** What stands on the donation page, on receipts and on statements. */
+/** Texts and fee for the donation page, receipts and statements. */
 export function SettingsPanel() {
   const settings = useDonationSettings();
-  if (settings.error) return <QueryProblem query={settings} />;
+  if (settings.error) return <QueryError query={settings} />;
   if (!settings.data) return <PanelSkeleton />;
   return <SettingsForm saved={settings.data} />;
 }
 
 function SettingsForm({ saved }: { saved: DonationSettings }) {
-  const drafted = useDraftedForm<Answers>(
+  const draftForm = useDraftForm<SettingsFormValues>(
     'donation settings',
     { ...saved, feePercent: String(saved.feePercent) },
-    schemaResolver(Answers, { sync: true }),
+    schemaResolver(SettingsFormValues, { sync: true }),
   );
-  const { form } = drafted;
-  const save = useSaveSettings();
-  const wrong = fields
+  const { form } = draftForm;
+  const save = useUpdateDonationSettings();
+  const fieldErrors = fields
     .filter((field) => form.errors[field])
     .map((field) => ({ field, label: labels[field] }));
-  const props = (field: keyof Answers) => ({
+  const props = (field: keyof SettingsFormValues) => ({
     ...form.getInputProps(field),
     id: field,
     label: labels[field],
   });
   return (
     <Card className={styles.form}>
-      <DraftNotice draft={drafted} />
+      <DraftNotice draft={draftForm} />
       <Form
-        wrong={wrong}
-        onSubmit={form.onSubmit((answers) => {
+        errors={fieldErrors}
+        onSubmit={form.onSubmit((values) => {
           if (!save.isPending)
             save.mutate(
-              { ...answers, feePercent: Number(answers.feePercent) },
-              { onSuccess: drafted.forget, onError: drafted.showRefusal },
+              { ...values, feePercent: Number(values.feePercent) },
+              { onSuccess: draftForm.discard, onError: draftForm.showErrors },
             );
         })}
       >
-        <TextAreaField hint="Above the form of the donation page." {...props('introduction')} />
+        <TextAreaField hint="Shown above the donation form." {...props('introduction')} />
         <TextField
-          hint="Who receives gifts by law. While it is empty, the site's name stands in its place."
+          hint="The legal name of the organization that gets the gifts. If empty, we use the site's name."
           {...props('recipient')}
         />
-        <TextField optional hint="On receipts and statements." {...props('taxNumber')} />
+        <TextField optional hint="Shown on receipts and statements." {...props('taxNumber')} />
         <TextAreaField
-          hint="On every receipt and statement. The first words say that nothing was given in exchange, as tax law asks."
+          hint="Shown on every receipt and statement. The starting text says nothing was given in return, as the IRS requires."
           {...props('wording')}
         />
         <TextField
           inputMode="decimal"
-          hint="What covering the fee adds to a gift. At 0 it is not offered."
+          hint="How much is added when a donor covers the fee. Enter 0 to turn this off."
           {...props('feePercent')}
         />
-        {save.error && <ProblemMessage error={save.error} />}
-        <SavedNotice words={save.isSuccess && !form.isDirty() ? 'Saved.' : ''} />
-        <Button type="submit" busy={save.isPending} wide="onPhone">
-          Save
+        {save.error && <ErrorMessage error={save.error} />}
+        <SuccessAlert message={save.isSuccess && !form.isDirty() ? 'Changes saved.' : ''} />
+        <Button type="submit" busy={save.isPending} fullWidth="onMobile">
+          Save settings
         </Button>
       </Form>
-      <LeaveQuestion changed={form.isDirty() && !save.isPending} onLeave={drafted.forget} />
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !save.isPending}
+        onLeave={draftForm.discard}
+      />
     </Card>
   );
 }

@@ -1,61 +1,65 @@
-import { donationStatements, type Statement } from '@namugongo/contract/donation-statements';
+import {
+  donationStatements,
+  type DonationStatement,
+} from '@namugongo/contract/donation-statements';
 import { useMutation } from '@tanstack/react-query';
-import { FileArchive, FileText, Mail } from 'lucide-react';
+import { FileArchive, FileText, Mail as MailIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { addressFor } from '../api.ts';
+import { getApiUrl } from '../api.ts';
+import { useSendsEmail } from '../site.ts';
 import { Button, OutsideLinkButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type Column, RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Money } from '../ui/Money.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import { SavedNotice } from '../ui/SavedNotice.tsx';
+import { SuccessAlert } from '../ui/SuccessAlert.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import styles from './Donations.module.css';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
-import { useMailStatements, usePrintStatements, useStatements } from './queries.ts';
+import { useEmailStatements, useGenerateStatements, useStatements } from './queries.ts';
 
-const none: readonly Statement[] = [];
-const textOf = ({ name, email }: Statement) => `${name} ${email}`;
+const none: readonly DonationStatement[] = [];
+const getSearchText = ({ name, email }: DonationStatement) => `${name} ${email}`;
 
-const columnsOf = (year: number): readonly Column<Statement>[] => [
+const getColumns = (year: number): readonly Column<DonationStatement>[] => [
   {
     key: 'name',
-    header: 'Giver',
+    header: 'Donor',
     sort: ({ name }) => name,
     cell: ({ name, email }) => (
-      <span className={styles.giver}>
+      <span className={styles.donor}>
         <b>{name}</b>
         {email && <span>{email}</span>}
       </span>
     ),
   },
   {
-    key: 'gifts',
+    key: 'donations',
     header: 'Gifts',
-    right: true,
-    sort: ({ gifts }) => gifts,
-    cell: ({ gifts }) => gifts,
+    alignRight: true,
+    sort: ({ donations }) => donations,
+    cell: ({ donations }) => donations,
   },
   {
     key: 'amountCents',
     header: 'Amount',
-    right: true,
+    alignRight: true,
     sort: ({ amountCents }) => amountCents,
     cell: ({ amountCents }) => <Money cents={amountCents} style="full" />,
   },
   {
     key: 'paper',
     header: 'Statement',
-    cell: ({ giver, name }) => (
+    cell: ({ donor, name }) => (
       <OutsideLinkButton
-        look="quiet"
+        variant="secondary"
         size="small"
         icon={<FileText aria-hidden="true" />}
-        aria-label={`Statement of ${name}, PDF`}
-        href={addressFor(donationStatements.one, { params: { year }, query: { giver } })}
+        aria-label={`Statement for ${name}, PDF`}
+        href={getApiUrl(donationStatements.getPdf, { params: { year }, query: { donor } })}
         download
       >
         PDF
@@ -64,27 +68,29 @@ const columnsOf = (year: number): readonly Column<Statement>[] => [
   },
 ];
 
-/** One statement for each giver of a year: as PDF, all in one ZIP, or by mail. */
+/** One statement for each donor of a year: as a PDF, all in one ZIP, or by email. */
 export function StatementsPanel({ year }: { year: number }) {
-  const found = useStatements(year);
-  const columns = useMemo(() => columnsOf(year), [year]);
-  const table = useTableRows({ rows: found.data ?? none, columns, text: textOf });
+  const existing = useStatements(year);
+  const columns = useMemo(() => getColumns(year), [year]);
+  const table = useTableRows({ rows: existing.data ?? none, columns, text: getSearchText });
   return (
     <>
-      <QueryProblem query={found} />
-      {found.isPending && <PanelSkeleton />}
-      {found.data && (
+      <QueryError query={existing} />
+      {existing.isPending && <PanelSkeleton />}
+      {existing.data && (
         <>
-          {found.data.length > 0 && <AllStatements key={year} year={year} rows={found.data} />}
+          {existing.data.length > 0 && (
+            <AllStatements key={year} year={year} rows={existing.data} />
+          )}
           <RowsTable
-            label={`Statements of ${year}`}
+            label={`${year} statements`}
             table={table}
             columns={columns}
-            rowKey={({ giver }) => giver}
-            search="Name or e-mail"
+            rowKey={({ donor }) => donor}
+            search="Name or email"
             empty={
-              <EmptyState title={`Nobody gave in ${year} yet`}>
-                A statement lists all gifts of one giver in a year.
+              <EmptyState title={`No gifts in ${year} yet`}>
+                A statement lists one person&rsquo;s gifts for the year.
               </EmptyState>
             }
           />
@@ -94,17 +100,18 @@ export function StatementsPanel({ year }: { year: number }) {
   );
 }
 
-function AllStatements({ year, rows }: { year: number; rows: readonly Statement[] }) {
-  const [asking, setAsking] = useState(false);
-  const print = usePrintStatements();
-  const mail = useMailStatements();
+function AllStatements({ year, rows }: { year: number; rows: readonly DonationStatement[] }) {
+  const [confirming, setConfirming] = useState(false);
+  const sendsEmail = useSendsEmail();
+  const print = useGenerateStatements();
+  const emailing = useEmailStatements();
   const reachable = rows.filter(({ email }) => email).length;
-  const busy = print.isPending || mail.isPending;
+  const busy = print.isPending || emailing.isPending;
   const fetchZip = useMutation({
     mutationFn: async () => {
       const { statements } = await print.mutateAsync(year);
       window.location.assign(
-        addressFor(donationStatements.printed, { params: { year, statements } }),
+        getApiUrl(donationStatements.getZip, { params: { year, statements } }),
       );
     },
   });
@@ -112,70 +119,70 @@ function AllStatements({ year, rows }: { year: number; rows: readonly Statement[
     <div className={styles.all}>
       <div className={styles.actions}>
         <Button
-          look="quiet"
+          variant="secondary"
           icon={<FileArchive aria-hidden="true" />}
           busy={print.isPending}
-          disabled={mail.isPending}
+          disabled={emailing.isPending}
           onClick={() => fetchZip.mutate()}
         >
-          All as PDF
+          Download all as PDF
         </Button>
         <Button
-          look="quiet"
-          icon={<Mail aria-hidden="true" />}
-          busy={mail.isPending}
-          disabled={print.isPending || reachable === 0}
-          onClick={() => setAsking(true)}
+          variant="secondary"
+          icon={<MailIcon aria-hidden="true" />}
+          busy={emailing.isPending}
+          disabled={print.isPending || reachable === 0 || !sendsEmail}
+          onClick={() => setConfirming(true)}
         >
-          Mail to all
+          Email to everyone
         </Button>
       </div>
-      {busy && <WorkProgress progress={print.progress ?? mail.progress} />}
-      {(print.error ?? mail.error) && <ProblemMessage error={print.error ?? mail.error} />}
-      <SavedNotice words={mail.data ? mailedWords(mail.data) : ''} />
+      {!sendsEmail && <p>This site can&rsquo;t send email yet. You can download the statements.</p>}
+      {busy && <WorkProgress progress={print.progress ?? emailing.progress} />}
+      {(print.error ?? emailing.error) && <ErrorMessage error={print.error ?? emailing.error} />}
+      <SuccessAlert message={emailing.data ? formatEmailed(emailing.data) : ''} />
       <ConfirmDialog
-        question={`Mail the statements of ${year}?`}
-        opened={asking}
-        yes={`Mail ${reachable === 1 ? '1 statement' : `${reachable} statements`}`}
-        onYes={() => {
-          setAsking(false);
-          mail.mutate(year);
+        title={`Email the ${year} statements?`}
+        opened={confirming}
+        confirmLabel={`Email ${reachable === 1 ? '1 statement' : `${reachable} statements`}`}
+        onConfirm={() => {
+          setConfirming(false);
+          emailing.mutate(year);
         }}
-        onNo={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>
-          Each giver with an e-mail address gets the statement as a PDF. Who has the same one
-          already gets none again.
+          We&rsquo;ll email each donor their statement as a PDF. Anyone who already has this one
+          won&rsquo;t get it again.
         </p>
       </ConfirmDialog>
     </div>
   );
 }
 
-function WorkProgress({ progress }: { progress: { done: number; of: number } | null }) {
-  const { done, of } = progress ?? { done: 0, of: 0 };
+function WorkProgress({ progress }: { progress: { done: number; total: number } | null }) {
+  const { done, total } = progress ?? { done: 0, total: 0 };
   return (
     <div className={styles.progress}>
-      <p>{of > 0 ? `${done} of ${of} statements` : 'Beginning...'}</p>
-      <ProgressBar label="Statements" share={of > 0 ? done / of : 0} />
+      <p>{total > 0 ? `${done} of ${total} statements` : 'Starting...'}</p>
+      <ProgressBar label="Statements" share={total > 0 ? done / total : 0} />
     </div>
   );
 }
 
-type Mailed = { mailed: number; withoutAddress: number; before: number };
+type EmailResult = { emailed: number; withoutAddress: number; before: number };
 
-/** '12 statements are on their way. 3 were mailed before. 2 givers have no e-mail address.' */
-function mailedWords({ mailed, withoutAddress, before }: Mailed): string {
+/** "We're emailing 12 statements. 3 were already sent. 2 donors have no email address." */
+function formatEmailed({ emailed, withoutAddress, before }: EmailResult): string {
   const parts = [
-    mailed === 1 ? '1 statement is on its way.' : `${mailed} statements are on their way.`,
+    emailed === 1 ? "We're emailing 1 statement." : `We're emailing ${emailed} statements.`,
   ];
-  if (before > 0)
-    parts.push(before === 1 ? '1 was mailed before.' : `${before} were mailed before.`);
+  if (before > 0) parts.push(before === 1 ? '1 was already sent.' : `${before} were already sent.`);
   if (withoutAddress > 0)
     parts.push(
       withoutAddress === 1
-        ? '1 giver has no e-mail address.'
-        : `${withoutAddress} givers have no e-mail address.`,
+        ? '1 donor has no email address.'
+        : `${withoutAddress} donors have no email address.`,
     );
   return parts.join(' ');
 }

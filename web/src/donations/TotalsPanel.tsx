@@ -1,38 +1,38 @@
-import type { GiftTotals } from '@namugongo/contract/donations';
-import { wireWords } from '@namugongo/contract/rules/gifts';
+import type { DonationTotals } from '@namugongo/contract/donations';
+import { formatWireValue } from '@namugongo/contract/rules/donations';
 import { lazy, Suspense } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Money } from '../ui/Money.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Donations.module.css';
-import { monthInWords } from './month-words.ts';
+import { formatMonth } from './format-month.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
-import { useGifts, type Year } from './queries.ts';
+import { useDonations, type YearFilter } from './queries.ts';
 
-// The chart's library is larger than the rest of the site.
+// Lazy, because the chart library is larger than the rest of the site.
 const MonthsChart = lazy(() =>
   import('./MonthsChart.tsx').then((file) => ({ default: file.MonthsChart })),
 );
 
-/** What came in by purpose, location and month. */
-export function TotalsPanel({ year }: { year: Year }) {
-  const found = useGifts(year);
-  const totals = found.data?.totals;
+/** Income by purpose, location and month. */
+export function TotalsPanel({ year }: { year: YearFilter }) {
+  const existing = useDonations(year);
+  const totals = existing.data?.totals;
   return (
     <>
-      <QueryProblem query={found} />
-      {found.isPending && <PanelSkeleton />}
+      <QueryError query={existing} />
+      {existing.isPending && <PanelSkeleton />}
       {totals?.months.length === 0 && (
-        <EmptyState title="Nothing to add up yet">No gift came in this time.</EmptyState>
+        <EmptyState title="No totals yet">No gifts came in during this period.</EmptyState>
       )}
       {totals && totals.months.length > 0 && <Totals totals={totals} />}
     </>
   );
 }
 
-function Totals({ totals }: { totals: GiftTotals }) {
+function Totals({ totals }: { totals: DonationTotals }) {
   const { purposes, feesCents, locations, months, totalCents } = totals;
   const fees = feesCents === 0 ? [] : [{ name: 'Covered card fees', amountCents: feesCents }];
   return (
@@ -46,19 +46,19 @@ function Totals({ totals }: { totals: GiftTotals }) {
       <SumTable
         title="By purpose"
         lines={[
-          ...purposes.map(({ name, ...rest }) => ({ name: wireWords(name), ...rest })),
+          ...purposes.map(({ name, ...rest }) => ({ name: formatWireValue(name), ...rest })),
           ...fees,
         ]}
         totalCents={totalCents}
       />
       <SumTable
         title="By location"
-        lines={locations.map(({ name, ...rest }) => ({ name: wireWords(name), ...rest }))}
+        lines={locations.map(({ name, ...rest }) => ({ name: formatWireValue(name), ...rest }))}
         totalCents={totalCents}
       />
       <SumTable
         title="Months"
-        lines={months.map(({ name, ...rest }) => ({ name: monthInWords(name), ...rest }))}
+        lines={months.map(({ name, ...rest }) => ({ name: formatMonth(name), ...rest }))}
         totalCents={totalCents}
       />
     </div>

@@ -1,11 +1,15 @@
 import { donationStatements } from '@namugongo/contract/donation-statements';
-import { type DonationSettings, donations, type Gift } from '@namugongo/contract/donations';
-import type { Input } from '@namugongo/contract/endpoint';
 import {
-  monthlyGifts,
-  type MonthlyStep,
-  type OwnMonthlyGift,
-} from '@namugongo/contract/monthly-gifts';
+  type DonationSettings,
+  donations,
+  type DonationRecord,
+} from '@namugongo/contract/donations';
+import type { EndpointInput } from '@namugongo/contract/endpoint';
+import {
+  monthlyDonations,
+  type MonthlyAction,
+  type OwnMonthlyDonation,
+} from '@namugongo/contract/monthly-donations';
 import {
   keepPreviousData,
   type QueryClient,
@@ -14,96 +18,104 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, askWithProgress, queryOf } from '../api.ts';
+import { callApi, callApiWithProgress, apiQueryOptions } from '../api.ts';
 
-/** A year of gifts, or all of them. */
-export type Year = number | null;
+/** A year, or null for all years. */
+export type YearFilter = number | null;
 
-const periodOf = (year: Year) =>
+const toPeriod = (year: YearFilter) =>
   year === null ? {} : { from: `${year}-01-01`, until: `${year}-12-31` };
 
-export const useGifts = (year: Year) =>
+export const useDonations = (year: YearFilter) =>
   useQuery({
-    ...queryOf(donations.list, { query: periodOf(year) }),
+    ...apiQueryOptions(donations.list, { query: toPeriod(year) }),
     placeholderData: keepPreviousData,
   });
 
 export const useStatements = (year: number) =>
-  useQuery(queryOf(donationStatements.list, { params: { year } }));
+  useQuery(apiQueryOptions(donationStatements.list, { params: { year } }));
 
-export const useDonationSettings = () => useQuery(queryOf(donations.settings, {}));
+export const useDonationSettings = () => useQuery(apiQueryOptions(donations.getSettings, {}));
 
-const forgetDonations = (client: QueryClient) =>
+const invalidateDonations = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/donation'),
   });
 
-export function useRefundGift() {
+export function useRefundDonation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ gift, reason }: { gift: Gift; reason: string }) =>
-      ask(donations.refund, { params: { id: gift.id }, body: { reason } }),
-    onSuccess: () => forgetDonations(client),
+    mutationFn: ({ donation, reason }: { donation: DonationRecord; reason: string }) =>
+      callApi(donations.refund, { params: { id: donation.id }, body: { reason } }),
+    onSuccess: () => invalidateDonations(client),
   });
 }
 
-export const useMonthlyGifts = () => useQuery(queryOf(monthlyGifts.list, {}));
+export const useMonthlyDonations = () => useQuery(apiQueryOptions(monthlyDonations.list, {}));
 
-export function useEndMonthlyGift() {
+export function useEndMonthlyDonation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      ask(monthlyGifts.end, { params: { id }, body: { reason } }),
-    onSuccess: () => forgetDonations(client),
+      callApi(monthlyDonations.end, { params: { id }, body: { reason } }),
+    onSuccess: () => invalidateDonations(client),
   });
 }
 
-/** A giver's own change by the link of a letter; what the server answers is what is shown. */
-function useOwnChange<Wish>(key: string, call: (wish: Wish) => Promise<OwnMonthlyGift>) {
+/** A donor's change by the link in an email; caches the response as the new state. */
+function useOwnChange<Input>(key: string, call: (input: Input) => Promise<OwnMonthlyDonation>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSuccess: (gift) =>
-      client.setQueryData(queryOf(monthlyGifts.own, { params: { key } }).queryKey, gift),
+    onSuccess: (donation) =>
+      client.setQueryData(
+        apiQueryOptions(monthlyDonations.getOwn, { params: { key } }).queryKey,
+        donation,
+      ),
   });
 }
 
-export const useMonthlyStep = (key: string) =>
-  useOwnChange(key, (step: MonthlyStep) =>
-    ask(monthlyGifts.step, { params: { key }, body: { step } }),
+export const useMonthlyAction = (key: string) =>
+  useOwnChange(key, (step: MonthlyAction) =>
+    callApi(monthlyDonations.applyAction, { params: { key }, body: { step } }),
   );
 
-export const useChangeAmounts = (key: string) =>
-  useOwnChange(key, (body: Input<typeof monthlyGifts.change>['body']) =>
-    ask(monthlyGifts.change, { params: { key }, body }),
+export const useUpdateMonthlyAmounts = (key: string) =>
+  useOwnChange(key, (body: EndpointInput<typeof monthlyDonations.update>['body']) =>
+    callApi(monthlyDonations.update, { params: { key }, body }),
   );
 
-export function useSaveSettings() {
+export function useUpdateDonationSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: DonationSettings) => ask(donations.changeSettings, { body }),
-    onSuccess: () => forgetDonations(client),
+    mutationFn: (body: DonationSettings) => callApi(donations.updateSettings, { body }),
+    onSuccess: () => invalidateDonations(client),
   });
 }
 
-/** Long work on all statements of a year, with how far it is. */
-function useLongWork<Made>(
-  work: (year: number, tell: (progress: { done: number; of: number }) => void) => Promise<Made>,
+/** A mutation over all statements of a year, with its progress. */
+function useLongWork<Result>(
+  work: (
+    year: number,
+    onProgress: (progress: { done: number; total: number }) => void,
+  ) => Promise<Result>,
 ) {
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const mutation = useMutation({
     mutationFn: async (year: number) => {
-      setProgress({ done: 0, of: 0 });
+      setProgress({ done: 0, total: 0 });
       return work(year, setProgress).finally(() => setProgress(null));
     },
   });
   return { ...mutation, progress };
 }
 
-export const usePrintStatements = () =>
-  useLongWork((year, tell) =>
-    askWithProgress(donationStatements.print, { params: { year } }, tell),
+export const useGenerateStatements = () =>
+  useLongWork((year, onProgress) =>
+    callApiWithProgress(donationStatements.generateZip, { params: { year } }, onProgress),
   );
 
-export const useMailStatements = () =>
-  useLongWork((year, tell) => askWithProgress(donationStatements.mail, { params: { year } }, tell));
+export const useEmailStatements = () =>
+  useLongWork((year, onProgress) =>
+    callApiWithProgress(donationStatements.sendEmails, { params: { year } }, onProgress),
+  );

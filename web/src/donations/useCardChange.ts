@@ -1,28 +1,31 @@
-import { type MonthlyCardAnswer, monthlyGifts } from '@namugongo/contract/monthly-gifts';
-import { isCallFailure, isProblem } from '@namugongo/contract/call';
+import { type CardUpdateResponse, monthlyDonations } from '@namugongo/contract/monthly-donations';
+import { isApiError, hasProblemCode } from '@namugongo/contract/client';
 import { problemDetail } from '@namugongo/contract/problems';
-import { declineSentence } from '@namugongo/contract/reception/declines';
+import { declineMessage } from '@namugongo/contract/reception/declines';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { ask, queryOf } from '../api.ts';
-import type { CardField } from '../ui/card/card-field.ts';
-import { isUnknown, paymentFailureWords } from '../ui/card/failure-words.ts';
-import { newKey, payingMilliseconds } from '../ui/card/new-key.ts';
-import { type Outcome, tokenOf } from './giving-outcome.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
+import type { CardField } from '../ui/payment-card/card-field.ts';
+import {
+  isPaymentUnknown,
+  getPaymentErrorMessage,
+} from '../ui/payment-card/payment-error-messages.ts';
+import { createIdempotencyKey, paymentTimeoutMs } from '../ui/payment-card/idempotency-key.ts';
+import { type DonationOutcome, createCardToken } from './donation-outcome.ts';
 
-/** As long as the server needs to find out what nobody could tell. */
-const patienceMilliseconds = 90_000;
+/** Time that the server needs to settle an unknown card change. */
+const timeoutMs = 90_000;
 
 type CardChange = {
   linkKey: string;
   card: RefObject<CardField | null>;
-  onKept: (lastFour: string | null) => void;
+  onSaved: (lastFour: string | null) => void;
 };
 
-type Result = Exclude<Outcome, { paid: true }> | { kept: MonthlyCardAnswer };
+type Result = Exclude<DonationOutcome, { paid: true }> | { saved: CardUpdateResponse };
 
-/** The steps by which a giver puts another card in the place of the kept one, and answers their bank. */
-export function useCardChange({ linkKey, card, onKept }: CardChange) {
+/** Replaces the saved card: token, request, the bank's challenge, and retries while the outcome is unknown. */
+export function useCardChange({ linkKey, card, onSaved }: CardChange) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<string | null>(null);
   const [cardError, setCardError] = useState<string | null>(null);
@@ -31,29 +34,29 @@ export function useCardChange({ linkKey, card, onKept }: CardChange) {
 
   async function run(): Promise<Result> {
     setProgress('Checking your card...');
-    const made = await tokenOf(card.current);
-    if ('paid' in made) throw new Error('A card field pays nothing.');
-    if (!('token' in made)) return made;
-    setProgress('Keeping your card...');
-    const press = { linkKey, token: made.token, key: newKey() };
-    const still = () => setProgress('No answer yet. Asking again...');
-    const first = await askUntilKnown(press, still);
-    if (first.status === 'kept' || !first.clientSecret) return { kept: first };
+    const created = await createCardToken(card.current);
+    if ('paid' in created) throw new Error('A card token is never a payment.');
+    if (!('token' in created)) return created;
+    setProgress('Saving your card...');
+    const attempt = { linkKey, token: created.token, key: createIdempotencyKey() };
+    const showWaiting = () => setProgress('Still waiting for an answer...');
+    const first = await retryWhileUnknown(attempt, showWaiting);
+    if (first.status === 'kept' || !first.clientSecret) return { saved: first };
     setProgress('Waiting for your bank...');
-    await card.current?.answerBank(first.clientSecret);
-    setProgress('Keeping your card...');
-    const then = await askUntilKnown(press, still);
-    // Put away without an answer: whoever presses again is asked again.
-    return then.status === 'kept' ? { kept: then } : { cardError: bankUnanswered };
+    await card.current?.handleNextAction(first.clientSecret);
+    setProgress('Saving your card...');
+    const then = await retryWhileUnknown(attempt, showWaiting);
+    // The donor closed the challenge; another press starts it again.
+    return then.status === 'kept' ? { saved: then } : { cardError: challengeFailed };
   }
 
   function show(result: Result): void {
     setCardError('cardError' in result ? result.cardError : null);
     setFailure('failure' in result ? result.failure : null);
-    if (!('kept' in result)) return;
-    const { queryKey } = queryOf(monthlyGifts.own, { params: { key: linkKey } });
-    client.setQueryData(queryKey, result.kept.gift);
-    onKept(result.kept.lastFour);
+    if (!('saved' in result)) return;
+    const { queryKey } = apiQueryOptions(monthlyDonations.getOwn, { params: { key: linkKey } });
+    client.setQueryData(queryKey, result.saved.donation);
+    onSaved(result.saved.lastFour);
   }
 
   return {
@@ -61,51 +64,51 @@ export function useCardChange({ linkKey, card, onKept }: CardChange) {
     cardError,
     failure,
     fail: setFailure,
-    /** Pressing twice changes the card once. */
+    /** A second press while one is running does nothing. */
     async start() {
       if (running.current) return;
       running.current = true;
       setCardError(null);
-      await run().then(show, (error: unknown) => show(failureOf(error)));
+      await run().then(show, (error: unknown) => show(toFailure(error)));
       running.current = false;
       setProgress(null);
     },
   };
 }
 
-const bankUnanswered = declineSentence('setup_intent_authentication_failure');
+const challengeFailed = declineMessage('setup_intent_authentication_failure');
 
-type Press = { linkKey: string; token: string; key: string };
+type CardUpdateAttempt = { linkKey: string; token: string; key: string };
 
-/** The same press again while nobody can say what became of it: the card is kept once, however often it is asked for. */
-async function askUntilKnown(
-  { linkKey, token, key }: Press,
-  onSilence: () => void,
-): Promise<MonthlyCardAnswer> {
-  const until = Date.now() + patienceMilliseconds;
+/** Repeats the same request (one idempotency key) while its outcome is unknown. */
+async function retryWhileUnknown(
+  { linkKey, token, key }: CardUpdateAttempt,
+  onUnknown: () => void,
+): Promise<CardUpdateResponse> {
+  const until = Date.now() + timeoutMs;
   for (;;) {
     try {
-      return await ask(
-        monthlyGifts.card,
+      return await callApi(
+        monthlyDonations.updateCard,
         { params: { key: linkKey }, body: { token } },
-        { headers: { 'idempotency-key': key }, signal: AbortSignal.timeout(payingMilliseconds) },
+        { headers: { 'idempotency-key': key }, signal: AbortSignal.timeout(paymentTimeoutMs) },
       );
     } catch (error) {
-      if (!isUnsaid(error) || Date.now() > until) throw error;
-      onSilence();
+      if (!isUnknown(error) || Date.now() > until) throw error;
+      onUnknown();
       await new Promise((done) => setTimeout(done, 2_000));
     }
   }
 }
 
-const isUnsaid = (error: unknown): boolean =>
-  isProblem(error, 'card-change-unknown') || isUnknown(error);
+const isUnknown = (error: unknown): boolean =>
+  hasProblemCode(error, 'card-update-status-unknown') || isPaymentUnknown(error);
 
-/** Nothing is charged here, so the words of a failed payment are only for what hinders those as well. */
-function failureOf(error: unknown): { cardError: string } | { failure: string } {
-  if (isUnsaid(error)) return { failure: problemDetail('card-change-unknown') };
-  if (!isCallFailure(error) || error.problem.status >= 500)
-    return { failure: paymentFailureWords(error) };
+/** Nothing is charged here, so payment messages apply only to server errors. */
+function toFailure(error: unknown): { cardError: string } | { failure: string } {
+  if (isUnknown(error)) return { failure: problemDetail('card-update-status-unknown') };
+  if (!isApiError(error) || error.problem.status >= 500)
+    return { failure: getPaymentErrorMessage(error) };
   const { detail } = error.problem;
-  return isProblem(error, 'card-declined') ? { cardError: detail } : { failure: detail };
+  return hasProblemCode(error, 'card-declined') ? { cardError: detail } : { failure: detail };
 }

@@ -1,14 +1,14 @@
-import { type OwnMonthlyGift, monthlyGifts } from '@namugongo/contract/monthly-gifts';
+import { type OwnMonthlyDonation, monthlyDonations } from '@namugongo/contract/monthly-donations';
 import { type RefObject, useRef, useState } from 'react';
-import { ask } from '../api.ts';
-import type { CardField } from '../ui/card/card-field.ts';
-import { paymentFailureWords } from '../ui/card/failure-words.ts';
-import { newKey, payingMilliseconds } from '../ui/card/new-key.ts';
-import { waitForGift } from './giving-calls.ts';
-import { type Outcome, outcomeOf, tokenOf } from './giving-outcome.ts';
+import { callApi } from '../api.ts';
+import type { CardField } from '../ui/payment-card/card-field.ts';
+import { getPaymentErrorMessage } from '../ui/payment-card/payment-error-messages.ts';
+import { createIdempotencyKey, paymentTimeoutMs } from '../ui/payment-card/idempotency-key.ts';
+import { pollDonation } from './donation-api.ts';
+import { type DonationOutcome, toDonationOutcome, createCardToken } from './donation-outcome.ts';
 
-/** As long as the reconciler needs to find out what nobody could tell. */
-const patienceMilliseconds = 120_000;
+/** Polling time after a payment with an unknown outcome; the reconciler needs about a minute. */
+const pollTimeoutMs = 120_000;
 
 type MonthPayment = {
   linkKey: string;
@@ -16,30 +16,33 @@ type MonthPayment = {
   onPaid: () => void;
 };
 
-/** The steps by which a giver pays the month that the card did not: the kept card or another one, and the bank's question. */
+/** Pays an overdue month with the saved card or another one, including the bank's challenge. */
 export function useMonthPayment({ linkKey, card, onPaid }: MonthPayment) {
   const [progress, setProgress] = useState<string | null>(null);
   const [cardError, setCardError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
 
-  async function run(sameCard: boolean): Promise<Outcome> {
+  async function run(sameCard: boolean): Promise<DonationOutcome> {
     setProgress('Checking your card...');
-    const made = sameCard ? { token: null } : await tokenOf(card.current);
-    if (!('token' in made)) return made;
-    setProgress('Giving...');
-    const first = await ask(
-      monthlyGifts.pay,
-      { params: { key: linkKey }, body: { token: made.token } },
-      { headers: { 'idempotency-key': newKey() }, signal: AbortSignal.timeout(payingMilliseconds) },
+    const created = sameCard ? { token: null } : await createCardToken(card.current);
+    if (!('token' in created)) return created;
+    setProgress('Charging your card...');
+    const first = await callApi(
+      monthlyDonations.payOverdue,
+      { params: { key: linkKey }, body: { token: created.token } },
+      {
+        headers: { 'idempotency-key': createIdempotencyKey() },
+        signal: AbortSignal.timeout(paymentTimeoutMs),
+      },
     );
-    if (first.status !== 'action' || !first.clientSecret) return outcomeOf(first);
+    if (first.status !== 'action' || !first.clientSecret) return toDonationOutcome(first);
     setProgress('Waiting for your bank...');
-    await card.current?.answerBank(first.clientSecret);
-    return outcomeOf(await waitForGift(first.reference, patienceMilliseconds));
+    await card.current?.handleNextAction(first.clientSecret);
+    return toDonationOutcome(await pollDonation(first.reference, pollTimeoutMs));
   }
 
-  function show(outcome: Outcome): void {
+  function show(outcome: DonationOutcome): void {
     setCardError('cardError' in outcome ? outcome.cardError : null);
     setFailure('failure' in outcome ? outcome.failure : null);
     if ('paid' in outcome) onPaid();
@@ -50,13 +53,13 @@ export function useMonthPayment({ linkKey, card, onPaid }: MonthPayment) {
     cardError,
     failure,
     fail: setFailure,
-    /** Pressing twice gives once. */
+    /** A second press while one is running does nothing. */
     async start(sameCard: boolean) {
       if (running.current) return;
       running.current = true;
       setCardError(null);
       await run(sameCard).then(show, (error: unknown) =>
-        show({ failure: paymentFailureWords(error) }),
+        show({ failure: getPaymentErrorMessage(error) }),
       );
       running.current = false;
       setProgress(null);
@@ -64,11 +67,11 @@ export function useMonthPayment({ linkKey, card, onPaid }: MonthPayment) {
   };
 }
 
-/** What is wrong with the last charge, in words; empty where nothing is. */
-export const owedWords = ({ owed, lastResult, pausedBy }: OwnMonthlyGift): string => {
+/** Why the month is overdue; empty when it is not. */
+export const formatAmountOwed = ({ owed, lastResult, pausedBy }: OwnMonthlyDonation): string => {
   if (!owed) return '';
-  if (lastResult === 'asked') return 'Your bank wants to hear from you before this month is paid.';
+  if (lastResult === 'asked') return "Your bank needs you to confirm this month's gift.";
   return pausedBy === 'card'
-    ? 'Your card was declined three times, so the gift is paused.'
-    : 'Your card was declined for this month.';
+    ? 'Your card was declined three times, so we paused your gift.'
+    : 'Your card was declined this month.';
 };

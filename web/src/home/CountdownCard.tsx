@@ -4,20 +4,20 @@ import { useSite } from '../site.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
-import { MomentText } from '../ui/MomentText.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import styles from './CountdownCard.module.css';
 
 function MyTickets() {
   return (
-    <LinkButton to="/search-tickets" look="bare">
+    <LinkButton to="/search-tickets" variant="link">
       View my tickets
     </LinkButton>
   );
 }
 
-function ComingEvent({
+function NextEvent({
   event,
   timeZone,
 }: {
@@ -26,14 +26,14 @@ function ComingEvent({
 }) {
   return (
     <>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2>{event.title}</h2>
         <p className={styles.when}>
-          <MomentText moment={event.countdownTarget} timeZone={timeZone} />
+          <Timestamp date={event.countdownTarget} timeZone={timeZone} />
         </p>
       </div>
       <div className={styles.dials}>
-        <Countdown to={event.countdownTarget} />
+        <Countdown target={event.countdownTarget} />
       </div>
       <div className={styles.go}>
         {event.salesOpen && <LinkButton to="/reception">Choose your seats</LinkButton>}
@@ -43,11 +43,11 @@ function ComingEvent({
   );
 }
 
-function Waiting() {
+function CountdownSkeleton() {
   return (
     <>
-      <div className={styles.words}>
-        <Loading words="Loading the reception..." />
+      <div className={styles.text}>
+        <Loading label="Loading the reception..." />
         <Skeleton width="min(20rem, 90%)" height="2.4rem" />
         <p className={styles.when}>
           <Skeleton width="12rem" />
@@ -65,18 +65,18 @@ function Waiting() {
   );
 }
 
-/** The coming reception and the time to it. It keeps its place while the site's data is on its way or missing. */
+/** The next reception with its countdown; a skeleton or an error while the site's data is missing. */
 export function CountdownCard() {
   const { data: site, error, isFetching, refetch } = useSite();
-  let inside: ReactNode = <Waiting />;
+  let content: ReactNode = <CountdownSkeleton />;
   if (site?.currentEvent)
-    inside = <ComingEvent event={site.currentEvent} timeZone={site.timeZone} />;
+    content = <NextEvent event={site.currentEvent} timeZone={site.timeZone} />;
   else if (site)
-    inside = (
+    content = (
       <>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2>Uganda Martyrs Day Reception</h2>
-          <p className={styles.when}>The day of the next reception is not set yet.</p>
+          <p className={styles.when}>We'll announce the date of the next reception soon.</p>
         </div>
         <div className={styles.go}>
           <MyTickets />
@@ -84,14 +84,14 @@ export function CountdownCard() {
       </>
     );
   else if (error)
-    inside = (
-      <div className={styles.words}>
-        <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+    content = (
+      <div className={styles.text}>
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       </div>
     );
   return (
-    <Card as="section" className={styles.card} aria-label="The coming reception">
-      {inside}
+    <Card as="section" className={styles.card} aria-label="Next reception">
+      {content}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { BasketArt } from '../ui/art/BasketArt.tsx';
-import { Bark, Edge } from '../ui/bark/Bark.tsx';
+import { BarkCloth, BarkEdge } from '../ui/bark-cloth/Bark.tsx';
 import { Page } from '../ui/Card.tsx';
 import { CarouselControls } from '../ui/carousel/CarouselControls.tsx';
 import { CarouselPictures } from '../ui/carousel/CarouselPictures.tsx';
@@ -7,13 +7,13 @@ import { useCarousel } from '../ui/carousel/useCarousel.ts';
 import styles from './Hero.module.css';
 import { useCarouselPictures } from './queries.ts';
 
-/** Who we are in one sentence, beside the carousel that looks through a round window (specification, 'Home'). */
+/** The heading, one sentence about the community, and the carousel in a round window (specification, 'Home'). */
 export function Hero() {
   const { data: album } = useCarouselPictures();
   const pictures = album?.pictures ?? [];
   const carousel = useCarousel(pictures.length);
   return (
-    <Bark as="section" tone="slope" className={styles.hero}>
+    <BarkCloth as="section" tone="slope" className={styles.hero}>
       <div
         {...(pictures.length > 0 && {
           role: 'region',
@@ -45,7 +45,7 @@ export function Hero() {
           </div>
         </Page>
       </div>
-      <Edge />
-    </Bark>
+      <BarkEdge />
+    </BarkCloth>
   );
 }

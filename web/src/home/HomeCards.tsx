@@ -3,13 +3,13 @@ import type { ReadingDay } from '@namugongo/contract/readings';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import styles from './HomeCards.module.css';
 import { useAnnouncements, useComingSunday } from './queries.ts';
-import { dayInWords, firstSentences, monthAndDay } from './words.ts';
+import { formatWeekday, truncateToSentences, splitMonthAndDay } from './format.ts';
 
-/** The coming Sunday's reading and the newest announcement, side by side. */
+/** This Sunday's reading and the newest announcement, side by side. */
 export function HomeCards() {
   return (
     <div className={styles.cards}>
@@ -19,28 +19,28 @@ export function HomeCards() {
   );
 }
 
-type FramedProps = {
+type LoadingCardProps = {
   label: string;
   className: string | undefined;
-  asked: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   children: ReactNode;
 };
 
-/** The card keeps its place while its words are on their way, and says so when they cannot come. */
-function Framed({
+/** A card with a skeleton while its query loads, and the error when it fails. */
+function LoadingCard({
   label,
   className,
-  asked: { error, isFetching, refetch },
+  query: { error, isFetching, refetch },
   children,
-}: FramedProps) {
+}: LoadingCardProps) {
   return (
     <Card as="section" className={`${styles.card} ${className}`} aria-label={label}>
       {children ??
         (error ? (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <>
-            <Loading words={`Loading ${label.toLowerCase()}...`} />
+            <Loading label={`Loading: ${label}...`} />
             <Skeleton width="60%" height="1.1rem" />
             <Skeleton width="80%" height="2.6rem" />
             <SkeletonLines lines={4} />
@@ -51,25 +51,29 @@ function Framed({
 }
 
 function SundayCard() {
-  const asked = useComingSunday();
-  const { data } = asked;
+  const query = useComingSunday();
+  const { data } = query;
   return (
-    <Framed label="The coming Sunday" className={styles.sunday} asked={asked}>
+    <LoadingCard label="This Sunday" className={styles.sunday} query={query}>
       {data && <Sunday day={data} />}
-    </Framed>
+    </LoadingCard>
   );
 }
 
 function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
   const [reading] = readings;
-  const { name, colour, date } = liturgicalDay;
-  const colourWord = colour.charAt(0).toUpperCase() + colour.slice(1);
+  const { name, color, date } = liturgicalDay;
+  const colorLabel = color.charAt(0).toUpperCase() + color.slice(1);
   return (
     <>
-      <i className={`${styles.ribbon} ${styles[colour]}`} aria-hidden="true" />
+      <i className={`${styles.ribbon} ${styles[color]}`} aria-hidden="true" />
       <p className={styles.over}>
-        <i className={`${styles.dot} ${styles[colour]}`} aria-hidden="true" />
-        {[dayInWords(date), colourWord, reading?.lectionary && `Lectionary ${reading.lectionary}`]
+        <i className={`${styles.dot} ${styles[color]}`} aria-hidden="true" />
+        {[
+          formatWeekday(date),
+          colorLabel,
+          reading?.lectionary && `Lectionary ${reading.lectionary}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -82,14 +86,14 @@ function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
             <Verse label="Second reading">{reading.secondReadingVerse}</Verse>
             <Verse label="Gospel">{reading.gospelVerse}</Verse>
           </dl>
-          <LinkButton to={`/daily-reading/${reading.id}`} look="quiet">
+          <LinkButton to={`/daily-reading/${reading.id}`} variant="secondary">
             Read more
           </LinkButton>
         </>
       ) : (
         <>
-          <p className={styles.words}>The readings of this Sunday are not entered yet.</p>
-          <LinkButton to="/readings" look="quiet">
+          <p className={styles.text}>This Sunday's readings aren't posted yet.</p>
+          <LinkButton to="/readings" variant="secondary">
             All readings
           </LinkButton>
         </>
@@ -109,30 +113,30 @@ function Verse({ label, children }: { label: string; children: string }) {
 }
 
 function NewsCard() {
-  const asked = useAnnouncements();
-  const newest = asked.data?.[0];
+  const query = useAnnouncements();
+  const latest = query.data?.[0];
   return (
-    <Framed label="The newest announcement" className={styles.news} asked={asked}>
-      {asked.data && (newest ? <News news={newest} /> : <NoNews />)}
-    </Framed>
+    <LoadingCard label="Latest announcement" className={styles.news} query={query}>
+      {query.data && (latest ? <News news={latest} /> : <NoNews />)}
+    </LoadingCard>
   );
 }
 
 function News({ news }: { news: Announcement }) {
-  const when = news.announcementDate && monthAndDay(news.announcementDate);
+  const date = news.announcementDate && splitMonthAndDay(news.announcementDate);
   return (
     <>
       <p className={styles.date}>
-        {when && <b>{when.day}</b>}
+        {date && <b>{date.day}</b>}
         <span>
-          {when && <strong>{when.month}</strong>}
+          {date && <strong>{date.month}</strong>}
           {news.sundayNumber}
         </span>
       </p>
       <h2>{news.announcementTitle}</h2>
-      <p className={styles.words}>{firstSentences(news.announcementDetail)}</p>
-      <LinkButton to={`/detail-announcement/${news.id}`} look="quiet">
-        Read the announcement
+      <p className={styles.text}>{truncateToSentences(news.announcementDetail)}</p>
+      <LinkButton to={`/detail-announcement/${news.id}`} variant="secondary">
+        Read announcement
       </LinkButton>
     </>
   );
@@ -141,10 +145,8 @@ function News({ news }: { news: Announcement }) {
 function NoNews() {
   return (
     <>
-      <h2>No announcement today</h2>
-      <p className={styles.words}>
-        What is new in the community stands here as soon as it is published.
-      </p>
+      <h2>No announcements right now</h2>
+      <p className={styles.text}>Check back soon for community news.</p>
     </>
   );
 }

@@ -1,36 +1,36 @@
 import { BasketArt } from '../ui/art/BasketArt.tsx';
 import { Crane } from '../ui/art/Crane.tsx';
 import { Drum } from '../ui/art/Drum.tsx';
-import { Bark } from '../ui/bark/Bark.tsx';
+import { BarkCloth } from '../ui/bark-cloth/Bark.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import { CountdownCard } from './CountdownCard.tsx';
 import { Hero } from './Hero.tsx';
 import { HomeCards } from './HomeCards.tsx';
 import styles from './HomeScreen.module.css';
 
-function WhoWeAre() {
+function About() {
   return (
-    <section className={styles.who}>
+    <section className={styles.about}>
       <div>
         <h2>Who we are</h2>
-        <p className={styles.say}>
+        <p className={styles.statement}>
           We foster unity among Catholics of Ugandan origin, their families and friends, so that
           everyone belongs and no one carries a burden alone.
         </p>
         <p className={styles.soft}>
-          That unity is where our evangelization and charity begin, and it supports our members in
-          their working and learning lives.
+          Together we share the Gospel, serve people in need, and help our members in work and
+          school.
         </p>
-        <LinkButton to="/aboutus" look="quiet">
+        <LinkButton to="/aboutus" variant="secondary">
           More about
         </LinkButton>
       </div>
-      <Bark className={styles.patch}>
+      <BarkCloth className={styles.patch}>
         <Crane className={styles.crane} />
         <div className={styles.stitch} />
-      </Bark>
+      </BarkCloth>
     </section>
   );
 }
@@ -46,14 +46,14 @@ function Magazine() {
       <div>
         <h2>The community magazine</h2>
         <p>Messages, articles and pictures from the year, page by page.</p>
-        <LinkButton to="/magazine" look="quiet" wide="onPhone">
+        <LinkButton to="/magazine" variant="secondary" fullWidth="onMobile">
           The full magazine
         </LinkButton>
       </div>
       <div className={styles.covers} aria-hidden="true">
         {pictures.map((picture) => (
           <div key={picture.key} className={styles.cover}>
-            <Mark />
+            <Logo />
             {picture}
           </div>
         ))}
@@ -62,14 +62,14 @@ function Magazine() {
   );
 }
 
-/** Who we are at one glance: the carousel, the coming feast, the mission, the Sunday, the news, the magazine (specification, 'Home'). */
+/** The home page: carousel, next reception, mission, Sunday readings, news and magazine (specification, 'Home'). */
 export function HomeScreen() {
   return (
     <>
       <Hero />
       <Page>
         <CountdownCard />
-        <WhoWeAre />
+        <About />
         <HomeCards />
         <Magazine />
       </Page>

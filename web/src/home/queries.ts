@@ -1,31 +1,35 @@
 import { albums } from '@namugongo/contract/albums';
 import { announcements } from '@namugongo/contract/announcements';
 import { readings } from '@namugongo/contract/readings';
-import { comingSunday } from '@namugongo/contract/rules/sundays';
+import { getComingSunday } from '@namugongo/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
 
-const calm = { staleTime: 60_000 };
+const cacheOptions = { staleTime: 60_000 };
 
-/** The pictures of the carousel. */
+/** Queries the pictures of the carousel. */
 export function useCarouselPictures() {
   const slug = 'home';
-  return useQuery({ ...queryOf(albums.read, { params: { slug } }), ...calm, retry: 1 });
+  return useQuery({
+    ...apiQueryOptions(albums.get, { params: { slug } }),
+    ...cacheOptions,
+    retry: 1,
+  });
 }
 
-/** The coming Sunday, or today where today is one, with its reading when there is one. */
+/** Queries this Sunday (today on a Sunday) with its reading, if any. */
 export function useComingSunday() {
   const { data: site } = useSite();
-  const date = site ? comingSunday(new Date(), site.timeZone) : '';
+  const date = site ? getComingSunday(new Date(), site.timeZone) : '';
   return useQuery({
-    ...queryOf(readings.day, { params: { date } }),
-    ...calm,
+    ...apiQueryOptions(readings.getDay, { params: { date } }),
+    ...cacheOptions,
     enabled: date !== '',
   });
 }
 
-/** The published announcements, the newest first. */
+/** Queries the published announcements, newest first. */
 export function useAnnouncements() {
-  return useQuery({ ...queryOf(announcements.list, {}), ...calm });
+  return useQuery({ ...apiQueryOptions(announcements.list, {}), ...cacheOptions });
 }

@@ -1,62 +1,70 @@
-import type { Clearance } from '@namugongo/contract/hour-records';
+import type { Clearance } from '@namugongo/contract/hour-schemas';
 import { hours } from '@namugongo/contract/hours';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { momentInWords } from '../ui/moments.ts';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { formatTimestamp } from '../ui/format-timestamp.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Hours.module.css';
-import { useEndClearance } from './queries.ts';
-import { dayText } from './state-words.tsx';
+import { useRevokeClearance } from './queries.ts';
+import { formatOptionalDay } from './hour-labels.tsx';
 
-/** Who is cleared for Medication and Counselling. A clearance is recorded on the offer that needs it. */
+/** Clearances for Medication and Counselling. A clearance is added on the page of an offer. */
 export function ClearancesPanel() {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(hours.clearances, {}));
-  const end = useEndClearance();
-  const [asked, setAsked] = useState<Clearance | null>(null);
-  if (error)
-    return <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(hours.listClearances, {}));
+  const end = useRevokeClearance();
+  const [requested, setRequested] = useState<Clearance | null>(null);
+  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className={styles.skeleton}>
-        <Loading words="Loading clearances..." />
+        <Loading label="Loading clearances..." />
         <Skeleton height="12rem" />
       </div>
     );
   return (
     <>
-      {end.error && <ProblemMessage error={end.error} />}
+      {end.error && <ErrorMessage error={end.error} />}
       <DataTable
         label="Clearances"
         rows={data}
-        columns={columnsOf(setAsked)}
+        columns={getColumns(setRequested)}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="No clearance is on record">
-            Open an offer of Medication or Counselling to record one for its volunteer.
+          <EmptyState title="No clearances yet">
+            To add one, open a Medication or Counselling offer.
           </EmptyState>
         }
       />
       <ConfirmDialog
-        question={`End the clearance of ${asked?.volunteerName} for ${asked?.category}?`}
-        opened={asked !== null}
-        yes="End it"
+        title={`End the clearance of ${requested?.volunteerName} for ${requested?.category}?`}
+        opened={requested !== null}
+        confirmLabel="End clearance"
         busy={end.isPending}
-        onYes={() => asked && end.mutate(asked.id, { onSettled: () => setAsked(null) })}
-        onNo={() => setAsked(null)}
+        onConfirm={() =>
+          requested &&
+          end.mutate(requested.id, {
+            onSuccess: () => showNotice('Clearance ended.'),
+            onSettled: () => setRequested(null),
+          })
+        }
+        onCancel={() => setRequested(null)}
       >
-        <p>Requests can no longer be passed on to this volunteer. The record stays in the log.</p>
+        <p>
+          You won&apos;t be able to pass requests to this volunteer. The record stays in the log.
+        </p>
       </ConfirmDialog>
     </>
   );
 }
 
-function columnsOf(onEnd: (clearance: Clearance) => void): Column<Clearance>[] {
+function getColumns(onEnd: (clearance: Clearance) => void): Column<Clearance>[] {
   return [
     {
       key: 'name',
@@ -70,19 +78,23 @@ function columnsOf(onEnd: (clearance: Clearance) => void): Column<Clearance>[] {
       sort: ({ category }) => category,
       cell: ({ category }) => category,
     },
-    { key: 'until', header: 'Until', cell: ({ until }) => dayText(until) || 'ended by hand' },
+    {
+      key: 'until',
+      header: 'Until',
+      cell: ({ expiresOn }) => formatOptionalDay(expiresOn) || 'ended early',
+    },
     {
       key: 'granted',
       header: 'Recorded',
-      cell: ({ grantedBy, grantedAt }) => `${momentInWords(grantedAt, 'date')}, ${grantedBy}`,
+      cell: ({ grantedBy, grantedAt }) => `${formatTimestamp(grantedAt, 'date')}, ${grantedBy}`,
     },
     {
       key: 'end',
       header: 'End',
-      right: true,
+      alignRight: true,
       cell: (clearance) => (
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           aria-label={`End the clearance of ${clearance.volunteerName}`}
           onClick={() => onEnd(clearance)}

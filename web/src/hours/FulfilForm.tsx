@@ -1,61 +1,63 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { givenHours, type Hour } from '@namugongo/contract/hour-records';
+import { hoursWorked, type Hour } from '@namugongo/contract/hour-schemas';
 import { z } from 'zod';
 import { Button } from '../ui/Button.tsx';
 import { FormCard } from '../ui/Card.tsx';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
 import styles from './Hours.module.css';
-import { useFulfil } from './queries.ts';
-import { hoursText } from './state-words.tsx';
+import { useFulfilHour } from './queries.ts';
+import { formatHours } from './hour-labels.tsx';
 
 const labels = { hours: 'Hours', dateFulfilled: 'Date Fulfilled' };
-const Answers = z.object({
-  hours: z.string().transform(Number).pipe(givenHours),
+const FormValues = z.object({
+  hours: z.string().transform(Number).pipe(hoursWorked),
   dateFulfilled: z.string(),
 });
-type Answers = z.input<typeof Answers>;
+type FormValues = z.input<typeof FormValues>;
 
-function useFulfilForm({ id, hours, dateFulfilled }: Hour) {
-  const fulfil = useFulfil(id);
-  const form = useForm<Answers>({
+function useFulfilForm({ id, role, hours, dateFulfilled }: Hour) {
+  const fulfil = useFulfilHour(id);
+  const form = useForm<FormValues>({
     initialValues: {
       hours: hours === null ? '1' : String(hours),
       dateFulfilled: dateFulfilled ?? '',
     },
-    validate: schemaResolver(Answers, { sync: true }),
+    validate: schemaResolver(FormValues, { sync: true }),
   });
-  const submit = (answers: Answers) =>
+  const submit = (values: FormValues) =>
     fulfil.mutate(
-      { hours: Number(answers.hours), dateFulfilled: answers.dateFulfilled || null },
+      { hours: Number(values.hours), dateFulfilled: values.dateFulfilled || null },
       {
-        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+        onSuccess: () => showNotice(role === 'volunteer' ? 'Hours saved.' : 'Hours confirmed.'),
+        onError: (error) => form.setErrors(getFieldErrors(error)),
       },
     );
   return { form, fulfil, submit };
 }
 
-/** The volunteer writes down what was given, the other side confirms it or says what is right. */
+/** The volunteer claims the hours; the receiver or the coordinator confirms or corrects them. */
 export function FulfilForm({ hour }: { hour: Hour }) {
-  const { actor, claimed, hours, volunteerName } = hour;
+  const { role, claimed, hours, volunteerName } = hour;
   const { form, fulfil, submit } = useFulfilForm(hour);
-  const wrong = (['hours', 'dateFulfilled'] as const)
+  const fieldErrors = (['hours', 'dateFulfilled'] as const)
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `fulfil-${field}`, label: labels[field] }));
-  const claims = actor === 'volunteer';
+  const claims = role === 'volunteer';
   return (
     <FormCard as="section">
       <h2>{claims ? 'Hours given' : 'Confirm the hours'}</h2>
       <p>
         {claims
-          ? 'Write down how long you helped. The other side confirms it.'
+          ? 'Enter how long you helped. The person you helped will confirm it.'
           : claimed && hours !== null
-            ? `${volunteerName} has written down ${hoursText(hours)}.`
-            : `Was ${volunteerName} there? Write down for how long.`}
+            ? `${volunteerName} recorded ${formatHours(hours)}.`
+            : `Was ${volunteerName} there? Enter how long.`}
       </p>
-      <Form wrong={wrong} onSubmit={form.onSubmit(submit)}>
+      <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
         <div className={styles.pair}>
           <TextField
             id="fulfil-hours"
@@ -71,14 +73,14 @@ export function FulfilForm({ hour }: { hour: Hour }) {
             id="fulfil-dateFulfilled"
             label={labels.dateFulfilled}
             type="date"
-            hint="Today, if you leave it empty."
+            hint="Leave empty for today."
             {...form.getInputProps('dateFulfilled')}
           />
         </div>
-        {fulfil.error && wrong.length === 0 && <ProblemMessage error={fulfil.error} />}
+        {fulfil.error && fieldErrors.length === 0 && <ErrorMessage error={fulfil.error} />}
         <div className={styles.actions}>
           <Button type="submit" busy={fulfil.isPending}>
-            {claims ? 'Write down the hours' : 'Confirm'}
+            {claims ? 'Save hours' : 'Confirm'}
           </Button>
         </div>
       </Form>

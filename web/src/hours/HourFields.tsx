@@ -1,16 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { Hour } from '@namugongo/contract/hour-records';
+import type { Hour } from '@namugongo/contract/hour-schemas';
 import { hourCategories } from '@namugongo/contract/rules/hour-states';
-import { CheckField } from '../ui/fields/CheckField.tsx';
+import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import type { HourAnswers } from './hour-answers.ts';
+import { useSendsEmail } from '../site.ts';
+import type { HourFormValues } from './hour-form-values.ts';
 import styles from './Hours.module.css';
-import { dayText, stateWord } from './state-words.tsx';
+import { formatOptionalDay, getStateLabel } from './hour-labels.tsx';
 
-/** As the specification names them (section 2), 'Fulfilled' spelt right (decisions, section 1). */
-export const labels = {
+/** Labels of the specification (section 2), with 'Fulfilled' spelled right (decisions, section 1). */
+export const hourFieldLabels = {
   volunteerName: 'Volunteer Name',
   volunteerTelephone: 'Volunteer Telephone',
   category: 'Category',
@@ -22,29 +23,34 @@ export const labels = {
   available: 'Status',
   fulfilled: 'Fulfilled',
   dateFulfilled: 'Date Fulfilled',
-  place: 'Place',
+  location: 'Place',
   volunteerEmail: 'Volunteer Email',
 } as const;
 
 const categories = hourCategories.map((value) => ({ value, label: value }));
 
 type HourFieldsProps = {
-  form: UseFormReturnType<HourAnswers>;
+  form: UseFormReturnType<HourFormValues>;
   hour: Hour | null;
   office: boolean;
-  /** The coordinator may fill in who asks. */
-  canAsk: boolean;
+  /** A coordinator may fill in the requester. */
+  canEditRequester: boolean;
 };
 
-/** The fields in the specification's order, and what helps to find each other after them. */
+/** The fields in the specification's order, followed by the place and the volunteer's email. */
 export function HourFields(props: HourFieldsProps) {
   const { form, office, hour } = props;
+  const sendsEmail = useSendsEmail();
   return (
     <>
       {office && !hour && (
-        <CheckField
-          label="I offer for somebody else"
-          hint="Both names are kept. Letters go to the address below, or to the office."
+        <CheckboxField
+          label="I'm offering for someone else"
+          hint={
+            sendsEmail
+              ? 'We keep both names. Emails go to the address below, or to the office.'
+              : 'We keep both names.'
+          }
           checked={form.values.forAnother}
           onChange={(forAnother) =>
             form.setValues({
@@ -58,16 +64,16 @@ export function HourFields(props: HourFieldsProps) {
       <RequestFields {...props} />
       <DerivedFields hour={hour} />
       <TextField
-        id="place"
-        label={labels.place}
+        id="location"
+        label={hourFieldLabels.location}
         optional
-        hint="Shown, like the telephone number, only to whom you have accepted."
-        {...form.getInputProps('place')}
+        hint="Only people you accept can see this and your phone number."
+        {...form.getInputProps('location')}
       />
       {office && form.values.forAnother && (
         <TextField
           id="volunteerEmail"
-          label={labels.volunteerEmail}
+          label={hourFieldLabels.volunteerEmail}
           type="email"
           optional
           {...form.getInputProps('volunteerEmail')}
@@ -82,19 +88,19 @@ function OfferFields({ form }: Pick<HourFieldsProps, 'form'>) {
     <>
       <TextField
         id="volunteerName"
-        label={labels.volunteerName}
+        label={hourFieldLabels.volunteerName}
         {...form.getInputProps('volunteerName')}
       />
       <TelephoneField
         id="volunteerTelephone"
-        label={labels.volunteerTelephone}
+        label={hourFieldLabels.volunteerTelephone}
         value={form.values.volunteerTelephone}
         error={form.errors['volunteerTelephone']}
         onChange={(digits) => form.setFieldValue('volunteerTelephone', digits)}
       />
       <SelectField
         id="category"
-        label={labels.category}
+        label={hourFieldLabels.category}
         options={categories}
         placeholder="Choose a category"
         hint="Medication and Counselling go to a coordinator first."
@@ -102,19 +108,20 @@ function OfferFields({ form }: Pick<HourFieldsProps, 'form'>) {
       />
       <TextAreaField
         id="description"
-        label={labels.description}
+        label={hourFieldLabels.description}
+        hint="Say how you can help. For example, a ride to Mass on Sundays."
         {...form.getInputProps('description')}
       />
       <div className={styles.pair}>
         <TextField
           id="startDate"
-          label={labels.startDate}
+          label={hourFieldLabels.startDate}
           type="date"
           {...form.getInputProps('startDate')}
         />
         <TextField
           id="endDate"
-          label={labels.endDate}
+          label={hourFieldLabels.endDate}
           type="date"
           {...form.getInputProps('endDate')}
         />
@@ -123,24 +130,24 @@ function OfferFields({ form }: Pick<HourFieldsProps, 'form'>) {
   );
 }
 
-function RequestFields({ form, canAsk }: HourFieldsProps) {
-  const hint = canAsk
-    ? 'Fill it in to ask for somebody at once.'
-    : 'Filled in by “Make a request”.';
+function RequestFields({ form, canEditRequester }: HourFieldsProps) {
+  const hint = canEditRequester
+    ? 'Fill this in to request it for someone now.'
+    : 'Filled in when someone makes a request.';
   return (
     <div className={styles.pair}>
       <TextField
         id="requesterName"
-        label={labels.requesterName}
-        readOnly={!canAsk}
+        label={hourFieldLabels.requesterName}
+        readOnly={!canEditRequester}
         hint={hint}
         autoComplete="off"
         {...form.getInputProps('requesterName')}
       />
       <TelephoneField
         id="requesterTelephone"
-        label={labels.requesterTelephone}
-        readOnly={!canAsk}
+        label={hourFieldLabels.requesterTelephone}
+        readOnly={!canEditRequester}
         autoComplete="off"
         value={form.values.requesterTelephone}
         error={form.errors['requesterTelephone']}
@@ -150,28 +157,28 @@ function RequestFields({ form, canAsk }: HourFieldsProps) {
   );
 }
 
-/** Follow from what happens to the offer, so nobody types them. */
+/** Read-only fields that follow from the state of the offer. */
 function DerivedFields({ hour }: Pick<HourFieldsProps, 'hour'>) {
   return (
     <div className={styles.triple}>
       <TextField
         id="available"
-        label={labels.available}
+        label={hourFieldLabels.available}
         readOnly
-        value={stateWord(hour?.state ?? 'Available')}
-        hint="These three follow from what happens."
+        value={getStateLabel(hour?.state ?? 'Available')}
+        hint="These three fill in by themselves."
       />
       <TextField
         id="fullfilled"
-        label={labels.fulfilled}
+        label={hourFieldLabels.fulfilled}
         readOnly
         value={hour?.fulfilled ?? 'No'}
       />
       <TextField
         id="dateFullfilled"
-        label={labels.dateFulfilled}
+        label={hourFieldLabels.dateFulfilled}
         readOnly
-        value={dayText(hour?.dateFulfilled ?? null)}
+        value={formatOptionalDay(hour?.dateFulfilled ?? null)}
       />
     </div>
   );

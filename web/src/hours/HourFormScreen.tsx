@@ -1,54 +1,60 @@
 import { schemaResolver } from '@mantine/form';
 import type { Account } from '@namugongo/contract/accounts';
-import type { Hour } from '@namugongo/contract/hour-records';
+import type { Hour } from '@namugongo/contract/hour-schemas';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useAccount } from '../signed-in.ts';
+import { useAccount } from '../account.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormCard } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { showNotice } from '../ui/notices/notices.ts';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
-import { answersOf, checkedHour, type HourAnswers, hourFormOf, newHour } from './hour-answers.ts';
-import { HourFields, labels } from './HourFields.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
+import {
+  toFormValues,
+  hourFormSchema,
+  type HourFormValues,
+  toHourInput,
+  emptyHourValues,
+} from './hour-form-values.ts';
+import { HourFields, hourFieldLabels } from './HourFields.tsx';
 import styles from './Hours.module.css';
 import { isCoordinator, useHour, useSaveHour } from './queries.ts';
 
-/** /add-professional-hour, and with an id the same form with the record in it (specification, section 2). */
+/** /add-professional-hour: a new offer, or with an id an existing one (specification, section 2). */
 export function HourFormScreen() {
   const { id } = useParams({ strict: false });
   const { data: person } = useAccount();
   return (
-    <TeamPage title="New Professional Hour" wide={false}>
+    <StaffPage title="New Professional Hour" wide={false}>
       {id === undefined ? (
         person && <HourFormCard hour={null} person={person} />
       ) : (
-        <KeptHour id={Number(id) || 0} person={person ?? null} />
+        <ExistingHour id={Number(id) || 0} person={person ?? null} />
       )}
-    </TeamPage>
+    </StaffPage>
   );
 }
 
-function KeptHour({ id, person }: { id: number; person: Account | null }) {
+function ExistingHour({ id, person }: { id: number; person: Account | null }) {
   const { data, error, isFetching, refetch } = useHour(id);
-  if (error)
-    return <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <FormCard>
-        <RowsSkeleton words="Loading the offer..." height="5.4rem" />
+        <RowsSkeleton label="Loading the offer..." height="5.4rem" />
       </FormCard>
     );
   if (!data.actions.includes('change'))
     return (
-      <Notice tone="warn">
-        This offer cannot be changed now, or not by you. Its page says where it stands.
-      </Notice>
+      <Alert tone="warn">
+        You can&apos;t change this offer right now. Open it to see its status.
+      </Alert>
     );
   return <HourFormCard key={data.id} hour={data} person={person} />;
 }
@@ -57,17 +63,19 @@ type HourFormCardProps = { hour: Hour | null; person: Account | null };
 
 function HourFormCard({ hour, person }: HourFormCardProps) {
   const navigate = useNavigate();
-  const drafted = useDraftedForm<HourAnswers>(
+  const draftForm = useDraftForm<HourFormValues>(
     `hours ${hour?.id ?? 'new'}`,
-    hour ? answersOf(hour) : newHour(person),
-    schemaResolver(checkedHour, { sync: true }),
+    hour ? toFormValues(hour) : emptyHourValues(person),
+    schemaResolver(hourFormSchema, { sync: true }),
   );
-  const { form } = drafted;
+  const { form } = draftForm;
   const asDraft = useRef(false);
   const save = useSaveHour(hour?.id ?? null);
   const office = isCoordinator(person);
-  const canAsk = office && (!hour || hour.state === 'draft' || hour.state === 'Available');
-  const wrong = (
+  const isDraft = !hour || hour.state === 'draft';
+  const canEditRequester =
+    office && (!hour || hour.state === 'draft' || hour.state === 'Available');
+  const fieldErrors = (
     [
       'volunteerName',
       'volunteerTelephone',
@@ -79,24 +87,25 @@ function HourFormCard({ hour, person }: HourFormCardProps) {
     ] as const
   )
     .filter((field) => form.errors[field])
-    .map((field) => ({ field, label: labels[field] }));
-  const submit = (answers: HourAnswers) => {
+    .map((field) => ({ field, label: hourFieldLabels[field] }));
+  const submit = (values: HourFormValues) => {
     if (save.isPending) return;
-    save.mutate(hourFormOf(answers, asDraft.current, canAsk), {
+    save.mutate(toHourInput(values, asDraft.current, canEditRequester), {
       onSuccess: () => {
-        drafted.forget();
+        draftForm.discard();
+        if (asDraft.current) showNotice('Draft saved.');
+        else showNotice(isDraft ? 'Offer published.' : 'Changes saved.');
         void navigate({ to: '/professionalhours' });
       },
-      onError: drafted.showRefusal,
+      onError: draftForm.showErrors,
     });
   };
-  const isDraft = !hour || hour.state === 'draft';
   return (
     <FormCard>
-      <Form wrong={wrong} onSubmit={form.onSubmit(submit)}>
-        <DraftNotice draft={drafted} />
-        <HourFields form={form} hour={hour} office={office} canAsk={canAsk} />
-        {save.error && wrong.length === 0 && <ProblemMessage error={save.error} />}
+      <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
+        <DraftNotice draft={draftForm} />
+        <HourFields form={form} hour={hour} office={office} canEditRequester={canEditRequester} />
+        {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
         <div className={styles.actions}>
           <Button
             type="submit"
@@ -110,20 +119,20 @@ function HourFormCard({ hour, person }: HourFormCardProps) {
           {isDraft && (
             <Button
               type="submit"
-              look="quiet"
+              variant="secondary"
               disabled={save.isPending}
               onClick={() => {
                 asDraft.current = true;
               }}
             >
-              Keep as a draft
+              Save as draft
             </Button>
           )}
         </div>
       </Form>
-      <LeaveQuestion
-        changed={form.isDirty() && !save.isPending && !save.isSuccess}
-        onLeave={drafted.forget}
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
+        onLeave={draftForm.discard}
       />
     </FormCard>
   );

@@ -1,12 +1,12 @@
-import type { Hour } from '@namugongo/contract/hour-records';
+import type { Hour } from '@namugongo/contract/hour-schemas';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import styles from './Hours.module.css';
-import { actorWords, dayText, StateBadge } from './state-words.tsx';
+import { hourRoleLabels, formatOptionalDay, StateBadge } from './hour-labels.tsx';
 
-const isWaiting = ({ state, forwarded, claimed }: Hour) =>
-  (state === 'Requested' && !forwarded) || (state === 'Accepted' && claimed);
+const isWaiting = ({ state, isForwarded, claimed }: Hour) =>
+  (state === 'Requested' && !isForwarded) || (state === 'Accepted' && claimed);
 
 const columns: readonly Column<Hour>[] = [
   { key: 'id', header: '#', sort: ({ id }) => id, cell: ({ id }) => id },
@@ -20,20 +20,20 @@ const columns: readonly Column<Hour>[] = [
     key: 'volunteer',
     header: 'Volunteer',
     sort: ({ volunteerName }) => volunteerName,
-    cell: ({ volunteerName, offeredBy }) => <Named name={volunteerName} by={offeredBy} />,
+    cell: ({ volunteerName, createdById }) => <Named name={volunteerName} by={createdById} />,
   },
   {
     key: 'requester',
     header: 'Requester',
     sort: ({ requesterName }) => requesterName ?? '',
-    cell: ({ requesterName, askedBy }) =>
-      requesterName && <Named name={requesterName} by={askedBy} />,
+    cell: ({ requesterName, requestedById }) =>
+      requesterName && <Named name={requesterName} by={requestedById} />,
   },
   {
     key: 'endDate',
     header: 'End Date',
     sort: ({ endDate }) => endDate ?? '9999',
-    cell: ({ endDate }) => dayText(endDate),
+    cell: ({ endDate }) => formatOptionalDay(endDate),
   },
   {
     key: 'state',
@@ -42,11 +42,11 @@ const columns: readonly Column<Hour>[] = [
     cell: (hour) => (
       <span className={styles.state}>
         <StateBadge state={hour.state} />
-        {isWaiting(hour) && <span>waits for you</span>}
+        {isWaiting(hour) && <span>needs your answer</span>}
       </span>
     ),
   },
-  { key: 'open', header: 'Offer', right: true, cell: (hour) => <Open hour={hour} /> },
+  { key: 'open', header: 'Offer', alignRight: true, cell: (hour) => <Open hour={hour} /> },
 ];
 
 function Named({ name, by }: { name: string; by: string | null }) {
@@ -62,7 +62,7 @@ function Open({ hour: { id, category } }: { hour: Hour }) {
   return (
     <LinkButton
       to={`/professionalhours/${id}`}
-      look="quiet"
+      variant="secondary"
       size="small"
       aria-label={`Open offer ${id}, ${category}`}
     >
@@ -71,10 +71,10 @@ function Open({ hour: { id, category } }: { hour: Hour }) {
   );
 }
 
-const textOf = ({ category, volunteerName, requesterName, description, state }: Hour) =>
+const getSearchText = ({ category, volunteerName, requesterName, description, state }: Hour) =>
   [category, volunteerName, requesterName, description, state].join(' ');
 
-/** Every offer, for the coordinator. */
+/** All offers, for the coordinator. */
 export function HourRows({ rows }: { rows: readonly Hour[] }) {
   return (
     <DataTable
@@ -82,14 +82,14 @@ export function HourRows({ rows }: { rows: readonly Hour[] }) {
       rows={rows}
       columns={columns}
       rowKey={({ id }) => id}
-      search={{ label: 'Service, name or status', text: textOf }}
-      empty="Nobody has offered hours yet."
+      search={{ label: 'Service, name or status', text: getSearchText }}
+      empty="No offers yet."
       card={(hour) => <HourFacts hour={hour} />}
     />
   );
 }
 
-/** One's own offer or request, and what it waits for. */
+/** The reader's own offer or request. */
 export function HourCard({ hour }: { hour: Hour }) {
   return (
     <Card as="li" className={styles.own}>
@@ -99,8 +99,8 @@ export function HourCard({ hour }: { hour: Hour }) {
 }
 
 function HourFacts({ hour }: { hour: Hour }) {
-  const { id, category, description, volunteerName, requesterName, actor, state } = hour;
-  const other = actor === 'volunteer' ? requesterName : volunteerName;
+  const { id, category, description, volunteerName, requesterName, role, state } = hour;
+  const other = role === 'volunteer' ? requesterName : volunteerName;
   return (
     <div className={styles.card}>
       <div className={styles.cardHead}>
@@ -109,8 +109,8 @@ function HourFacts({ hour }: { hour: Hour }) {
       </div>
       <p className={styles.clamped}>{description}</p>
       <p className={styles.soft}>
-        {[actorWords[actor], other].filter(Boolean).join(' · ')}
-        {isWaiting(hour) && actor === 'coordinator' && ' · waits for you'}
+        {[hourRoleLabels[role], other].filter(Boolean).join(' · ')}
+        {isWaiting(hour) && role === 'coordinator' && ' · needs your answer'}
       </p>
       <div className={styles.cardFoot}>
         <StateBadge state={state} />

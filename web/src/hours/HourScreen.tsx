@@ -1,38 +1,38 @@
-import type { Hour } from '@namugongo/contract/hour-records';
+import type { Hour } from '@namugongo/contract/hour-schemas';
 import { useParams } from '@tanstack/react-router';
 import { LinkButton } from '../ui/Button.tsx';
 import { FormCard } from '../ui/Card.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
-import { TelephoneText } from '../ui/TelephoneText.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
+import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
 import { FulfilForm } from './FulfilForm.tsx';
-import { HourSteps } from './HourSteps.tsx';
+import { HourActions } from './HourActions.tsx';
 import styles from './Hours.module.css';
-import { OfficePart } from './OfficePart.tsx';
+import { CoordinatorSection } from './CoordinatorSection.tsx';
 import { useHour } from './queries.ts';
 import { RequestForm } from './RequestForm.tsx';
-import { actorWords, dayText, hoursText, StateBadge } from './state-words.tsx';
+import { hourRoleLabels, formatOptionalDay, formatHours, StateBadge } from './hour-labels.tsx';
 
-/** /professionalhours/{id}: one offer, what its reader may see of it, and what they can do next. */
+/** /professionalhours/{id}: an offer with the fields that the reader may see and their next actions. */
 export function HourScreen() {
   const { id } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useHour(Number(id) || 0);
   return (
-    <TeamPage
+    <StaffPage
       title={data ? `${data.category}, offer ${data.id}` : 'Professional Hours'}
       subtitle={data && <Subtitle hour={data} />}
       wide={false}
       actions={
-        <LinkButton to="/professionalhours" look="quiet">
+        <LinkButton to="/professionalhours" variant="secondary">
           All offers
         </LinkButton>
       }
     >
-      {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <FormCard>
-          <Loading words="Loading the offer..." />
+          <Loading label="Loading the offer..." />
           <Skeleton width="12rem" height="2rem" />
           <SkeletonLines lines={6} />
         </FormCard>
@@ -41,32 +41,34 @@ export function HourScreen() {
         <div className={styles.columns}>
           <FormCard>
             <Facts hour={data} />
-            <HourSteps hour={data} />
+            <HourActions hour={data} />
           </FormCard>
           <div className={styles.beside}>
             {data.actions.includes('request') && <RequestForm hour={data} />}
             {data.actions.includes('fulfil') && <FulfilForm hour={data} />}
-            {data.actor === 'coordinator' && <OfficePart hour={data} />}
+            {data.role === 'coordinator' && <CoordinatorSection hour={data} />}
           </div>
         </div>
       )}
-    </TeamPage>
+    </StaffPage>
   );
 }
 
-function Subtitle({ hour: { state, actor } }: { hour: Hour }) {
+function Subtitle({ hour: { state, role } }: { hour: Hour }) {
   return (
     <span className={styles.state}>
       <StateBadge state={state} />
-      {actorWords[actor]}
+      {hourRoleLabels[role]}
     </span>
   );
 }
 
-/** What is known so far; a line that is not for the reader is left out. */
+/** The facts of an offer, without the fields that the reader may not see. */
 function Facts({ hour }: { hour: Hour }) {
-  const days = [dayText(hour.startDate), dayText(hour.endDate)].filter(Boolean).join(' – ');
-  const waiting = hour.state === 'Requested' && !hour.forwarded;
+  const days = [formatOptionalDay(hour.startDate), formatOptionalDay(hour.endDate)]
+    .filter(Boolean)
+    .join(' – ');
+  const waiting = hour.state === 'Requested' && !hour.isForwarded;
   return (
     <>
       <p className={styles.description}>{hour.description}</p>
@@ -75,36 +77,38 @@ function Facts({ hour }: { hour: Hour }) {
         <Person
           name="Volunteer"
           person={hour.volunteerName}
-          by={hour.offeredBy}
+          by={hour.createdById}
           telephone={hour.volunteerTelephone}
-          place={hour.place}
+          location={hour.location}
         />
         {hour.requesterName && (
           <Person
             name="Requester"
             person={hour.requesterName}
-            by={hour.askedBy}
+            by={hour.requestedById}
             telephone={hour.requesterTelephone}
-            place={hour.requestPlace}
+            location={hour.requestLocation}
           />
         )}
         {hour.note && <Fact name="Note" value={`“${hour.note}”`} />}
         {hour.hours !== null && hour.hours > 0 && (
           <Fact
             name={hour.state === 'Fulfilled' ? 'Given' : 'Claimed'}
-            value={`${hoursText(hour.hours)}, ${dayText(hour.dateFulfilled)}`}
+            value={`${formatHours(hour.hours)}, ${formatOptionalDay(hour.dateFulfilled)}`}
           />
         )}
       </dl>
       {waiting && (
         <p className={styles.soft}>
-          {hour.actor === 'coordinator'
-            ? 'This request waits for you: pass it on once the volunteer is cleared, or decline it.'
-            : 'A coordinator looks at this request first.'}
+          {hour.role === 'coordinator'
+            ? 'This request needs you. Pass it on once the volunteer is cleared, or decline it.'
+            : 'A coordinator will look at this request first.'}
         </p>
       )}
-      {hour.state === 'Requested' && !waiting && hour.actor === 'volunteer' && (
-        <p className={styles.soft}>Telephone and place are shown to both of you once you accept.</p>
+      {hour.state === 'Requested' && !waiting && hour.role === 'volunteer' && (
+        <p className={styles.soft}>
+          You&apos;ll both see each other&apos;s phone number and place once you accept.
+        </p>
       )}
     </>
   );
@@ -124,10 +128,10 @@ type PersonProps = {
   person: string;
   by: string | null;
   telephone: string | null;
-  place: string | null;
+  location: string | null;
 };
 
-function Person({ name, person, by, telephone, place }: PersonProps) {
+function Person({ name, person, by, telephone, location }: PersonProps) {
   return (
     <Fact
       name={name}
@@ -137,10 +141,10 @@ function Person({ name, person, by, telephone, place }: PersonProps) {
           {by && <span>through {by}</span>}
           {telephone && (
             <a href={`tel:${telephone}`}>
-              <TelephoneText digits={telephone} />
+              <TelephoneNumber digits={telephone} />
             </a>
           )}
-          {place && <span>{place}</span>}
+          {location && <span>{location}</span>}
         </>
       }
     />

@@ -1,25 +1,31 @@
-import type { Hour, HourOffer } from '@namugongo/contract/hour-records';
+import type { Hour, HourOffer } from '@namugongo/contract/hour-schemas';
 import { HandHeart } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
-import { useAccount } from '../signed-in.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { useAccount } from '../account.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ClearancesPanel } from './ClearancesPanel.tsx';
 import styles from './Hours.module.css';
 import { HourCard, HourRows } from './HourRows.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
-import { isCoordinator, isOfBank, useDeskHours, useOffers, useOwnHours } from './queries.ts';
-import { dayText, StateBadge } from './state-words.tsx';
+import {
+  isCoordinator,
+  canUseHoursBank,
+  useCoordinatorHours,
+  useOffers,
+  useOwnHours,
+} from './queries.ts';
+import { formatOptionalDay, StateBadge } from './hour-labels.tsx';
 
-type Panel = 'offers' | 'own' | 'desk' | 'ledger';
+type Panel = 'offers' | 'own' | 'all' | 'ledger';
 
-/** /professionalhours: what members offer each other (specification, section 2). */
+/** /professionalhours: offers of help between members (specification, section 2). */
 export function HoursScreen() {
   const { data: person } = useAccount();
   const [panel, setPanel] = useState<Panel>('offers');
@@ -27,22 +33,24 @@ export function HoursScreen() {
   const tabs = [
     { value: 'offers' as const, label: 'Offers', panel: <Offers /> },
     { value: 'own' as const, label: 'Yours', panel: <OwnHours /> },
-    ...(office ? [{ value: 'desk' as const, label: 'All offers', panel: <DeskHours /> }] : []),
+    ...(office
+      ? [{ value: 'all' as const, label: 'All offers', panel: <CoordinatorHours /> }]
+      : []),
     {
       value: 'ledger' as const,
-      label: office ? 'Ledger' : 'Your hours',
+      label: office ? 'All hours' : 'Your hours',
       panel: <LedgerPanel office={office} />,
     },
   ];
   return (
     <>
-      <BarkHeader
+      <PageHeader
         title="Professional Hours"
         eyebrow="Members help members"
-        aside={
+        actions={
           <LinkButton
             to="/add-professional-hour"
-            look="onBark"
+            variant="inverted"
             icon={<HandHeart aria-hidden="true" />}
           >
             Offer Hours
@@ -50,7 +58,7 @@ export function HoursScreen() {
         }
       />
       <Page className={styles.page}>
-        {isOfBank(person) ? (
+        {canUseHoursBank(person) ? (
           <Tabs label="Professional Hours" tabs={tabs} value={panel} onChange={setPanel} />
         ) : (
           <Offers />
@@ -60,28 +68,28 @@ export function HoursScreen() {
   );
 }
 
-type Asked<Row> = {
+type ListQuery<Row> = {
   data: readonly Row[] | undefined;
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 };
 
-/** The three states of a list that come before its rows. */
-function Listed<Row>({
+/** Shows the error or loading state of a list, then its rows. */
+function QueryList<Row>({
   list,
   children,
 }: {
-  list: Asked<Row>;
+  list: ListQuery<Row>;
   children: (rows: readonly Row[]) => React.ReactNode;
 }) {
   const { data, error, isFetching, refetch } = list;
   return (
     <>
       {Boolean(error) && (
-        <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <RowsSkeleton words="Loading offers..." />}
+      {!data && !error && <RowsSkeleton label="Loading offers..." />}
       {data && children(data)}
     </>
   );
@@ -93,22 +101,22 @@ const columns: readonly Column<HourOffer>[] = [
     key: 'category',
     header: 'Service',
     sort: ({ category }) => category,
-    orders: { ascending: 'By service', descending: 'By service, from the end' },
+    sortLabels: { ascending: 'Service, A to Z', descending: 'Service, Z to A' },
     cell: ({ category }) => <b>{category}</b>,
   },
   {
     key: 'startDate',
     header: 'Start date',
     sort: ({ startDate }) => startDate ?? '',
-    orders: { ascending: 'First start first', descending: 'Last start first' },
-    cell: ({ startDate }) => dayText(startDate),
+    sortLabels: { ascending: 'Starts soonest', descending: 'Starts latest' },
+    cell: ({ startDate }) => formatOptionalDay(startDate),
   },
   {
     key: 'endDate',
     header: 'End Date',
     sort: ({ endDate }) => endDate ?? '9999',
-    orders: { ascending: 'First end first', descending: 'Last end first' },
-    cell: ({ endDate }) => dayText(endDate),
+    sortLabels: { ascending: 'Ends soonest', descending: 'Ends latest' },
+    cell: ({ endDate }) => formatOptionalDay(endDate),
   },
   {
     key: 'available',
@@ -119,18 +127,18 @@ const columns: readonly Column<HourOffer>[] = [
   {
     key: 'request',
     header: 'Request',
-    right: true,
+    alignRight: true,
     cell: (offer) => <MakeRequest offer={offer} />,
   },
 ];
 
-/** Leads to the offer with its form; whoever is not signed in signs in on the way. */
+/** A link to the offer with its request form; visitors sign in first. */
 function MakeRequest({ offer: { id, category, available } }: { offer: HourOffer }) {
   if (available !== 'Available') return null;
   return (
     <LinkButton
       to={`/professionalhours/${id}`}
-      look="soft"
+      variant="outline"
       size="small"
       aria-label={`Make a request: ${category}, offer ${id}`}
     >
@@ -142,7 +150,7 @@ function MakeRequest({ offer: { id, category, available } }: { offer: HourOffer 
 function Offers() {
   const offers = useOffers();
   return (
-    <Listed list={offers}>
+    <QueryList list={offers}>
       {(rows) => (
         <DataTable
           label="Offers"
@@ -151,22 +159,25 @@ function Offers() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              title="Nobody offers hours yet"
+              title="No offers yet"
               actions={<LinkButton to="/add-professional-hour">Offer Hours</LinkButton>}
             >
-              A ride to Mass, company, a hand with medication, somebody to talk to: be the first.
+              Be the first: offer a ride to Mass, a visit, help with medication, or someone to talk
+              to.
             </EmptyState>
           }
           card={(offer) => <OfferCard offer={offer} />}
         />
       )}
-    </Listed>
+    </QueryList>
   );
 }
 
 function OfferCard({ offer }: { offer: HourOffer }) {
   const { id, category, startDate, endDate, available } = offer;
-  const days = [dayText(startDate), dayText(endDate)].filter(Boolean).join(' – ');
+  const days = [formatOptionalDay(startDate), formatOptionalDay(endDate)]
+    .filter(Boolean)
+    .join(' – ');
   return (
     <div className={styles.card}>
       <div className={styles.cardHead}>
@@ -185,14 +196,14 @@ function OfferCard({ offer }: { offer: HourOffer }) {
 function OwnHours() {
   const own = useOwnHours();
   return (
-    <Listed list={own}>
+    <QueryList list={own}>
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
-            title="You have neither offered nor asked yet"
+            title="You have no offers or requests yet"
             actions={<LinkButton to="/add-professional-hour">Offer Hours</LinkButton>}
           >
-            What you offer and what you asked for stands here, with all that waits for you.
+            Your offers and requests will show up here.
           </EmptyState>
         ) : (
           <ul className={styles.cards}>
@@ -202,15 +213,15 @@ function OwnHours() {
           </ul>
         )
       }
-    </Listed>
+    </QueryList>
   );
 }
 
-function DeskHours() {
-  const desk = useDeskHours();
+function CoordinatorHours() {
+  const allHours = useCoordinatorHours();
   return (
     <div className={styles.panel}>
-      <Listed<Hour> list={desk}>{(rows) => <HourRows rows={rows} />}</Listed>
+      <QueryList<Hour> list={allHours}>{(rows) => <HourRows rows={rows} />}</QueryList>
       <section className={styles.panel} aria-labelledby="clearances">
         <h2 id="clearances">Clearances</h2>
         <ClearancesPanel />

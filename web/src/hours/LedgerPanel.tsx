@@ -1,90 +1,93 @@
-import type { Ledger, LedgerLine } from '@namugongo/contract/hour-records';
+import type { HourLedger, HourLedgerEntry } from '@namugongo/contract/hour-schemas';
 import { hours } from '@namugongo/contract/hours';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import type { TableFile } from '../ui/table-file.ts';
+import type { TableExport } from '../ui/table-export.ts';
 import styles from './Hours.module.css';
-import { dayText, hoursText } from './state-words.tsx';
+import { formatOptionalDay, formatHours } from './hour-labels.tsx';
 
-const columns: readonly Column<LedgerLine>[] = [
+const columns: readonly Column<HourLedgerEntry>[] = [
   {
     key: 'day',
     header: 'Date',
     sort: ({ day }) => day,
-    orders: { ascending: 'Oldest first', descending: 'Newest first' },
-    cell: ({ day }) => dayText(day),
+    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
+    cell: ({ day }) => formatOptionalDay(day),
   },
   { key: 'name', header: 'Name', sort: ({ name }) => name, cell: ({ name }) => name },
-  { key: 'direction', header: 'Hours', cell: ({ direction }) => direction },
+  {
+    key: 'direction',
+    header: 'Hours',
+    cell: ({ direction }) => (direction === 'given' ? 'Given' : 'Received'),
+  },
   { key: 'category', header: 'Service', cell: ({ category }) => category },
   {
     key: 'hours',
     header: 'Number',
-    right: true,
+    alignRight: true,
     sort: (line) => line.hours,
     cell: (line) => line.hours,
   },
   {
     key: 'reason',
     header: 'Note',
-    cell: ({ reverses, reason, writtenBy }) =>
-      [reverses ? 'Reversal' : '', reason, `by ${writtenBy}`].filter(Boolean).join(' · '),
+    cell: ({ reversesId, reason, createdBy }) =>
+      [reversesId ? 'Correction' : '', reason, `by ${createdBy}`].filter(Boolean).join(' · '),
   },
 ];
 
-/** Hours given and received: one's own, or everybody's for the coordinator. Nothing in it is ever changed. */
+/** Hours given and received: the reader's own, or everyone's for the coordinator. Entries never change. */
 export function LedgerPanel({ office }: { office: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(hours.ledger, {}));
-  if (error)
-    return <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(hours.getLedger, {}));
+  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className={styles.skeleton}>
-        <Loading words="Loading hours..." />
+        <Loading label="Loading hours..." />
         <Skeleton height="6rem" />
         <Skeleton height="12rem" />
       </div>
     );
   if (data.lines.length === 0)
     return (
-      <EmptyState title="No hours are written down yet">
-        Hours stand here once they were given and confirmed.
+      <EmptyState title="No hours recorded yet">
+        Hours appear here once they are confirmed.
       </EmptyState>
     );
   return (
     <div className={styles.panel}>
       <Totals totals={data.totals} office={office} />
       <div>
-        <ExportButtons file={() => ledgerFile(data.lines)} />
+        <ExportButtons file={() => toHoursExport(data.lines)} />
       </div>
       <DataTable
         label="Hours given and received"
         rows={data.lines}
         columns={columns}
         rowKey={({ id }) => id}
-        sorted={{ key: 'day', direction: 'descending' }}
+        defaultSort={{ key: 'day', direction: 'descending' }}
         empty=""
       />
     </div>
   );
 }
 
-function Totals({ totals, office }: { totals: Ledger['totals']; office: boolean }) {
+function Totals({ totals, office }: { totals: HourLedger['totals']; office: boolean }) {
   return (
     <ul className={styles.totals} aria-label="Totals">
-      {totals.map(({ name, given, received }) => (
+      {totals.map(({ name, volunteered, received }) => (
         <li key={name}>
           {office && <b>{name}</b>}
           <span>
-            <strong>{hoursText(given)}</strong> given
+            <strong>{formatHours(volunteered)}</strong> given
           </span>
           <span>
-            <strong>{hoursText(received)}</strong> received
+            <strong>{formatHours(received)}</strong> received
           </span>
         </li>
       ))}
@@ -94,16 +97,16 @@ function Totals({ totals, office }: { totals: Ledger['totals']; office: boolean 
 
 const headers = ['Date', 'Name', 'Direction', 'Service', 'Hours', 'Reversal of', 'Reason', 'By'];
 
-function ledgerFile(lines: readonly LedgerLine[]): TableFile {
+function toHoursExport(lines: readonly HourLedgerEntry[]): TableExport {
   const rows = lines.map((line) => [
     { day: line.day },
     line.name,
     line.direction,
     line.category,
     line.hours,
-    line.reverses ?? '',
+    line.reversesId ?? '',
     line.reason,
-    line.writtenBy,
+    line.createdBy,
   ]);
   return { name: 'hours', headers, rows };
 }

@@ -1,56 +1,75 @@
 import { schemaResolver } from '@mantine/form';
-import { type Hour, HourRequest } from '@namugongo/contract/hour-records';
-import { useAccount } from '../signed-in.ts';
+import { type Hour, HourRequestInput } from '@namugongo/contract/hour-schemas';
+import { isSensitive } from '@namugongo/contract/rules/hour-states';
+import { useAccount } from '../account.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormCard } from '../ui/Card.tsx';
-import { CheckField } from '../ui/fields/CheckField.tsx';
+import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { useSendsEmail } from '../site.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
 import styles from './Hours.module.css';
 import { isCoordinator, useRequestHour } from './queries.ts';
 
-const labels = { name: 'Name', telephone: 'Telephone', note: 'Note', place: 'Place' };
-const fields = ['name', 'telephone', 'note', 'place'] as const;
+const labels = { name: 'Name', telephone: 'Telephone', note: 'Note', location: 'Place' };
+const fields = ['name', 'telephone', 'note', 'location'] as const;
 
-/** 'Make a request': name, telephone and a note (decisions, section 6). The volunteer is told by e-mail. */
-export function RequestForm({ hour: { id, volunteerName } }: { hour: Hour }) {
+function getNextStepHint({ category, volunteerName }: Hour, sendsEmail: boolean): string {
+  if (isSensitive(category))
+    return `A coordinator looks at your request first, then we'll ask ${volunteerName}.`;
+  return sendsEmail
+    ? `We'll email ${volunteerName}, who will answer you.`
+    : `This site can't send email yet. ${volunteerName} will see your request after signing in.`;
+}
+
+/** 'Make a request': name, telephone and a note (decisions, section 6). */
+export function RequestForm({ hour }: { hour: Hour }) {
+  const { id } = hour;
   const { data: person } = useAccount();
+  const sendsEmail = useSendsEmail();
   const office = isCoordinator(person);
-  const saved: HourRequest = {
+  const saved: HourRequestInput = {
     name: person?.name ?? '',
     telephone: person?.telephone ?? '',
     note: '',
-    place: '',
+    location: '',
     forAnother: false,
   };
-  const drafted = useDraftedForm<HourRequest>(
+  const draftForm = useDraftForm<HourRequestInput>(
     `request ${id}`,
     saved,
-    schemaResolver(HourRequest, { sync: true }),
+    schemaResolver(HourRequestInput, { sync: true }),
   );
-  const { form } = drafted;
+  const { form } = draftForm;
   const request = useRequestHour(id);
-  const wrong = fields
+  const fieldErrors = fields
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `request-${field}`, label: labels[field] }));
-  const submit = (body: HourRequest) => {
+  const submit = (body: HourRequestInput) => {
     if (!request.isPending)
-      request.mutate(body, { onSuccess: drafted.forget, onError: drafted.showRefusal });
+      request.mutate(body, {
+        onSuccess: () => {
+          draftForm.discard();
+          showNotice('Request sent.');
+        },
+        onError: draftForm.showErrors,
+      });
   };
   return (
     <FormCard as="section">
       <h2>Make a request</h2>
-      <p>{volunteerName} is told by e-mail and answers you.</p>
-      <Form wrong={wrong} onSubmit={form.onSubmit(submit)}>
-        <DraftNotice draft={drafted} />
+      <p>{getNextStepHint(hour, sendsEmail)}</p>
+      <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
+        <DraftNotice draft={draftForm} />
         {office && (
-          <CheckField
-            label="I ask for somebody else"
-            hint="Both names are kept. Answers come to the office."
+          <CheckboxField
+            label="I'm asking for someone else"
+            hint="We keep both names. Answers go to the office."
             checked={form.values.forAnother}
             onChange={(forAnother) =>
               form.setValues({ forAnother, ...(forAnother && { name: '', telephone: '' }) })
@@ -58,10 +77,10 @@ export function RequestForm({ hour: { id, volunteerName } }: { hour: Hour }) {
           />
         )}
         <RequestFields form={form} />
-        {request.error && wrong.length === 0 && <ProblemMessage error={request.error} />}
+        {request.error && fieldErrors.length === 0 && <ErrorMessage error={request.error} />}
         <div className={styles.actions}>
           <Button type="submit" busy={request.isPending}>
-            Send the request
+            Send request
           </Button>
         </div>
       </Form>
@@ -69,7 +88,7 @@ export function RequestForm({ hour: { id, volunteerName } }: { hour: Hour }) {
   );
 }
 
-type RequestFieldsProps = { form: ReturnType<typeof useDraftedForm<HourRequest>>['form'] };
+type RequestFieldsProps = { form: ReturnType<typeof useDraftForm<HourRequestInput>>['form'] };
 
 function RequestFields({ form }: RequestFieldsProps) {
   return (
@@ -78,7 +97,7 @@ function RequestFields({ form }: RequestFieldsProps) {
       <TelephoneField
         id="request-telephone"
         label={labels.telephone}
-        hint="Shown to the volunteer once they accept."
+        hint="The volunteer sees this after accepting."
         value={form.values.telephone}
         error={form.errors['telephone']}
         onChange={(digits) => form.setFieldValue('telephone', digits)}
@@ -87,15 +106,15 @@ function RequestFields({ form }: RequestFieldsProps) {
         id="request-note"
         label={labels.note}
         optional
-        hint="When and what for. Leave addresses and telephones out of it."
+        hint="When, and what you need. Please leave out addresses and phone numbers."
         {...form.getInputProps('note')}
       />
       <TextField
-        id="request-place"
-        label={labels.place}
+        id="request-location"
+        label={labels.location}
         optional
-        hint="Shown to the volunteer once they accept."
-        {...form.getInputProps('place')}
+        hint="The volunteer sees this after accepting."
+        {...form.getInputProps('location')}
       />
     </>
   );

@@ -17,33 +17,38 @@ import { pages } from '@namugongo/contract/pages';
 import type { MenuSection } from '@namugongo/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/fields/Form.tsx';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { SavedNotice } from '../ui/SavedNotice.tsx';
-import { type EditableSection, moved, movedTo, newSection } from './editable-menu.ts';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { SuccessAlert } from '../ui/SuccessAlert.tsx';
+import {
+  type EditableSection,
+  moveItem,
+  moveItemToSection,
+  createSection,
+} from './editable-menu.ts';
 import styles from './Menu.module.css';
 import { MenuSectionCard } from './MenuSectionCard.tsx';
 import { useMenuForm } from './useMenuForm.ts';
 
-const saved = 'The menu is saved: every page shows it now.';
+const savedMessage = 'Menu saved. Every page shows it now.';
 
-/** Sections and their links: named, aimed, and put in order by drag or by keyboard. */
+/** Edits the menu: names, targets and the order of sections and links, by drag or keyboard. */
 export function MenuForm({ menu }: { menu: readonly MenuSection[] }) {
-  const { sections, faults, save, dirty, change, submit, startAgain } = useMenuForm(menu);
+  const { sections, errors, save, dirty, change, submit, startAgain } = useMenuForm(menu);
   const sensors = useOrderSensors();
   const onDragEnd = ({ active, over }: DragEndEvent) =>
-    over && change(moved(sections, String(active.id), String(over.id)));
+    over && change(moveItem(sections, String(active.id), String(over.id)));
   return (
-    <Form onSubmit={submit} wrong={wrongOf(faults)} className={styles.form ?? ''}>
+    <Form onSubmit={submit} errors={toFormErrors(errors)} className={styles.form ?? ''}>
       <PageNames />
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
-        accessibility={{ announcements: spoken(sections) }}
+        accessibility={{ announcements: buildAnnouncements(sections) }}
       >
         <SortableContext items={sections} strategy={verticalListSortingStrategy}>
           {sections.map((section) => (
@@ -51,45 +56,48 @@ export function MenuForm({ menu }: { menu: readonly MenuSection[] }) {
               key={section.id}
               section={section}
               sections={sections}
-              faults={faults}
+              errors={errors}
               onChange={(next) =>
-                change(sections.map((each) => (each.id === section.id ? next : each)))
+                change(sections.map((other) => (other.id === section.id ? next : other)))
               }
               onRemove={() => change(sections.filter(({ id }) => id !== section.id))}
-              onMoveItem={(item, to) => change(movedTo(sections, item, to))}
+              onMoveItem={(item, to) => change(moveItemToSection(sections, item, to))}
             />
           ))}
         </SortableContext>
       </DndContext>
       {sections.length < 8 && (
         <Button
-          look="quiet"
+          variant="secondary"
           icon={<Plus aria-hidden="true" />}
-          onClick={() => change([...sections, newSection()])}
+          onClick={() => change([...sections, createSection()])}
         >
           Add a section
         </Button>
       )}
-      {save.error && <ProblemMessage error={save.error} />}
-      <SavedNotice words={save.isSuccess ? saved : ''} />
+      {save.error && <ErrorMessage error={save.error} />}
+      <SuccessAlert message={save.isSuccess ? savedMessage : ''} />
       <div className={styles.actions}>
         <Button type="submit" busy={save.isPending}>
-          Save the menu
+          Save menu
         </Button>
         {dirty && (
-          <Button look="quiet" onClick={startAgain}>
-            Start again
+          <Button variant="secondary" onClick={startAgain}>
+            Undo my changes
           </Button>
         )}
       </div>
-      <LeaveQuestion changed={dirty && !save.isPending} question="Leave without saving the menu?">
-        <p>Your changes of the menu are not saved.</p>
-      </LeaveQuestion>
+      <UnsavedChangesDialog
+        isDirty={dirty && !save.isPending}
+        title="Leave without saving the menu?"
+      >
+        <p>Your menu changes haven't been saved.</p>
+      </UnsavedChangesDialog>
     </Form>
   );
 }
 
-/** By pointer after a few pixels, so that a press is still a press; by the keyboard with the arrows. */
+/** Sensors for pointer (after 6 px, so that a click stays a click) and keyboard. */
 function useOrderSensors() {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -97,36 +105,36 @@ function useOrderSensors() {
   );
 }
 
-/** What a screen reader is told while a part moves: names, no ids. */
-function spoken(sections: readonly EditableSection[]): Announcements {
-  const parts = sections.flatMap((section) => [section, ...section.items]);
+/** Screen reader messages for moving a section or link, by name. */
+function buildAnnouncements(sections: readonly EditableSection[]): Announcements {
+  const items = sections.flatMap((section) => [section, ...section.items]);
   const name = ({ id }: { id: string | number }) =>
-    parts.find((part) => part.id === id)?.label || 'The new one';
+    items.find((item) => item.id === id)?.label || 'The new item';
   return {
     onDragStart: ({ active }) => `${name(active)} is picked up.`,
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id
-        ? `${name(active)} is now in the place of ${name(over)}.`
+        ? `${name(active)} now has the place of ${name(over)}.`
         : `${name(active)} is in its own place.`,
     onDragEnd: ({ active }) => `${name(active)} is put down.`,
     onDragCancel: ({ active }) => `${name(active)} is back where it was.`,
   };
 }
 
-/** The faults as the form names and links them. */
-const wrongOf = (faults: Record<string, string>) =>
-  Object.keys(faults).map((key) => {
+/** Converts errors by 'id field' to the form's error list. */
+const toFormErrors = (errors: Record<string, string>) =>
+  Object.keys(errors).map((key) => {
     const [id = '', field = ''] = key.split(' ');
-    return { field: `${id}-${field}`, label: field === 'path' ? 'Leads to' : 'Name' };
+    return { field: `${id}-${field}`, label: field === 'path' ? 'Goes to' : 'Name' };
   });
 
-/** Offered wherever a link's address is typed. */
+/** Suggestions for the target of a link. */
 function PageNames() {
-  const { data: list } = useQuery(queryOf(pages.list, {}));
-  const living = list?.filter(({ deletedAt }) => !deletedAt) ?? [];
+  const { data: list } = useQuery(apiQueryOptions(pages.list, {}));
+  const activePages = list?.filter(({ deletedAt }) => !deletedAt) ?? [];
   return (
     <datalist id="menu-pages">
-      {living.map(({ slug, title }) => (
+      {activePages.map(({ slug, title }) => (
         <option key={slug} value={`/${slug}`}>
           {title}
         </option>

@@ -1,20 +1,20 @@
 import { useSite } from '../site.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Page } from '../ui/Card.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Menu.module.css';
 import { MenuForm } from './MenuForm.tsx';
 
-/** /menu: the sections and links at the head of every page. */
+/** /menu: editors change the menu of every page. */
 export function MenuScreen() {
   const { data: site, error, isFetching, refetch } = useSite();
   return (
     <>
-      <BarkHeader title="Menu" eyebrow="What stands at the head of every page" />
+      <PageHeader title="Menu" eyebrow="Shown at the top of every page" />
       <Page className={styles.page}>
         {error && !site && (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {!site && !error && (
           <>

@@ -5,51 +5,51 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { type EditableItem, type EditableSection, newItem } from './editable-menu.ts';
+import { type EditableItem, type EditableSection, createItem } from './editable-menu.ts';
 import styles from './Menu.module.css';
 import { MenuItemRow } from './MenuItemRow.tsx';
-import { Handle, useSortablePlace } from './Handle.tsx';
+import { DragHandle, useSortableItem } from './DragHandle.tsx';
 
 type MenuSectionCardProps = {
   section: EditableSection;
   sections: readonly EditableSection[];
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   onChange: (section: EditableSection) => void;
   onRemove: () => void;
   onMoveItem: (itemId: string, sectionId: string) => void;
 };
 
-/** One dropdown of the menu with its links. */
+/** One section of the menu with its links. */
 export function MenuSectionCard({
   section,
   sections,
-  faults,
+  errors,
   onChange,
   onRemove,
   onMoveItem,
 }: MenuSectionCardProps) {
   const { id, label, items } = section;
   const name = label || 'the new section';
-  const place = useSortablePlace(id, 'sections');
-  const wrong = items.some((item) => faults[`${item.id} label`] ?? faults[`${item.id} path`]);
+  const place = useSortableItem(id, 'sections');
+  const hasErrors = items.some((item) => errors[`${item.id} label`] ?? errors[`${item.id} path`]);
   const [opened, setOpened] = useState(label === '');
-  const open = opened || wrong;
+  const open = opened || hasErrors;
   const setItems = (next: EditableItem[]) => onChange({ ...section, items: next });
   return (
     <div {...place.part}>
       <Card as="section" className={styles.section} aria-label={`Section ${name}`}>
         <div className={styles.sectionHead}>
-          <Handle place={place} label={`Move section ${name}`} />
+          <DragHandle place={place} label={`Move section ${name}`} />
           <TextField
             id={`${id}-label`}
             label="Section"
             maxLength={40}
             value={label}
-            error={faults[`${id} label`]}
+            error={errors[`${id} label`]}
             onChange={({ currentTarget }) => onChange({ ...section, label: currentTarget.value })}
           />
           <Button
-            look="bare"
+            variant="link"
             aria-expanded={open}
             aria-controls={`${id}-items`}
             icon={<ChevronDown aria-hidden="true" />}
@@ -63,17 +63,17 @@ export function MenuSectionCard({
             onClick={onRemove}
           />
         </div>
-        {open && <Links {...{ section, sections, faults, setItems, onMoveItem }} />}
+        {open && <Links {...{ section, sections, errors, setItems, onMoveItem }} />}
       </Card>
     </div>
   );
 }
 
-type LinksProps = Pick<MenuSectionCardProps, 'section' | 'sections' | 'faults' | 'onMoveItem'> & {
+type LinksProps = Pick<MenuSectionCardProps, 'section' | 'sections' | 'errors' | 'onMoveItem'> & {
   setItems: (items: EditableItem[]) => void;
 };
 
-function Links({ section: { id, items }, sections, faults, setItems, onMoveItem }: LinksProps) {
+function Links({ section: { id, items }, sections, errors, setItems, onMoveItem }: LinksProps) {
   return (
     <div id={`${id}-items`} className={styles.links}>
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
@@ -84,20 +84,20 @@ function Links({ section: { id, items }, sections, faults, setItems, onMoveItem 
               item={item}
               sectionId={id}
               sections={sections}
-              faults={faults}
+              errors={errors}
               onChange={(next) =>
-                setItems(items.map((each) => (each.id === item.id ? next : each)))
+                setItems(items.map((other) => (other.id === item.id ? next : other)))
               }
-              onRemove={() => setItems(items.filter((each) => each.id !== item.id))}
+              onRemove={() => setItems(items.filter((other) => other.id !== item.id))}
               onMove={(to) => onMoveItem(item.id, to)}
             />
           ))}
         </ul>
       </SortableContext>
       <Button
-        look="bare"
+        variant="link"
         icon={<Plus aria-hidden="true" />}
-        onClick={() => setItems([...items, newItem()])}
+        onClick={() => setItems([...items, createItem()])}
       >
         Add a link
       </Button>

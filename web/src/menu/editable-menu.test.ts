@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { editable, faultsOf, moved, movedTo, newSection, plain } from './editable-menu.ts';
+import {
+  toEditableMenu,
+  validateMenu,
+  moveItem,
+  moveItemToSection,
+  createSection,
+  toMenu,
+} from './editable-menu.ts';
 
 const menu = [
   {
@@ -11,36 +18,46 @@ const menu = [
   },
   { label: 'Second', items: [{ label: 'C', path: 'https://example.org' }] },
 ];
-const sections = editable(menu);
+const sections = toEditableMenu(menu);
 const [first, second] = sections;
-const told = (changed: typeof sections) =>
-  plain(changed).map(({ label, items }) => `${label}: ${items.map((item) => item.label).join('')}`);
+const summarize = (changed: typeof sections) =>
+  toMenu(changed).map(
+    ({ label, items }) => `${label}: ${items.map((item) => item.label).join('')}`,
+  );
 
-test('an edited menu is the menu again', () => expect(plain(sections)).toEqual(menu));
+test('converts a menu to an editable one and back', () => expect(toMenu(sections)).toEqual(menu));
 
-test('sections and items change places, and an item goes to another section', () => {
+test('moves sections and items, also to another section', () => {
   const [a, b] = first?.items ?? [];
   const [c] = second?.items ?? [];
-  expect(told(moved(sections, first?.id ?? '', second?.id ?? ''))).toEqual([
+  expect(summarize(moveItem(sections, first?.id ?? '', second?.id ?? ''))).toEqual([
     'Second: C',
     'First: AB',
   ]);
-  expect(told(moved(sections, b?.id ?? '', a?.id ?? ''))).toEqual(['First: BA', 'Second: C']);
-  expect(told(moved(sections, a?.id ?? '', c?.id ?? ''))).toEqual(['First: AB', 'Second: C']);
-  expect(told(movedTo(sections, a?.id ?? '', second?.id ?? ''))).toEqual([
+  expect(summarize(moveItem(sections, b?.id ?? '', a?.id ?? ''))).toEqual([
+    'First: BA',
+    'Second: C',
+  ]);
+  expect(summarize(moveItem(sections, a?.id ?? '', c?.id ?? ''))).toEqual([
+    'First: AB',
+    'Second: C',
+  ]);
+  expect(summarize(moveItemToSection(sections, a?.id ?? '', second?.id ?? ''))).toEqual([
     'First: B',
     'Second: CA',
   ]);
-  expect(told(movedTo(sections, 'nothing', second?.id ?? ''))).toEqual(told(sections));
+  expect(summarize(moveItemToSection(sections, 'nothing', second?.id ?? ''))).toEqual(
+    summarize(sections),
+  );
 });
 
-test('each fault stands at its own field', () => {
-  expect(faultsOf(sections)).toEqual({});
-  const empty = newSection();
-  const faults = faultsOf([...sections, empty]);
-  expect(faults).toEqual({
-    [`${empty.id} label`]: 'Please give it a name',
-    [`${empty.items[0]?.id} label`]: 'Please give it a name',
-    [`${empty.items[0]?.id} path`]: expect.stringMatching(/^A page of this site/),
+test('assigns each error to its field', () => {
+  expect(validateMenu(sections)).toEqual({});
+  const empty = createSection();
+  const errors = validateMenu([...sections, empty]);
+  expect(errors).toEqual({
+    [`${empty.id} label`]: 'Enter a name',
+    [`${empty.items[0]?.id} label`]: 'Enter a name',
+    [`${empty.items[0]?.id} path`]: expect.stringMatching(/^Enter a page of this site/),
   });
 });

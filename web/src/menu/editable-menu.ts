@@ -2,35 +2,35 @@ import { arrayMove } from '@dnd-kit/sortable';
 import { Menu } from '@namugongo/contract/menu';
 import type { MenuSection } from '@namugongo/contract/site';
 
-/** The menu as it is edited: every part has an id of its own, so that it keeps its place on the screen while it moves. */
+/** The menu while edited. Every section and item has a stable id for sorting. */
 export type EditableItem = { id: string; label: string; path: string };
 export type EditableSection = { id: string; label: string; items: EditableItem[] };
 
-let made = 0;
-const freshId = (kind: string) => `${kind}-${(made += 1)}`;
+let created = 0;
+const freshId = (kind: string) => `${kind}-${(created += 1)}`;
 
-export const newItem = (): EditableItem => ({ id: freshId('item'), label: '', path: '' });
-export const newSection = (): EditableSection => ({
+export const createItem = (): EditableItem => ({ id: freshId('item'), label: '', path: '' });
+export const createSection = (): EditableSection => ({
   id: freshId('section'),
   label: '',
-  items: [newItem()],
+  items: [createItem()],
 });
 
-export const editable = (menu: readonly MenuSection[]): EditableSection[] =>
+export const toEditableMenu = (menu: readonly MenuSection[]): EditableSection[] =>
   menu.map(({ label, items }) => ({
     id: freshId('section'),
     label,
     items: items.map((item) => ({ id: freshId('item'), ...item })),
   }));
 
-export const plain = (sections: readonly EditableSection[]): MenuSection[] =>
+export const toMenu = (sections: readonly EditableSection[]): MenuSection[] =>
   sections.map(({ label, items }) => ({
     label: label.trim(),
     items: items.map((item) => ({ label: item.label.trim(), path: item.path.trim() })),
   }));
 
-/** Puts a section, or an item within its section, in another's place. */
-export function moved(
+/** Moves a section, or an item within its section, to the place of another. */
+export function moveItem(
   sections: readonly EditableSection[],
   from: string,
   to: string,
@@ -45,8 +45,8 @@ export function moved(
   });
 }
 
-/** Takes an item to the end of another section. */
-export function movedTo(
+/** Moves an item to the end of another section. */
+export function moveItemToSection(
   sections: readonly EditableSection[],
   itemId: string,
   sectionId: string,
@@ -59,17 +59,17 @@ export function movedTo(
   });
 }
 
-/** The sentence of every part that needs another look, by the part's id and field: 'item-3 path'. */
-export function faultsOf(sections: readonly EditableSection[]): Record<string, string> {
-  const read = Menu.safeParse(plain(sections));
-  if (read.success) return {};
-  const faults: Record<string, string> = {};
-  for (const { path, message } of read.error.issues) {
+/** Returns error messages by id and field, like 'item-3 path'. */
+export function validateMenu(sections: readonly EditableSection[]): Record<string, string> {
+  const parsed = Menu.safeParse(toMenu(sections));
+  if (parsed.success) return {};
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) {
     const [sectionAt, field, itemAt, itemField] = path;
     const section = sections[Number(sectionAt)];
     const item = section?.items[Number(itemAt)];
     const key = item ? `${item.id} ${String(itemField)}` : `${section?.id} ${String(field)}`;
-    faults[key] ??= message;
+    errors[key] ??= message;
   }
-  return faults;
+  return errors;
 }

@@ -2,43 +2,43 @@ import { menu as menuCalls } from '@namugongo/contract/menu';
 import { type MenuSection, site } from '@namugongo/contract/site';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../api.ts';
-import { editable, type EditableSection, faultsOf, plain } from './editable-menu.ts';
+import { callApi } from '../api.ts';
+import { toEditableMenu, type EditableSection, validateMenu, toMenu } from './editable-menu.ts';
 
-/** The menu while it is edited. `seen` is the one it began with: the server refuses to overwrite another. */
+/** The form state of the menu. `seen` is the menu that editing started with; the server rejects a save over a newer one. */
 export function useMenuForm(menu: readonly MenuSection[]) {
   const client = useQueryClient();
   const [seen, setSeen] = useState(() => [...menu]);
-  const [sections, setSections] = useState(() => editable(menu));
+  const [sections, setSections] = useState(() => toEditableMenu(menu));
   const [tried, setTried] = useState(false);
   const save = useMutation({
-    mutationFn: () => ask(menuCalls.save, { body: { menu: plain(sections), seen } }),
+    mutationFn: () => callApi(menuCalls.update, { body: { menu: toMenu(sections), seen } }),
     onSuccess: (saved) => {
       setSeen(saved);
       setTried(false);
-      return client.invalidateQueries({ queryKey: [site.read.path] });
+      return client.invalidateQueries({ queryKey: [site.get.path] });
     },
   });
-  const faults = tried ? faultsOf(sections) : {};
+  const errors = tried ? validateMenu(sections) : {};
   return {
     sections,
-    faults,
+    errors,
     save,
-    dirty: JSON.stringify(plain(sections)) !== JSON.stringify(seen),
+    dirty: JSON.stringify(toMenu(sections)) !== JSON.stringify(seen),
     change(next: EditableSection[]) {
       if (save.isSuccess || save.isError) save.reset();
       setSections(next);
     },
     submit() {
       setTried(true);
-      if (!save.isPending && Object.keys(faultsOf(sections)).length === 0) save.mutate();
+      if (!save.isPending && Object.keys(validateMenu(sections)).length === 0) save.mutate();
     },
-    /** Goes back to the menu as it is now, somebody else's changes included. */
+    /** Resets the form to the current menu, including changes of others. */
     startAgain() {
       save.reset();
       setTried(false);
       setSeen([...menu]);
-      setSections(editable(menu));
+      setSections(toEditableMenu(menu));
     },
   };
 }

@@ -1,23 +1,23 @@
-import { bodySentences } from '@namugongo/contract/page-body';
+import { pageBodyMessages } from '@namugongo/contract/page-body';
 import { pages } from '@namugongo/contract/pages';
-import { isLinkTarget } from '@namugongo/contract/rules/addresses';
+import { isLinkTarget } from '@namugongo/contract/rules/links';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import styles from './TextEditor.module.css';
 
-/** Where the chosen words lead: a page of this site is offered by its name, any other address is typed. */
+/** Sets the target of the selected text: a page of this site by name, or an address. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes('link')['href'] ?? '');
   const [address, setAddress] = useState(before);
   const [tried, setTried] = useState(false);
-  const wrong = tried && !isLinkTarget(address.trim());
-  const link = () => {
+  const isInvalid = tried && !isLinkTarget(address.trim());
+  const submit = () => {
     setTried(true);
     const href = address.trim();
     if (!isLinkTarget(href)) return;
@@ -28,43 +28,43 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <Dialog title="Link" opened onClose={onClose} width={560}>
       <Form
         className={styles.dialog ?? ''}
-        onSubmit={link}
-        wrong={wrong ? [{ field: 'link-address', label: 'Leads to' }] : []}
+        onSubmit={submit}
+        errors={isInvalid ? [{ field: 'link-address', label: 'Goes to' }] : []}
       >
         <TextField
           id="link-address"
-          label="Leads to"
+          label="Goes to"
           list="link-pages"
-          hint="Choose a page, or type an address such as https://example.org"
-          error={wrong ? bodySentences.link : undefined}
+          hint="Choose a page or enter an address. For example, https://example.org"
+          error={isInvalid ? pageBodyMessages.link : undefined}
           value={address}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           data-autofocus
         />
         <PageNames />
         <DialogActions>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           {before && (
             <Button
-              look="quiet"
+              variant="secondary"
               onClick={() => {
                 editor.chain().focus().extendMarkRange('link').unsetLink().run();
                 onClose();
               }}
             >
-              Remove the link
+              Remove link
             </Button>
           )}
-          <Button type="submit">Set the link</Button>
+          <Button type="submit">Add link</Button>
         </DialogActions>
       </Form>
     </Dialog>
   );
 }
 
-/** Links the chosen words; without any, the address itself stands in the text. */
+/** Links the selected text; without a selection, inserts the address as linked text. */
 function setLink(editor: Editor, href: string) {
   const chain = editor.chain().focus().extendMarkRange('link');
   const link = { type: 'link', attrs: { href } };
@@ -74,7 +74,7 @@ function setLink(editor: Editor, href: string) {
 }
 
 function PageNames() {
-  const { data: list } = useQuery(queryOf(pages.list, {}));
+  const { data: list } = useQuery(apiQueryOptions(pages.list, {}));
   return (
     <datalist id="link-pages">
       {list?.map(({ slug, title }) => (

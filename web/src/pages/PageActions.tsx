@@ -10,30 +10,30 @@ type PageActionsProps = {
   onPreview: () => void;
 };
 
-/** What can be done with what was written. 'Publish' submits the form. */
+/** The buttons of the page form. 'Publish' submits the form. */
 export function PageActions({ page, busy, onDraft, onPreview }: PageActionsProps) {
   return (
     <div className={styles.actions}>
       <Button type="submit" busy={busy}>
         Publish
       </Button>
-      <Button look="quiet" busy={busy} onClick={onDraft}>
-        Save as a draft
+      <Button variant="secondary" busy={busy} onClick={onDraft}>
+        Save as draft
       </Button>
-      <Button look="quiet" icon={<Eye aria-hidden="true" />} onClick={onPreview}>
+      <Button variant="secondary" icon={<Eye aria-hidden="true" />} onClick={onPreview}>
         Preview
       </Button>
       {page && (
         <>
           <LinkButton
-            look="bare"
+            variant="link"
             to={`/pages/${page.slug}/history`}
             icon={<History aria-hidden="true" />}
           >
             Versions
           </LinkButton>
-          <LinkButton look="bare" to={`/${page.slug}`}>
-            To the page
+          <LinkButton variant="link" to={`/${page.slug}`}>
+            View page
           </LinkButton>
         </>
       )}

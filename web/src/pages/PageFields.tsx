@@ -2,25 +2,25 @@ import { albums } from '@namugongo/contract/albums';
 import type { PageDraft } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import styles from './EditPage.module.css';
-import { addressFrom } from './address-from.ts';
-import { PageAddress } from './PageAddress.tsx';
-import type { PageAnswers } from './usePageForm.ts';
+import { slugify } from './slugify.ts';
+import { PageSlugField } from './PageSlugField.tsx';
+import type { PageFormValues } from './usePageForm.ts';
 
 type PageFieldsProps = {
   page: PageDraft | null;
-  values: PageAnswers;
+  values: PageFormValues;
   errors: Record<string, ReactNode>;
-  set: <Name extends keyof PageAnswers>(name: Name, value: PageAnswers[Name]) => void;
+  set: <Name extends keyof PageFormValues>(name: Name, value: PageFormValues[Name]) => void;
 };
 
-/** Title, address, pictures, keeper and review date. The address of a new page follows its title until it is typed. */
+/** Title, address, pictures, owner and review date. A new page's address follows its title until edited. */
 export function PageFields({ page, values, errors, set }: PageFieldsProps) {
-  const { data: list } = useQuery(queryOf(albums.list, {}));
-  const known = list?.some(({ slug }) => slug === values.album) ?? false;
+  const { data: list } = useQuery(apiQueryOptions(albums.list, {}));
+  const isListed = list?.some(({ slug }) => slug === values.album) ?? false;
   return (
     <div className={styles.fields}>
       <TextField
@@ -30,40 +30,40 @@ export function PageFields({ page, values, errors, set }: PageFieldsProps) {
         value={values.title}
         error={errors['title']}
         onChange={({ currentTarget: { value } }) => {
-          if (!page && values.slug === addressFrom(values.title)) set('slug', addressFrom(value));
+          if (!page && values.slug === slugify(values.title)) set('slug', slugify(value));
           set('title', value);
         }}
       />
-      <PageAddress
+      <PageSlugField
         page={page}
-        typed={values.slug}
+        value={values.slug}
         error={errors['slug']}
-        onType={(slug) => set('slug', slug)}
+        onChange={(slug) => set('slug', slug)}
       />
       <SelectField
         id="album"
         label="Pictures"
-        placeholder="No pictures beside the text"
+        placeholder="No pictures"
         options={[
-          ...(values.album && !known ? [{ value: values.album, label: values.album }] : []),
+          ...(values.album && !isListed ? [{ value: values.album, label: values.album }] : []),
           ...(list ?? []).map(({ slug, title }) => ({ value: slug, label: title })),
         ]}
         value={values.album}
         onChange={({ currentTarget }) => set('album', currentTarget.value)}
       />
       <TextField
-        id="keeper"
-        label="Keeper"
+        id="owner"
+        label="Looked after by"
         optional
-        hint="Who looks after this page."
+        hint='A person or group, like "Secretary".'
         maxLength={120}
-        value={values.keeper}
-        error={errors['keeper']}
-        onChange={({ currentTarget }) => set('keeper', currentTarget.value)}
+        value={values.owner}
+        error={errors['owner']}
+        onChange={({ currentTarget }) => set('owner', currentTarget.value)}
       />
       <TextField
         id="reviewOn"
-        label="Look at it again by"
+        label="Review by"
         optional
         type="date"
         value={values.reviewOn}

@@ -1,63 +1,75 @@
-import { isProblem } from '@namugongo/contract/call';
+import { hasProblemCode } from '@namugongo/contract/client';
 import type { PageDraft } from '@namugongo/contract/pages';
 import { type ReactNode, useState } from 'react';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
-import { Form, type WrongAnswer } from '../ui/fields/Form.tsx';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { SavedNotice } from '../ui/SavedNotice.tsx';
-import { ChangedDialog } from './ChangedDialog.tsx';
+import { Form, type FormFieldError } from '../ui/fields/Form.tsx';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
+import { SuccessAlert } from '../ui/SuccessAlert.tsx';
+import { EditConflictDialog } from './EditConflictDialog.tsx';
 import styles from './EditPage.module.css';
 import { PageActions } from './PageActions.tsx';
+import { StarterNote } from './PageEditorBar.tsx';
 import { PageFields } from './PageFields.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
 import { usePageForm } from './usePageForm.ts';
 
-const labels = { slug: 'Address', title: 'Title', keeper: 'Keeper' } as const;
+const labels = { slug: 'Address', title: 'Title', owner: 'Looked after by' } as const;
 
 type PageFormProps = { page: PageDraft | null; onCreated?: (slug: string) => void };
 
-/** A page as its editor works on it: facts, text, and what to do with them. */
+/** The form of a page: fields, text and actions. */
 export function PageForm({ page, onCreated }: PageFormProps) {
-  const { drafted, save, older, set, startAgain } = usePageForm(page);
-  const { form, restoredAt } = drafted;
+  const { draftForm, save, isOutdated, set, startAgain } = usePageForm(page);
+  const { form, restoredAt } = draftForm;
   const dirty = form.isDirty();
   const [previewing, setPreviewing] = useState(false);
-  const written = useTextEditor({
-    label: 'Text of the page',
+  const editor = useTextEditor({
+    label: 'Page text',
     initial: form.values.body,
     onChange: (body) => set('body', body),
   });
-  const submit = (publish: boolean, began = form.values.version) =>
-    form.onSubmit((answers) => {
+  const submit = (publish: boolean, startedAt = form.values.version) =>
+    form.onSubmit((values) => {
       if (save.isPending) return;
-      const told = { onSuccess: ({ slug }: PageDraft) => onCreated?.(slug) };
-      save.mutate({ answers, publish, version: began }, told);
+      save.mutate(
+        { values, publish, version: startedAt },
+        {
+          onSuccess: ({ slug }) => {
+            if (!onCreated) return;
+            showNotice(publish ? 'Page published.' : 'Draft saved.');
+            onCreated(slug);
+          },
+        },
+      );
     })();
-  const changed = isProblem(save.error, 'page-changed') ? save.error : null;
+  const conflict = hasProblemCode(save.error, 'page-edit-conflict') ? save.error : null;
   const close = () => setPreviewing(false);
-  if (previewing) return <PagePreview page={page} answers={form.values} onClose={close} />;
+  if (previewing) return <PagePreview page={page} values={form.values} onClose={close} />;
   return (
     <>
-      <BarkHeader eyebrow={page ? 'Edit page' : 'Pages'} title={page?.title ?? 'New page'} />
+      <PageHeader eyebrow={page ? 'Edit page' : 'Pages'} title={page?.title ?? 'New page'} />
       <Page className={styles.page}>
-        <DraftNotice draft={{ restoredAt, startAgain: () => written.show(startAgain()) }}>
-          {older && 'Meanwhile the page was saved by somebody else; saving will ask you first.'}
+        <DraftNotice draft={{ restoredAt, startAgain: () => editor.show(startAgain()) }}>
+          {isOutdated &&
+            "Someone else saved this page while you were away. We'll ask you before we replace it."}
         </DraftNotice>
+        {page?.starterNote && <StarterNote note={page.starterNote} />}
         <Form
-          wrong={wrongOf(form.errors)}
+          errors={toFormErrors(form.errors)}
           onSubmit={() => submit(true)}
           className={styles.form ?? ''}
         >
           <PageFields page={page} values={form.values} errors={form.errors} set={set} />
-          <TextEditor written={written} wrong={Boolean(form.errors['body'])} />
-          {form.errors['body'] && <Notice tone="danger">{form.errors['body']}</Notice>}
-          {save.error && !changed && !form.errors['body'] && <ProblemMessage error={save.error} />}
-          <SavedNotice words={savedWords(save.data, dirty)} />
+          <TextEditor state={editor} hasError={Boolean(form.errors['body'])} />
+          {form.errors['body'] && <Alert tone="danger">{form.errors['body']}</Alert>}
+          {save.error && !conflict && !form.errors['body'] && <ErrorMessage error={save.error} />}
+          <SuccessAlert message={formatSaved(save.data, dirty)} />
           <PageActions
             page={page}
             busy={save.isPending}
@@ -66,27 +78,27 @@ export function PageForm({ page, onCreated }: PageFormProps) {
           />
         </Form>
       </Page>
-      <TextEditorDialogs written={written} />
-      {changed && (
-        <ChangedDialog
-          failure={changed}
+      <TextEditorDialogs state={editor} />
+      {conflict && (
+        <EditConflictDialog
+          failure={conflict}
           slug={form.values.slug}
           busy={save.isPending}
           onStay={() => save.reset()}
-          onOverwrite={(newest) => submit(save.variables?.publish ?? false, newest)}
+          onOverwrite={(latest) => submit(save.variables?.publish ?? false, latest)}
         />
       )}
-      <LeaveQuestion changed={dirty && !save.isPending} kept />
+      <UnsavedChangesDialog isDirty={dirty && !save.isPending} isDraftSaved />
     </>
   );
 }
 
-const wrongOf = (errors: Record<string, ReactNode>): WrongAnswer[] =>
+const toFormErrors = (errors: Record<string, ReactNode>): FormFieldError[] =>
   Object.entries(labels).flatMap(([field, label]) => (errors[field] ? [{ field, label }] : []));
 
-function savedWords(draft: PageDraft | undefined, dirty: boolean): string {
+function formatSaved(draft: PageDraft | undefined, dirty: boolean): string {
   if (!draft || dirty) return '';
   return draft.version === draft.publishedVersion
-    ? `Published as version ${draft.version}: readers see it now.`
-    : `Saved as version ${draft.version}, a draft: readers do not see it yet.`;
+    ? `Published. Visitors can see it now (version ${draft.version}).`
+    : `Saved as a draft. Visitors can't see it yet (version ${draft.version}).`;
 }

@@ -3,53 +3,54 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ask, queryOf } from '../api.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { momentInWords } from '../ui/moments.ts';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
-import { SavedNotice } from '../ui/SavedNotice.tsx';
+import { formatTimestamp } from '../ui/format-timestamp.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
+import { SuccessAlert } from '../ui/SuccessAlert.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { Comparison } from './Comparison.tsx';
+import { VersionDiff } from './VersionDiff.tsx';
 import styles from './PageHistory.module.css';
-import { forgetPages } from './queries.ts';
+import { invalidatePages } from './queries.ts';
 
-const Search = z.object({ version: z.coerce.number().int().optional() });
+const SearchParams = z.object({ version: z.coerce.number().int().optional() });
 
-/** /pages/{slug}/history: every version of a page, what each changed, and the way back to it. */
+/** /pages/{slug}/history: lists the versions of a page, compares them and restores one. */
 export function PageHistoryScreen() {
   const { slug = '' } = useParams({ strict: false });
-  const asked = Search.catch({}).parse(useSearch({ strict: false })).version;
+  const requested = SearchParams.catch({}).parse(useSearch({ strict: false })).version;
   const navigate = useNavigate();
   const { data: site } = useSite();
-  const history = useQuery(queryOf(pages.history, { params: { slug } }));
-  const newest = history.data?.[0];
-  const shown = history.data?.find(({ version }) => version === asked) ?? newest;
-  const [wanted, setWanted] = useState<PageVersion | null>(null);
+  const history = useQuery(apiQueryOptions(pages.getHistory, { params: { slug } }));
+  const latest = history.data?.[0];
+  const visible = history.data?.find(({ version }) => version === requested) ?? latest;
+  const [target, setTarget] = useState<PageVersion | null>(null);
   const restore = useRestore(slug);
-  const whenOf = ({ savedAt }: PageVersion) => momentInWords(savedAt, 'short', site?.timeZone);
-  const told = restore.data
-    ? `Version ${restore.variables?.wanted} is restored, as version ${restore.data.version}.`
+  const formatSavedAt = ({ savedAt }: PageVersion) =>
+    formatTimestamp(savedAt, 'short', site?.timeZone);
+  const message = restore.data
+    ? `Version ${restore.variables?.target} is back, as version ${restore.data.version}.`
     : '';
   return (
     <>
-      <BarkHeader
+      <PageHeader
         wide
-        eyebrow={newest?.title ?? `/${slug}`}
+        eyebrow={latest?.title ?? `/${slug}`}
         title="Versions"
-        aside={
-          <LinkButton to={`/pages/${slug}/edit`} look="onBark">
+        actions={
+          <LinkButton to={`/pages/${slug}/edit`} variant="inverted">
             Edit this page
           </LinkButton>
         }
       />
       <Page wide className={styles.page}>
-        <QueryProblem query={history} />
+        <QueryError query={history} />
         {history.isPending && (
           <div className={styles.columns}>
             <Loading />
@@ -57,60 +58,60 @@ export function PageHistoryScreen() {
             <Skeleton height="24rem" />
           </div>
         )}
-        <SavedNotice words={told} />
-        {history.data && shown && newest && (
+        <SuccessAlert message={message} />
+        {history.data && visible && latest && (
           <div className={styles.columns}>
-            <ol className={styles.versions} aria-label="Versions, the newest first">
-              {history.data.map((one) => (
-                <li key={one.version}>
+            <ol className={styles.versions} aria-label="Versions, newest first">
+              {history.data.map((item) => (
+                <li key={item.version}>
                   <button
                     type="button"
-                    aria-current={one === shown ? 'true' : undefined}
+                    aria-current={item === visible ? 'true' : undefined}
                     onClick={() =>
-                      void navigate({ to: '.', search: { version: one.version }, replace: true })
+                      void navigate({ to: '.', search: { version: item.version }, replace: true })
                     }
                   >
-                    <b>Version {one.version}</b>
-                    {one.published && <Badge tone="ok">Readers see this</Badge>}
+                    <b>Version {item.version}</b>
+                    {item.published && <Badge tone="ok">Published</Badge>}
                     <span>
-                      {whenOf(one)}, {one.savedBy}
+                      {formatSavedAt(item)}, {item.savedBy}
                     </span>
                   </button>
                 </li>
               ))}
             </ol>
-            <Comparison
-              key={shown.version}
+            <VersionDiff
+              key={visible.version}
               slug={slug}
-              shown={shown}
+              visible={visible}
               versions={history.data}
-              whenOf={whenOf}
-              {...(shown !== newest && { onRestore: () => setWanted(shown) })}
+              formatSavedAt={formatSavedAt}
+              {...(visible !== latest && { onRestore: () => setTarget(visible) })}
             />
           </div>
         )}
       </Page>
       <ConfirmDialog
-        question={`Restore version ${wanted?.version ?? ''}?`}
-        opened={wanted !== null}
-        yes="Restore"
+        title={`Restore version ${target?.version ?? ''}?`}
+        opened={target !== null}
+        confirmLabel="Restore"
         busy={restore.isPending}
-        onNo={() => setWanted(null)}
-        onYes={() => {
-          if (wanted && newest)
+        onCancel={() => setTarget(null)}
+        onConfirm={() => {
+          if (target && latest)
             restore.mutate(
-              { wanted: wanted.version, version: newest.version },
+              { target: target.version, version: latest.version },
               {
                 onSuccess: () => {
-                  setWanted(null);
+                  setTarget(null);
                   void navigate({ to: '.', search: {}, replace: true });
                 },
               },
             );
         }}
       >
-        <p>Readers see it at once. The versions after it are kept.</p>
-        {restore.error && <ProblemMessage error={restore.error} />}
+        <p>Visitors will see it right away. Newer versions are kept.</p>
+        {restore.error && <ErrorMessage error={restore.error} />}
       </ConfirmDialog>
     </>
   );
@@ -119,8 +120,8 @@ export function PageHistoryScreen() {
 function useRestore(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ wanted, version }: { wanted: number; version: number }) =>
-      ask(pages.restore, { params: { slug, version: wanted }, body: { version } }),
-    onSettled: () => forgetPages(client),
+    mutationFn: ({ target, version }: { target: number; version: number }) =>
+      callApi(pages.restoreVersion, { params: { slug, version: target }, body: { version } }),
+    onSettled: () => invalidatePages(client),
   });
 }

@@ -4,58 +4,58 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import styles from './EditPage.module.css';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PageView } from './PageView.tsx';
-import { previewOf } from './queries.ts';
+import { previewQueryOptions } from './queries.ts';
 import { usePageAlbum } from './usePageAlbum.ts';
-import type { PageAnswers } from './usePageForm.ts';
+import type { PageFormValues } from './usePageForm.ts';
 
 type PagePreviewProps = {
   page: PageDraft | null;
-  answers: PageAnswers;
+  values: PageFormValues;
   onClose: () => void;
 };
 
-/** The page exactly as readers would see it, made by the server from what is written now. */
-export function PagePreview({ page, answers, onClose }: PagePreviewProps) {
-  const preview = useQuery(previewOf(answers.body));
-  const album = usePageAlbum(answers.album || null);
-  const back = useRef<HTMLButtonElement>(null);
+/** The page as visitors would see it, rendered by the server from the unsaved text. */
+export function PagePreview({ page, values, onClose }: PagePreviewProps) {
+  const preview = useQuery(previewQueryOptions(values.body));
+  const album = usePageAlbum(values.album || null);
+  const backButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
-    back.current?.focus();
+    backButton.current?.focus();
   }, []);
   return (
     <>
       <div className={styles.previewBar}>
         <Page className={styles.previewRow}>
-          <p>Preview: readers do not see this yet.</p>
+          <p>Preview. Visitors can't see this yet.</p>
           <Button
-            ref={back}
-            look="quiet"
+            ref={backButton}
+            variant="secondary"
             size="small"
             icon={<ArrowLeft aria-hidden="true" />}
             onClick={onClose}
           >
-            Go on writing
+            Keep editing
           </Button>
         </Page>
       </div>
       {preview.error && (
         <Page className={styles.page}>
-          <QueryProblem query={preview} />
+          <QueryError query={preview} />
         </Page>
       )}
       {preview.data && !album.isPending && (
         <PageView
           page={{
-            slug: answers.slug,
-            formerAddresses: page?.formerAddresses ?? [],
-            title: answers.title || 'Untitled',
+            slug: values.slug,
+            previousSlugs: page?.previousSlugs ?? [],
+            title: values.title || 'Untitled',
             html: preview.data.html,
-            album: answers.album || null,
+            album: values.album || null,
             reviewedAt: null,
           }}
           pictures={album.pictures}

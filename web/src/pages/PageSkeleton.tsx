@@ -1,19 +1,19 @@
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './PageView.module.css';
 
-/** A page that has not come yet: its head, a heading and two paragraphs. */
+/** The placeholder of a loading page: header, heading and two paragraphs. */
 export function PageSkeleton() {
   return (
     <div className={styles.waiting}>
-      <BarkHeader
+      <PageHeader
         tall
         title={
           <>
             <VisuallyHidden>Loading this page</VisuallyHidden>
-            <Skeleton on="bark" width="min(24rem, 80%)" height="1.08em" />
+            <Skeleton surface="bark" width="min(24rem, 80%)" height="1.08em" />
           </>
         }
       />

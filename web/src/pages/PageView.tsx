@@ -1,70 +1,106 @@
-import type { Picture } from '@namugongo/contract/albums';
-import type { Page as PageFacts } from '@namugongo/contract/pages';
+import { pictureSources, type Picture } from '@namugongo/contract/albums';
+import type { Page as PageData } from '@namugongo/contract/pages';
 import type { ReactNode } from 'react';
 import { useSite } from '../site.ts';
 import { Crane } from '../ui/art/Crane.tsx';
 import { Drum } from '../ui/art/Drum.tsx';
-import { Bark } from '../ui/bark/Bark.tsx';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { BarkCloth } from '../ui/bark-cloth/Bark.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Page } from '../ui/Card.tsx';
-import { MomentText } from '../ui/MomentText.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import { Prose } from '../ui/prose/Prose.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { AnimatedBlocks } from './AnimatedBlocks.tsx';
-import { PagePictures } from './PagePictures.tsx';
 import styles from './PageView.module.css';
+import pagePicturesStyles from './PagePictures.module.css';
 
-/** The About page, wherever it stands by now: its parts under second headings come in as they are scrolled to (specification, 'About'). */
-const animated = 'aboutus';
+/** The slug of the About page, whose blocks animate on scroll (specification, 'About'); previous slugs count too. */
+const animatedSlug = 'aboutus';
 
 type PageViewProps = {
-  page: PageFacts;
+  page: PageData;
   pictures: readonly Picture[];
-  /** What stands above the text for its editors. */
+  /** Content for editors above the text. */
   children?: ReactNode;
 };
 
-/** A page as its readers see it: title on bark cloth, the text, and the pictures of its album. */
+/** A page as visitors see it: title, text and the pictures of its album. */
 export function PageView({ page, pictures, children }: PageViewProps) {
   usePageTitle(page.title);
-  const blocks = [page.slug, ...page.formerAddresses].includes(animated);
-  const beside = pictures.length > 0 && pictures.length < 3;
+  const isAnimated = [page.slug, ...page.previousSlugs].includes(animatedSlug);
+  const hasSidePictures = pictures.length > 0 && pictures.length < 3;
   return (
     <article>
-      <BarkHeader title={page.title} tall />
+      <PageHeader title={page.title} tall />
       <Page className={styles.page}>
         {children}
         {pictures.length > 2 && <PagePictures pictures={pictures} />}
-        {blocks ? (
+        {isAnimated ? (
           <AnimatedBlocks html={page.html} />
         ) : (
           <div className={styles.columns}>
             <Prose html={page.html} />
-            {beside ? <PagePictures pictures={pictures} /> : <Patch slug={page.slug} />}
+            {hasSidePictures ? <PagePictures pictures={pictures} /> : <Patch slug={page.slug} />}
           </div>
         )}
-        {page.reviewedAt && <Reviewed moment={page.reviewedAt} />}
+        {page.reviewedAt && <Reviewed reviewedAt={page.reviewedAt} />}
       </Page>
     </article>
   );
 }
 
-function Reviewed({ moment }: { moment: Date }) {
+function Reviewed({ reviewedAt }: { reviewedAt: Date }) {
   const { data: site } = useSite();
   return (
     <p className={styles.reviewed}>
-      Last reviewed <MomentText moment={moment} shape="date" timeZone={site?.timeZone} />
+      Last reviewed <Timestamp date={reviewedAt} format="date" timeZone={site?.timeZone} />
     </p>
   );
 }
 
-/** Decoration where a page has no pictures of its own; only where there is room for it. */
+/** Decoration of a page without pictures; hidden on small screens. */
 function Patch({ slug }: { slug: string }) {
   const Art = slug.length % 2 === 0 ? Crane : Drum;
   return (
-    <Bark className={styles.patch} aria-hidden="true">
+    <BarkCloth className={styles.patch} aria-hidden="true">
       <Art className={styles.art} />
       <div className={styles.stitch} />
-    </Bark>
+    </BarkCloth>
+  );
+}
+
+/** The pictures of a page's album: one or two beside the text, more in a row. */
+export function PagePictures({ pictures }: { pictures: readonly Picture[] }) {
+  return (
+    <div
+      className={`${pagePicturesStyles.pictures} ${pictures.length > 2 ? pagePicturesStyles.row : ''}`}
+    >
+      {pictures.map((picture, index) => (
+        <PageFigure key={picture.id} picture={picture} priority={index < 3} />
+      ))}
+    </div>
+  );
+}
+
+/** `priority`: above the fold, so it loads eagerly. */
+function PageFigure({ picture, priority }: { picture: Picture; priority: boolean }) {
+  const { address, sources } = pictureSources(picture);
+  return (
+    <figure className={pagePicturesStyles.figure}>
+      <picture>
+        {sources.map(({ type, srcset }) => (
+          <source key={type} type={type} srcSet={srcset} sizes="(max-width: 40em) 90vw, 400px" />
+        ))}
+        <img
+          src={address}
+          alt={picture.alternativeText}
+          width={picture.width}
+          height={picture.height}
+          loading={priority ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </picture>
+      {picture.caption && <figcaption>{picture.caption}</figcaption>}
+    </figure>
   );
 }

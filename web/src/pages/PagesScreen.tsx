@@ -1,47 +1,49 @@
-import { type PageLine, pages } from '@namugongo/contract/pages';
+import { type PageSummary, pages } from '@namugongo/contract/pages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ask, queryOf } from '../api.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { DeleteDialog } from '../ui/undo/DeleteDialog.tsx';
-import { offerUndo } from '../ui/undo/undo-offers.ts';
+import { DeleteDialog } from '../ui/notices/DeleteDialog.tsx';
+import { showNotice, showUndo } from '../ui/notices/notices.ts';
 import styles from './EditPage.module.css';
-import { PageCard, pageColumns, pageText } from './page-rows.tsx';
-import { forgetPages } from './queries.ts';
+import { PageCard, getPageColumns, getPageSearchText } from './page-columns.tsx';
+import { invalidatePages } from './queries.ts';
 
-/** /pages: every page with its keeper and its review date; the way to edit, make and delete one. */
+/** /pages: lists all pages with owner and review date, for editors to create, edit and delete. */
 export function PagesScreen() {
   const { data: site } = useSite();
-  const list = useQuery(queryOf(pages.list, {}));
-  const { remove, bringBack } = useDeletePage();
-  const [asked, setAsked] = useState<PageLine | null>(null);
-  const living = list.data?.filter(({ deletedAt }) => !deletedAt) ?? [];
+  const list = useQuery(apiQueryOptions(pages.list, {}));
+  const { remove, restore } = useDeletePage();
+  const [pageToDelete, setPageToDelete] = useState<PageSummary | null>(null);
+  const active = list.data?.filter(({ deletedAt }) => !deletedAt) ?? [];
   const deleted = list.data?.filter(({ deletedAt }) => deletedAt) ?? [];
-  const overdue = living.filter((line) => line.overdue).length;
-  const addresses = asked ? [asked.slug, ...asked.formerAddresses].map((slug) => `/${slug}`) : [];
+  const overdue = active.filter((line) => line.overdue).length;
+  const addresses = pageToDelete
+    ? [pageToDelete.slug, ...pageToDelete.previousSlugs].map((slug) => `/${slug}`)
+    : [];
   const inMenu = site?.menu.some(({ items }) => items.some(({ path }) => addresses.includes(path)));
-  const columns = pageColumns({ timeZone: site?.timeZone, onDelete: setAsked });
+  const columns = getPageColumns({ timeZone: site?.timeZone, onDelete: setPageToDelete });
   return (
     <>
-      <BarkHeader
+      <PageHeader
         wide
         title="Pages"
-        aside={
-          <LinkButton to="/pages/new" look="onBark" icon={<Plus aria-hidden="true" />}>
+        actions={
+          <LinkButton to="/pages/new" variant="inverted" icon={<Plus aria-hidden="true" />}>
             New page
           </LinkButton>
         }
       />
       <Page wide className={styles.page}>
-        <QueryProblem query={list} />
+        <QueryError query={list} />
         {list.isPending && (
           <>
             <Loading />
@@ -50,20 +52,20 @@ export function PagesScreen() {
           </>
         )}
         {overdue > 0 && (
-          <Notice tone="warn">
-            {overdue === 1 ? 'One page is' : `${overdue} pages are`} past the review date.
-          </Notice>
+          <Alert tone="warn">
+            {overdue === 1 ? 'One page is' : `${overdue} pages are`} overdue for review.
+          </Alert>
         )}
         {list.data && (
           <DataTable
             label="Pages"
-            rows={living}
+            rows={active}
             columns={columns}
             rowKey={({ slug }) => slug}
-            search={{ label: 'Title, address or keeper', text: pageText }}
-            sorted={{ key: 'title', direction: 'ascending' }}
-            empty="There are no pages yet."
-            card={(line) => <PageCard line={line} onDelete={setAsked} />}
+            search={{ label: 'Title, address or owner', text: getPageSearchText }}
+            defaultSort={{ key: 'title', direction: 'ascending' }}
+            empty="No pages yet."
+            card={(line) => <PageCard line={line} onDelete={setPageToDelete} />}
           />
         )}
         {deleted.length > 0 && (
@@ -76,13 +78,17 @@ export function PagesScreen() {
                     {line.title} <small>/{line.slug}</small>
                   </span>
                   <Button
-                    look="quiet"
+                    variant="secondary"
                     size="small"
-                    busy={bringBack.isPending && bringBack.variables === line.slug}
-                    onClick={() => bringBack.mutate(line.slug)}
-                    aria-label={`Bring back ${line.title}`}
+                    busy={restore.isPending && restore.variables === line.slug}
+                    onClick={() =>
+                      restore.mutate(line.slug, {
+                        onSuccess: () => showNotice(`Restored “${line.title}”.`),
+                      })
+                    }
+                    aria-label={`Restore ${line.title}`}
                   >
-                    Bring back
+                    Restore
                   </Button>
                 </li>
               ))}
@@ -91,13 +97,13 @@ export function PagesScreen() {
         )}
       </Page>
       <DeleteDialog
-        row={asked}
-        question={`Delete “${asked?.title ?? ''}”?`}
+        row={pageToDelete}
+        question={`Delete “${pageToDelete?.title ?? ''}”?`}
         deletion={remove}
-        onClose={() => setAsked(null)}
+        onClose={() => setPageToDelete(null)}
       >
-        <p>Readers no longer see it. Its versions are kept, and it can be brought back.</p>
-        {inMenu && <Notice tone="warn">The menu still leads to this page.</Notice>}
+        <p>Visitors won't see it anymore. You can restore it later.</p>
+        {inMenu && <Alert tone="warn">The menu still links to this page.</Alert>}
       </DeleteDialog>
     </>
   );
@@ -105,16 +111,16 @@ export function PagesScreen() {
 
 function useDeletePage() {
   const client = useQueryClient();
-  const bringBack = useMutation({
-    mutationFn: (slug: string) => ask(pages.bringBack, { params: { slug } }),
-    onSuccess: () => forgetPages(client),
+  const restore = useMutation({
+    mutationFn: (slug: string) => callApi(pages.undelete, { params: { slug } }),
+    onSuccess: () => invalidatePages(client),
   });
   const remove = useMutation({
-    mutationFn: ({ slug }: PageLine) => ask(pages.remove, { params: { slug } }),
+    mutationFn: ({ slug }: PageSummary) => callApi(pages.delete, { params: { slug } }),
     onSuccess: (_, { slug, title }) => {
-      offerUndo({ words: `Deleted “${title}”.`, undo: () => bringBack.mutateAsync(slug) });
-      return forgetPages(client);
+      showUndo({ message: `Deleted “${title}”.`, undo: () => restore.mutateAsync(slug) });
+      return invalidatePages(client);
     },
   });
-  return { remove, bringBack };
+  return { remove, restore };
 }

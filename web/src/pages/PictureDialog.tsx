@@ -1,37 +1,37 @@
 import { albums, type Picture, pictureSources } from '@namugongo/contract/albums';
-import { bodySentences } from '@namugongo/contract/page-body';
+import { pageBodyMessages } from '@namugongo/contract/page-body';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import styles from './TextEditor.module.css';
 
-/** Puts a picture of an album into the text, described in words. */
+/** Inserts a picture of an album with its description. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [album, setAlbum] = useState('');
   const [picture, setPicture] = useState<Picture | null>(null);
-  const [words, setWords] = useState('');
+  const [description, setDescription] = useState('');
   const [tried, setTried] = useState(false);
   const insert = () => {
     setTried(true);
-    if (!picture || !words.trim()) return;
-    insertPicture(editor, picture, words.trim());
+    if (!picture || !description.trim()) return;
+    insertPicture(editor, picture, description.trim());
     onClose();
   };
-  const wrong = tried && picture !== null && !words.trim();
+  const isInvalid = tried && picture !== null && !description.trim();
   return (
     <Dialog title="Picture" opened onClose={onClose} width={760}>
       <Form
         className={styles.dialog ?? ''}
         onSubmit={insert}
-        wrong={wrong ? [{ field: 'picture-words', label: 'In words' }] : []}
+        errors={isInvalid ? [{ field: 'picture-description', label: 'Description' }] : []}
       >
         <AlbumSelect
           value={album}
@@ -41,32 +41,32 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           }}
         />
         {album && (
-          <Choices
+          <PictureChoices
             album={album}
             chosen={picture}
             onChoose={(chosen) => {
               setPicture(chosen);
-              setWords(chosen.alternativeText);
+              setDescription(chosen.alternativeText);
             }}
           />
         )}
         {picture && (
           <TextField
-            id="picture-words"
-            label="In words"
-            hint="What the picture shows, for people who cannot see it."
-            error={wrong ? bodySentences.alternative : undefined}
-            value={words}
+            id="picture-description"
+            label="Description"
+            hint="Say what the picture shows, for people who can't see it."
+            error={isInvalid ? pageBodyMessages.alternative : undefined}
+            value={description}
             maxLength={500}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            onChange={({ currentTarget }) => setDescription(currentTarget.value)}
           />
         )}
         <DialogActions>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={!picture}>
-            Insert the picture
+            Insert picture
           </Button>
         </DialogActions>
       </Form>
@@ -81,15 +81,14 @@ function insertPicture(editor: Editor, picture: Picture, alt: string) {
 }
 
 function AlbumSelect({ value, onChange }: { value: string; onChange: (album: string) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(albums.list, {}));
-  if (error)
-    return <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(albums.list, {}));
+  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <SelectField
       id="picture-album"
       label="Album"
       placeholder="Choose an album"
-      hint="New pictures are uploaded on the screen Albums."
+      hint="To add new pictures, go to Albums."
       options={(data ?? []).map(({ slug, title, pictureCount }) => ({
         value: slug,
         label: `${title} (${pictureCount})`,
@@ -100,18 +99,17 @@ function AlbumSelect({ value, onChange }: { value: string; onChange: (album: str
   );
 }
 
-type ChoicesProps = {
+type PictureChoicesProps = {
   album: string;
   chosen: Picture | null;
   onChoose: (picture: Picture) => void;
 };
 
-function Choices({ album, chosen, onChoose }: ChoicesProps) {
+function PictureChoices({ album, chosen, onChoose }: PictureChoicesProps) {
   const { data, error, isFetching, refetch } = useQuery(
-    queryOf(albums.read, { params: { slug: album } }),
+    apiQueryOptions(albums.get, { params: { slug: album } }),
   );
-  if (error)
-    return <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className={styles.choices}>
@@ -134,7 +132,7 @@ function Choices({ album, chosen, onChoose }: ChoicesProps) {
         >
           <img
             src={pictureSources(picture).address}
-            alt={picture.alternativeText || `Picture ${index + 1}, not described yet`}
+            alt={picture.alternativeText || `Picture ${index + 1}, no description yet`}
             loading="lazy"
           />
         </button>

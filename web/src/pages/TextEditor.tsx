@@ -1,32 +1,35 @@
 import { RichTextEditor } from '@mantine/tiptap';
-import { type JSONContent, useEditor } from '@tiptap/react';
+import { useEditor, type JSONContent } from '@tiptap/react';
 import { useState } from 'react';
 import { proseClass } from '../ui/prose/Prose.tsx';
-import { EditorTools } from './EditorTools.tsx';
-import { extensions } from './editor-extensions.ts';
+import { EditorToolbar } from './EditorToolbar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import styles from './TextEditor.module.css';
+import { isLinkTarget } from '@namugongo/contract/rules/links';
+import { Mark } from '@tiptap/core';
+import Image from '@tiptap/extension-image';
+import StarterKit from '@tiptap/starter-kit';
 
-export type TextDialog = 'link' | 'picture';
+export type EditorDialog = 'link' | 'picture';
 
 type TextEditorOptions = {
   label: string;
   initial: JSONContent;
-  /** What was written; the server has the last word on it. */
+  /** Called with the unsaved text after each change; the server validates it. */
   onChange: (text: JSONContent) => void;
 };
 
-/** The editor of a text, kept by the form, so that a preview does not end it; and the dialog that stands over it. */
+/** The state of a text editor: the editor and its open dialog. The form owns it, so that it survives the preview. */
 export function useTextEditor({ label, initial, onChange }: TextEditorOptions) {
-  const [dialog, ask] = useState<TextDialog | null>(null);
+  const [dialog, setDialog] = useState<EditorDialog | null>(null);
   const editor = useEditor({
     extensions,
     content: initial,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {
-        class: `${proseClass} ${styles.words}`,
+        class: `${proseClass} ${styles.text}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -37,39 +40,69 @@ export function useTextEditor({ label, initial, onChange }: TextEditorOptions) {
   return {
     editor,
     dialog,
-    ask,
-    /** Replaces the whole text without calling it a change. */
+    setDialog,
+    /** Replaces the text without calling `onChange`. */
     show: (text: JSONContent) => editor.commands.setContent(text, { emitUpdate: false }),
   };
 }
 
-export type WrittenText = ReturnType<typeof useTextEditor>;
-type TextEditorProps = { written: WrittenText; wrong: boolean };
+export type TextEditorState = ReturnType<typeof useTextEditor>;
 
-/** The text of a page as it is written: tools above, and the words in the shape that readers see. */
-export function TextEditor({ written: { editor, ask }, wrong }: TextEditorProps) {
+type TextEditorProps = { state: TextEditorState; hasError: boolean };
+
+/** The text of a page with its toolbar, styled as visitors see it. */
+export function TextEditor({ state: { editor, setDialog }, hasError }: TextEditorProps) {
   return (
-    <div className={wrong ? styles.wrong : undefined}>
+    <div className={hasError ? styles.invalid : undefined}>
       <RichTextEditor
         editor={editor}
         unstyled
         withTypographyStyles={false}
         className={styles.editor ?? ''}
       >
-        <EditorTools editor={editor} onAsk={ask} />
+        <EditorToolbar editor={editor} onOpenDialog={setDialog} />
         <RichTextEditor.Content />
       </RichTextEditor>
     </div>
   );
 }
 
-/** The dialogs of the tools. They have forms of their own, so they stand outside the page's form. */
-export function TextEditorDialogs({ written: { editor, dialog, ask } }: { written: WrittenText }) {
+/** The link and picture dialogs, outside the page's form because each has its own. */
+export function TextEditorDialogs({
+  state: { editor, dialog, setDialog },
+}: {
+  state: TextEditorState;
+}) {
   const close = () => {
-    ask(null);
+    setDialog(null);
     editor.commands.focus();
   };
   if (dialog === 'link') return <LinkDialog editor={editor} onClose={close} />;
   if (dialog === 'picture') return <PictureDialog editor={editor} onClose={close} />;
   return null;
 }
+
+/** Luganda text; the server's renderer has the same mark. */
+const Luganda = Mark.create({
+  name: 'luganda',
+  parseHTML: () => [{ tag: 'span[lang="lg"]' }],
+  renderHTML: () => ['span', { lang: 'lg' }, 0],
+});
+
+/** The nodes and marks of a page (contract/src/page-body.ts); anything else pasted is dropped. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    link: { openOnClick: false, isAllowedUri: (address) => isLinkTarget(address ?? '') },
+  }),
+  // Only album pictures; pasted ones from other sites are dropped.
+  Image.extend({
+    addAttributes: () => ({ src: {}, alt: {}, width: {}, height: {} }),
+    parseHTML: () => [{ tag: 'img[src^="/api/pictures/"]' }],
+  }),
+  Luganda,
+];

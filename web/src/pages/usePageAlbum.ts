@@ -1,17 +1,17 @@
 import { type Album, albums, type Picture } from '@namugongo/contract/albums';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 
-const none: readonly Picture[] = [];
+const noPictures: readonly Picture[] = [];
 
-/** The pictures that stand with a page. An album that is missing or cannot be had leaves the text alone. */
+/** Queries the pictures of a page's album; empty when the album is missing or fails to load. */
 export function usePageAlbum(album: string | null) {
   const { data, isPending } = useQuery({
-    ...queryOf(albums.read, { params: { slug: album ?? '' } }),
+    ...apiQueryOptions(albums.get, { params: { slug: album ?? '' } }),
     enabled: album !== null,
     staleTime: 60_000,
     retry: false,
     select: ({ pictures }: Album) => pictures,
   });
-  return { pictures: data ?? none, isPending: album !== null && isPending };
+  return { pictures: data ?? noPictures, isPending: album !== null && isPending };
 }

@@ -4,110 +4,110 @@ import { type PageDraft, PageContent, pages, slug as slugSchema } from '@namugon
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JSONContent } from '@tiptap/core';
 import { z } from 'zod';
-import { ask } from '../api.ts';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { forgetPages } from './queries.ts';
+import { callApi } from '../api.ts';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { invalidatePages } from './queries.ts';
 
-export type PageAnswers = {
-  /** The version the writing began with; 0 for a new page. */
+export type PageFormValues = {
+  /** The version that editing started with; 0 for a new page. */
   version: number;
   slug: string;
   title: string;
   album: string;
-  keeper: string;
+  owner: string;
   reviewOn: string;
-  /** As the editor has it; the server checks it. */
+  /** The editor's text; the server validates it. */
   body: JSONContent;
 };
 
-const Facts = z.object({
+const FormSchema = z.object({
   slug: slugSchema,
   title: PageContent.shape.title,
-  keeper: PageContent.shape.keeper,
+  owner: PageContent.shape.owner,
   body: PageBody,
 });
 
-const empty: PageAnswers = {
+const empty: PageFormValues = {
   version: 0,
   slug: '',
   title: '',
   album: '',
-  keeper: '',
+  owner: '',
   reviewOn: '',
   body: { type: 'doc', content: [] },
 };
 
-function answersOf(page: PageDraft | null): PageAnswers {
+function toFormValues(page: PageDraft | null): PageFormValues {
   if (!page) return empty;
-  const { slug, title, keeper, body, version } = page;
+  const { slug, title, owner, body, version } = page;
   const album = page.album ?? '';
-  return { slug, title, keeper, body, version, album, reviewOn: page.reviewOn ?? '' };
+  return { slug, title, owner, body, version, album, reviewOn: page.reviewOn ?? '' };
 }
 
-/** What a page's unsaved text is kept under; a new page has no address yet. */
-export const draftName = (slug: string): string => `page ${slug}`;
+/** Returns the draft key of a page; '' is the slug of a new page. */
+export const getDraftKey = (slug: string): string => `page ${slug}`;
 
-/** The form of a page, new where `page` is null. */
+/** The form state of a page; `page` is null for a new one. */
 export function usePageForm(page: PageDraft | null) {
-  const saved = answersOf(page);
-  const drafted = useDraftedForm<PageAnswers>(
-    draftName(page?.slug ?? ''),
+  const saved = toFormValues(page);
+  const draftForm = useDraftForm<PageFormValues>(
+    getDraftKey(page?.slug ?? ''),
     saved,
-    schemaResolver(Facts, { sync: true }),
+    schemaResolver(FormSchema, { sync: true }),
     'browser',
   );
-  const { form } = drafted;
+  const { form } = draftForm;
   const save = useSavePage(page, {
     onSaved: ({ version }) => {
       form.setFieldValue('version', version);
-      drafted.forget();
+      draftForm.discard();
     },
-    onError: (error) => drafted.showRefusal(error),
+    onError: (error) => draftForm.showErrors(error),
   });
   return {
-    drafted,
+    draftForm,
     save,
-    /** What is written began before the page was last saved by somebody. */
-    older: form.values.version !== saved.version,
-    set<Name extends keyof PageAnswers>(name: Name, value: PageAnswers[Name]) {
+    /** True when the unsaved text started from an older version than the saved one. */
+    isOutdated: form.values.version !== saved.version,
+    set<Name extends keyof PageFormValues>(name: Name, value: PageFormValues[Name]) {
       form.setValues((values) => ({ ...values, [name]: value }));
       form.clearFieldError(name);
     },
-    /** Forgets what was not saved; gives the saved text, which stands again. */
+    /** Discards unsaved changes and returns the saved text. */
     startAgain() {
-      drafted.startAgain();
+      draftForm.startAgain();
       return saved.body;
     },
   };
 }
 
-type Saving = { answers: PageAnswers; publish: boolean; version: number };
+type SaveInput = { values: PageFormValues; publish: boolean; version: number };
 
 function useSavePage(
   page: PageDraft | null,
-  told: { onSaved: (draft: PageDraft) => void; onError: (error: Error) => void },
+  callbacks: { onSaved: (draft: PageDraft) => void; onError: (error: Error) => void },
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ answers, publish, version }: Saving) => {
-      const { slug, title, keeper, album, reviewOn } = answers;
-      const body = PageBody.parse(answers.body);
+    mutationFn: ({ values, publish, version }: SaveInput) => {
+      const { slug, title, owner, album, reviewOn } = values;
+      const body = PageBody.parse(values.body);
       const content = {
         title,
-        keeper,
+        owner,
         body,
         album: album || null,
         reviewOn: reviewOn || null,
         publish,
       };
       return page
-        ? ask(pages.save, { params: { slug }, body: { ...content, version } })
-        : ask(pages.create, { body: { ...content, slug } });
+        ? callApi(pages.update, { params: { slug }, body: { ...content, version } })
+        : callApi(pages.create, { body: { ...content, slug } });
     },
     onSuccess: (draft) => {
-      told.onSaved(draft);
-      return forgetPages(client);
+      callbacks.onSaved(draft);
+      return invalidatePages(client);
     },
-    onError: told.onError,
+    onError: callbacks.onError,
   });
 }

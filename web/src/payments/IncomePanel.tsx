@@ -1,107 +1,107 @@
-import { type Income, payments } from '@namugongo/contract/payments';
+import { type IncomeEntry, payments } from '@namugongo/contract/payments';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { PrintButton } from '../ui/PrintButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, RowsTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Money } from '../ui/Money.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { type TableRows, useTableRows } from '../ui/useTableRows.ts';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
-import type { TableFile } from '../ui/table-file.ts';
-import { incomeWords, methodWords, type Sum, sumsBy } from './payment-words.ts';
+import type { TableExport } from '../ui/table-export.ts';
+import { formatIncome, methodLabels, type IncomeSum, sumIncomeBy } from './payment-labels.ts';
 import styles from './Treasury.module.css';
 
-const columns: readonly Column<Income>[] = [
+const columns: readonly Column<IncomeEntry>[] = [
   {
     key: 'day',
     header: 'Day',
-    orders: { ascending: 'Oldest first', descending: 'Newest first' },
+    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
     sort: ({ day }) => day,
-    cell: ({ day }) => dayInWords(day),
+    cell: ({ day }) => formatMediumDay(day),
   },
   {
     key: 'method',
-    header: 'Paid by',
-    sort: ({ method }) => methodWords[method],
-    cell: ({ method }) => methodWords[method],
+    header: 'Payment method',
+    sort: ({ method }) => methodLabels[method],
+    cell: ({ method }) => methodLabels[method],
   },
   {
     key: 'for',
     header: 'For',
-    sort: (line) => incomeWords(line),
-    cell: (line) => incomeWords(line),
+    sort: (line) => formatIncome(line),
+    cell: (line) => formatIncome(line),
   },
   {
     key: 'amount',
     header: 'Amount',
-    right: true,
-    orders: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
+    alignRight: true,
+    sortLabels: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
     sort: ({ amountCents }) => amountCents,
     cell: ({ amountCents }) => <Money cents={amountCents} style="full" />,
   },
 ];
-const none: readonly Income[] = [];
-const textOf = (line: Income) =>
-  [line.day, dayInWords(line.day), methodWords[line.method], incomeWords(line)].join(' ');
+const none: readonly IncomeEntry[] = [];
+const getSearchText = (line: IncomeEntry) =>
+  [line.day, formatMediumDay(line.day), methodLabels[line.method], formatIncome(line)].join(' ');
 
-/** 'Jun 12, 2027'; a day has no time zone. */
-const dayInWords = (day: string): string =>
+/** 'Jun 12, 2027'. A day has no time zone, so UTC keeps it the same. */
+const formatMediumDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
-/** Income by day, way of paying and kind, of a period; totals of each, and a file for the books. */
+/** Income of a period by day, payment method and kind, with totals and exports. */
 export function IncomePanel() {
   const [period, setPeriod] = useState<Period>({});
   const totals = useQuery({
-    ...queryOf(payments.totals, { query: period }),
+    ...apiQueryOptions(payments.getTotals, { query: period }),
     placeholderData: keepPreviousData,
   });
   const table = useTableRows({
     rows: totals.data?.income ?? none,
     columns,
-    sorted: { key: 'day', direction: 'descending' },
-    text: textOf,
+    defaultSort: { key: 'day', direction: 'descending' },
+    text: getSearchText,
   });
   return (
     <>
-      <PeriodBar period={period} onChange={setPeriod} lines={table.shown} />
-      <QueryProblem query={totals} />
+      <PeriodBar period={period} onChange={setPeriod} lines={table.visibleRows} />
+      <QueryError query={totals} />
       {totals.isPending && (
         <>
           <Loading />
           <Skeleton height="20rem" />
         </>
       )}
-      {totals.data && <Shown table={table} />}
+      {totals.data && <IncomeTable table={table} />}
     </>
   );
 }
 
-function Shown({ table }: { table: TableRows<Income> }) {
+function IncomeTable({ table }: { table: TableRows<IncomeEntry> }) {
   const sum = formatMoney(
-    table.shown.reduce((all, { amountCents }) => all + amountCents, 0),
+    table.visibleRows.reduce((all, { amountCents }) => all + amountCents, 0),
     'full',
   );
   return (
     <>
       <div className={styles.sums}>
         <Sums
-          title="By way of paying"
-          sums={sumsBy(table.shown, ({ method }) => methodWords[method])}
+          title="By payment method"
+          sums={sumIncomeBy(table.visibleRows, ({ method }) => methodLabels[method])}
         />
-        <Sums title="By what it was for" sums={sumsBy(table.shown, incomeWords)} />
+        <Sums title="By purpose" sums={sumIncomeBy(table.visibleRows, formatIncome)} />
       </div>
       <RowsTable
         label="Income"
         table={table}
         columns={columns}
         rowKey={(line) => [line.day, line.method, line.account, line.kind].join(' ')}
-        search="Day, way of paying or what for"
-        empty="Nothing came in on these days."
+        search="Day, payment method or purpose"
+        empty="No income on these days."
         footer={{
           cells: { day: 'Total', amount: sum },
           line: (
@@ -119,8 +119,8 @@ type Period = { from?: string; until?: string };
 type PeriodBarProps = {
   period: Period;
   onChange: (period: Period) => void;
-  /** What a file of the period holds. */
-  lines: readonly Income[];
+  /** Rows of the export. */
+  lines: readonly IncomeEntry[];
 };
 
 function PeriodBar({ period, onChange, lines }: PeriodBarProps) {
@@ -154,20 +154,20 @@ function PeriodBar({ period, onChange, lines }: PeriodBarProps) {
   );
 }
 
-function incomeFile(name: string, lines: readonly Income[]): TableFile {
+function incomeFile(name: string, lines: readonly IncomeEntry[]): TableExport {
   return {
     name,
-    headers: ['Day', 'Paid by', 'For', 'Amount'],
+    headers: ['Day', 'Payment method', 'For', 'Amount'],
     rows: lines.map((line) => [
       { day: line.day },
-      methodWords[line.method],
-      incomeWords(line),
+      methodLabels[line.method],
+      formatIncome(line),
       { cents: line.amountCents },
     ]),
   };
 }
 
-function Sums({ title, sums }: { title: string; sums: readonly Sum[] }) {
+function Sums({ title, sums }: { title: string; sums: readonly IncomeSum[] }) {
   const all = sums.reduce((total, { amountCents }) => total + amountCents, 0);
   return (
     <Card as="section" className={styles.sum}>

@@ -1,34 +1,33 @@
 import { people, type Person } from '@namugongo/contract/people';
 import { useState } from 'react';
-import { ask } from '../api.ts';
-import { useSite } from '../site.ts';
+import { callApi } from '../api.ts';
+import { useSendsEmail } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import styles from './People.module.css';
-import { usePeopleChange } from './queries.ts';
+import { usePeopleMutation } from './queries.ts';
 
 type Action = { label: string; question: string; done: string; run: () => Promise<unknown> };
 
-/** A new link, signing out, and help for who lost the authenticator app; each asks once. */
+/** Sends a new link, signs the person out, or turns off their authenticator app. Each action needs a confirmation. */
 export function AccountActions({ person }: { person: Person }) {
-  const { data: site } = useSite();
-  const [asked, setAsked] = useState<Action | null>(null);
-  const run = usePeopleChange((action: Action) => action.run());
-  const kept = site?.sendsMail === false ? ' You find it under “Mail” and can pass it on.' : '';
+  const sendsEmail = useSendsEmail();
+  const [requested, setRequested] = useState<Action | null>(null);
+  const run = usePeopleMutation((action: Action) => action.run());
   return (
     <section className={styles.part}>
       <h3>Signing in</h3>
-      {!asked && (
+      {!requested && (
         <div className={styles.buttons}>
-          {actionsFor(person, kept).map((action) => (
+          {listActions(person, sendsEmail).map((action) => (
             <Button
               key={action.label}
-              look="quiet"
+              variant="secondary"
               size="small"
               onClick={() => {
                 run.reset();
-                setAsked(action);
+                setRequested(action);
               }}
             >
               {action.label}
@@ -36,56 +35,63 @@ export function AccountActions({ person }: { person: Person }) {
           ))}
         </div>
       )}
-      {asked && (
+      {requested && (
         <>
-          <p>{asked.question}</p>
+          <p>{requested.question}</p>
           <div className={styles.buttons}>
-            <Button look="quiet" size="small" onClick={() => setAsked(null)}>
-              No
+            <Button variant="secondary" size="small" onClick={() => setRequested(null)}>
+              Cancel
             </Button>
             <Button
-              look="soft"
+              variant="outline"
               size="small"
               busy={run.isPending}
-              onClick={() => run.mutate(asked, { onSuccess: () => setAsked(null) })}
+              onClick={() => run.mutate(requested, { onSuccess: () => setRequested(null) })}
             >
-              {asked.label}
+              {requested.label}
             </Button>
           </div>
         </>
       )}
-      {run.error && <ProblemMessage error={run.error} />}
-      {run.isSuccess && !asked && (
-        <Notice tone="ok">
+      {run.error && <ErrorMessage error={run.error} />}
+      {run.isSuccess && !requested && (
+        <Alert tone="ok">
           <span role="status">{run.variables.done}</span>
-        </Notice>
+        </Alert>
       )}
     </section>
   );
 }
 
-function actionsFor({ id, name, email, authenticator, invited }: Person, kept: string): Action[] {
+function listActions(
+  { id, name, email, authenticator, invited }: Person,
+  sendsEmail: boolean,
+): Action[] {
   const params = { id };
   return [
     {
-      label: invited ? 'Invite again' : 'Send a new link',
-      question: `Send a link to ${email} that sets a new password? Links before it work no more.`,
-      done: `The link is on its way to ${email}.${kept}`,
-      run: () => ask(people.inviteAgain, { params }),
+      label: invited ? 'Invite again' : sendsEmail ? 'Send new link' : 'Make new link',
+      question: sendsEmail
+        ? `Send ${email} a link to set a new password? Earlier links will stop working.`
+        : `Make a link for ${name} to set a new password? Earlier links will stop working.`,
+      done: sendsEmail
+        ? `We're emailing the link to ${email}.`
+        : "The link is ready. This site can't send email yet: copy the link from “Mail” and pass it on.",
+      run: () => callApi(people.resendInvitation, { params }),
     },
     {
       label: 'Sign out everywhere',
       question: `Sign ${name} out on all devices?`,
-      done: `${name} is signed out everywhere.`,
-      run: () => ask(people.signOut, { params }),
+      done: `${name} is signed out on all devices.`,
+      run: () => callApi(people.signOut, { params }),
     },
     ...(authenticator
       ? [
           {
-            label: 'Turn authenticator off',
-            question: `Turn off the authenticator app of ${name}? Do this only when you are sure who asks for it.`,
-            done: `${name} signs in without the app now, and is told so by e-mail.`,
-            run: () => ask(people.turnAuthenticatorOff, { params }),
+            label: 'Turn off authenticator app',
+            question: `Turn off ${name}'s authenticator app? Make sure it's really ${name} asking.`,
+            done: `${name} can now sign in without the app.${sendsEmail ? " We're emailing them about it." : ''}`,
+            run: () => callApi(people.disableAuthenticator, { params }),
           },
         ]
       : []),

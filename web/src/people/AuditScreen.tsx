@@ -1,26 +1,26 @@
-import { type AuditLine, people } from '@namugongo/contract/people';
+import { type AuditEntry, people } from '@namugongo/contract/people';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { momentInWords } from '../ui/moments.ts';
-import { MomentText } from '../ui/MomentText.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { formatTimestamp } from '../ui/format-timestamp.ts';
+import { Timestamp } from '../ui/Timestamp.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
-import { useSearchedText } from '../ui/useSearchedText.ts';
-import { changedFields } from './audit-words.ts';
+import { StaffPage } from '../ui/StaffPage.tsx';
+import { useDebouncedSearch } from '../ui/useDebouncedSearch.ts';
+import { formatSubject, listChangedFields } from './audit-labels.ts';
 import styles from './People.module.css';
 
 function useAudit(search: string) {
   return useInfiniteQuery({
-    queryKey: [people.audit.path, search],
+    queryKey: [people.listAuditEntries.path, search],
     queryFn: ({ pageParam, signal }) =>
-      ask(
-        people.audit,
+      callApi(
+        people.listAuditEntries,
         { query: { ...(search && { search }), ...(pageParam && { before: pageParam }) } },
         { signal },
       ),
@@ -30,20 +30,20 @@ function useAudit(search: string) {
   });
 }
 
-/** /audit: who changed what, the newest first. */
+/** /audit: the audit log, newest first. */
 export function AuditScreen() {
-  const { typed, setTyped, searched } = useSearchedText();
-  const audit = useAudit(searched);
+  const { inputValue, setInputValue, debouncedSearch } = useDebouncedSearch();
+  const audit = useAudit(debouncedSearch);
   const entries = audit.data?.pages.flatMap((page) => page.entries);
   return (
-    <TeamPage
+    <StaffPage
       title="Audit log"
-      subtitle="Every change by the parish team: who, what, when, and what it was before."
+      subtitle="Every change the parish team makes: who, what, when, and what it was before."
     >
       <div className={styles.bar}>
-        <SearchInput label="Name, action or value" value={typed} onChange={setTyped} />
+        <SearchInput label="Name, action or value" value={inputValue} onChange={setInputValue} />
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           busy={audit.isFetching}
           onClick={() => void audit.refetch()}
@@ -51,11 +51,11 @@ export function AuditScreen() {
           Refresh
         </Button>
       </div>
-      <QueryProblem query={audit} />
-      {audit.isPending && <RowsSkeleton words="Loading the audit log..." height="6.5rem" />}
+      <QueryError query={audit} />
+      {audit.isPending && <RowsSkeleton label="Loading the audit log..." height="6.5rem" />}
       {entries?.length === 0 && (
-        <EmptyState title={searched ? 'Nothing found' : 'Nothing has been changed yet'} seed={3}>
-          {searched && <p>No entry has “{searched}” in it.</p>}
+        <EmptyState title={debouncedSearch ? 'Nothing found' : 'No changes yet'} seed={3}>
+          {debouncedSearch && <p>No changes match “{debouncedSearch}”.</p>}
         </EmptyState>
       )}
       {entries && entries.length > 0 && (
@@ -68,7 +68,7 @@ export function AuditScreen() {
           {audit.hasNextPage && (
             <div className={styles.more}>
               <Button
-                look="quiet"
+                variant="secondary"
                 busy={audit.isFetchingNextPage}
                 onClick={() => void audit.fetchNextPage()}
               >
@@ -78,25 +78,25 @@ export function AuditScreen() {
           )}
         </>
       )}
-    </TeamPage>
+    </StaffPage>
   );
 }
 
-function Entry({ entry }: { entry: AuditLine }) {
+function Entry({ entry }: { entry: AuditEntry }) {
   const { data: site } = useSite();
-  const { whoName, action, at, before, after } = entry;
-  const changes = changedFields(before, after, (moment) =>
-    momentInWords(moment, 'short', site?.timeZone),
+  const { actorName, action, at, before, after } = entry;
+  const changes = listChangedFields(before, after, (date) =>
+    formatTimestamp(date, 'short', site?.timeZone),
   );
   const isNew = changes.every((change) => change.before === '');
   return (
     <Card as="li" className={styles.entry}>
       <div className={styles.entryHead}>
         <h2>
-          {capital(action)}: {subjectWords(entry)}
+          {capitalize(action)}: {formatSubject(entry)}
         </h2>
         <p>
-          {whoName}, <MomentText moment={at} shape="short" timeZone={site?.timeZone} />
+          {actorName}, <Timestamp date={at} format="short" timeZone={site?.timeZone} />
         </p>
       </div>
       {changes.length > 0 && isNew && (
@@ -133,10 +133,4 @@ function Entry({ entry }: { entry: AuditLine }) {
   );
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** 'account of Sample Person'; other subjects as they are. */
-const subjectWords = ({ subject, about }: AuditLine) => {
-  if (about) return `account of ${about}`;
-  return subject.startsWith('account ') ? 'an account that is gone' : subject;
-};
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

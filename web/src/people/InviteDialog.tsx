@@ -1,54 +1,54 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { Role } from '@namugongo/contract/endpoint';
-import { isProblem } from '@namugongo/contract/call';
+import { hasProblemCode } from '@namugongo/contract/client';
 import { people, type Person } from '@namugongo/contract/people';
 import { buyerName, email } from '@namugongo/contract/reception/buyer';
 import { z } from 'zod';
-import { ask } from '../api.ts';
-import { useSite } from '../site.ts';
+import { callApi } from '../api.ts';
+import { useSendsEmail } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '../ui/Dialog.tsx';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage, problemWords } from '../ui/ProblemMessage.tsx';
-import { usePeopleChange } from './queries.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage, getErrorMessage } from '../ui/ErrorMessage.tsx';
+import { usePeopleMutation } from './queries.ts';
 import { RolesField } from './RolesField.tsx';
 
-const Answers = z.object({ name: buyerName, email, roles: z.array(z.custom<Role>()) });
-type Answers = z.output<typeof Answers>;
+const InvitationValues = z.object({ name: buyerName, email, roles: z.array(z.custom<Role>()) });
+type InvitationValues = z.output<typeof InvitationValues>;
 const labels = { name: 'Full Name', email: 'Email' };
 
-/** Invites somebody: they get a link by which they set their password. */
+/** Invites a person by a link to set their password. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Invite somebody" opened={opened} onClose={onClose} width={680}>
+    <Dialog title="Invite someone" opened={opened} onClose={onClose} width={680}>
       {opened && <InviteForm onClose={onClose} />}
     </Dialog>
   );
 }
 
 function InviteForm({ onClose }: { onClose: () => void }) {
-  const form = useForm<Answers>({
+  const form = useForm<InvitationValues>({
     initialValues: { name: '', email: '', roles: [] },
-    validate: schemaResolver(Answers, { sync: true }),
+    validate: schemaResolver(InvitationValues, { sync: true }),
   });
-  const invite = usePeopleChange((body: Answers) => ask(people.invite, { body }));
-  const wrong = (['name', 'email'] as const)
+  const invite = usePeopleMutation((body: InvitationValues) => callApi(people.invite, { body }));
+  const fieldErrors = (['name', 'email'] as const)
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `invite-${field}`, label: labels[field] }));
-  const next = () => {
+  const startOver = () => {
     form.reset();
     invite.reset();
   };
-  if (invite.data) return <Invited person={invite.data} onNext={next} onClose={onClose} />;
+  if (invite.data) return <Invited person={invite.data} onNext={startOver} onClose={onClose} />;
   return (
     <Form
-      wrong={wrong}
-      onSubmit={form.onSubmit((answers) =>
-        invite.mutate(answers, {
-          onError: (error) => form.setErrors(errorsOf(error)),
+      errors={fieldErrors}
+      onSubmit={form.onSubmit((values) =>
+        invite.mutate(values, {
+          onError: (error) => form.setErrors(getErrors(error)),
         }),
       )}
     >
@@ -63,44 +63,43 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         label={labels.email}
         type="email"
         autoComplete="off"
-        hint="The person signs in with it."
+        hint="They'll sign in with this."
         {...form.getInputProps('email')}
       />
       <RolesField
         value={form.values.roles}
         onChange={(roles) => form.setFieldValue('roles', roles)}
       />
-      {invite.error && !isProblem(invite.error, 'email-taken') && (
-        <ProblemMessage error={invite.error} />
+      {invite.error && !hasProblemCode(invite.error, 'email-taken') && (
+        <ErrorMessage error={invite.error} />
       )}
       <FormActions submit="Invite" busy={invite.isPending} onCancel={onClose} />
     </Form>
   );
 }
 
-function errorsOf(error: unknown): Record<string, string> {
-  if (isProblem(error, 'email-taken')) return { email: problemWords(error) };
-  return fieldErrorsOf(error);
+function getErrors(error: unknown): Record<string, string> {
+  if (hasProblemCode(error, 'email-taken')) return { email: getErrorMessage(error) };
+  return getFieldErrors(error);
 }
 
 type InvitedProps = { person: Person; onNext: () => void; onClose: () => void };
 
 function Invited({ person: { name, email: address }, onNext, onClose }: InvitedProps) {
-  const { data: site } = useSite();
+  const sendsEmail = useSendsEmail();
   return (
     <>
-      <Notice tone="ok">
+      <Alert tone="ok">
         <span role="status">
-          {name} is invited. The link to set a password is on its way to {address}; it works once,
-          for a week.
+          {name} is invited.{' '}
+          {sendsEmail
+            ? `We're emailing ${address} a link to set a password. It works once, for a week.`
+            : "This site can't send email yet. Copy the link from “Mail” and pass it on."}
         </span>
-      </Notice>
-      {site?.sendsMail === false && (
-        <p>This site sends no e-mail: you find the link under “Mail” and can pass it on.</p>
-      )}
+      </Alert>
       <DialogActions>
-        <Button look="quiet" onClick={onNext}>
-          Invite another
+        <Button variant="secondary" onClick={onNext}>
+          Invite someone else
         </Button>
         <Button onClick={onClose}>Done</Button>
       </DialogActions>

@@ -1,71 +1,74 @@
 import type { Person } from '@namugongo/contract/people';
-import { roleWords } from '@namugongo/contract/rules/roles';
+import { roleDescriptions } from '@namugongo/contract/rules/roles';
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { MomentText } from '../ui/MomentText.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
-import { TelephoneText } from '../ui/TelephoneText.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
+import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import styles from './People.module.css';
 import { PersonDialog } from './PersonDialog.tsx';
 import { usePeople } from './queries.ts';
 
-const none: readonly Person[] = [];
-const wordsOf = ({ name, email, telephone, roles }: Person) =>
-  [name, email, telephone, ...roles.map((role) => roleWords[role].name)].join(' ');
+const noPeople: readonly Person[] = [];
+const getSearchText = ({ name, email, telephone, roles }: Person) =>
+  [name, email, telephone, ...roles.map((role) => roleDescriptions[role].name)].join(' ');
 
-/** /people: who has an account, and what they may. */
+/** /people: all accounts with their roles. */
 export function PeopleScreen() {
-  const { data: people = none, error, isPending, isFetching, refetch } = usePeople();
+  const { data: people = noPeople, error, isPending, isFetching, refetch } = usePeople();
   const { data: site } = useSite();
-  const [inviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const timeZone = site?.timeZone;
-  const columns = useMemo(() => columnsOf(timeZone, setOpenId), [timeZone]);
+  const columns = useMemo(() => buildColumns(timeZone, setOpenId), [timeZone]);
   const open = people.find(({ id }) => id === openId);
   return (
-    <TeamPage
+    <StaffPage
       title="People and roles"
-      subtitle="Everybody who can sign in, and what they may do."
+      subtitle="Everyone who can sign in, and what they can do."
       actions={
         <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
-          Invite somebody
+          Invite someone
         </Button>
       }
     >
-      {error && <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {isPending && <RowsSkeleton search words="Loading people..." />}
+      {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {isPending && <RowsSkeleton search label="Loading people..." />}
       {people.length > 0 && (
         <DataTable
           label="People"
           rows={people}
           columns={columns}
           rowKey={({ id }) => id}
-          sorted={{ key: 'name', direction: 'ascending' }}
-          search={{ label: 'Name, e-mail, telephone or role', text: wordsOf }}
+          defaultSort={{ key: 'name', direction: 'ascending' }}
+          search={{ label: 'Name, email, phone or role', text: getSearchText }}
           empty=""
           card={(person) => <PersonCard person={person} onOpen={() => setOpenId(person.id)} />}
         />
       )}
-      <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
+      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
       {open && <PersonDialog key={open.id} person={open} onClose={() => setOpenId(null)} />}
-    </TeamPage>
+    </StaffPage>
   );
 }
 
-function columnsOf(timeZone: string | undefined, onOpen: (id: string) => void): Column<Person>[] {
+function buildColumns(
+  timeZone: string | undefined,
+  onOpen: (id: string) => void,
+): Column<Person>[] {
   return [
     {
       key: 'name',
       header: 'Name',
       sort: ({ name }) => name,
-      orders: { ascending: 'By name', descending: 'By name, from the end' },
+      sortLabels: { ascending: 'Name, A to Z', descending: 'Name, Z to A' },
       cell: ({ name, email }) => (
         <p className={styles.name}>
           {name}
@@ -76,22 +79,27 @@ function columnsOf(timeZone: string | undefined, onOpen: (id: string) => void): 
     {
       key: 'telephone',
       header: 'Telephone',
-      cell: ({ telephone }) => telephone && <TelephoneText digits={telephone} />,
+      cell: ({ telephone }) => telephone && <TelephoneNumber digits={telephone} />,
     },
     { key: 'roles', header: 'Roles', cell: (person) => <RoleBadges person={person} /> },
     {
       key: 'lastSeenAt',
       header: 'Last seen',
       sort: ({ lastSeenAt }) => lastSeenAt?.getTime() ?? 0,
-      orders: { ascending: 'Longest away first', descending: 'Seen last first' },
+      sortLabels: { ascending: 'Away longest', descending: 'Seen most recently' },
       cell: (person) => <LastSeen person={person} timeZone={timeZone} />,
     },
     {
       key: 'change',
       header: 'Account',
-      right: true,
+      alignRight: true,
       cell: ({ id, name }) => (
-        <Button look="quiet" size="small" aria-label={`Change ${name}`} onClick={() => onOpen(id)}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Change ${name}`}
+          onClick={() => onOpen(id)}
+        >
           Change
         </Button>
       ),
@@ -105,7 +113,7 @@ function RoleBadges({ person: { roles } }: { person: Person }) {
     <span className={styles.badges}>
       {roles.map((role) => (
         <Badge key={role} tone={role === 'admin' ? 'warn' : 'plain'}>
-          {roleWords[role].name}
+          {roleDescriptions[role].name}
         </Badge>
       ))}
     </span>
@@ -119,8 +127,10 @@ function LastSeen({
   person: Person;
   timeZone: string | undefined;
 }) {
-  if (lastSeenAt) return <MomentText moment={lastSeenAt} shape="date" timeZone={timeZone} />;
-  return <span className={styles.soft}>{invited ? 'invited, not yet here' : 'signed out'}</span>;
+  if (lastSeenAt) return <Timestamp date={lastSeenAt} format="date" timeZone={timeZone} />;
+  return (
+    <span className={styles.soft}>{invited ? "invited, hasn't signed in yet" : 'signed out'}</span>
+  );
 }
 
 function PersonCard({ person, onOpen }: { person: Person; onOpen: () => void }) {
@@ -133,7 +143,12 @@ function PersonCard({ person, onOpen }: { person: Person; onOpen: () => void }) 
       <RoleBadges person={person} />
       <div className={styles.line}>
         <LastSeen person={person} timeZone={undefined} />
-        <Button look="quiet" size="small" aria-label={`Change ${person.name}`} onClick={onOpen}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Change ${person.name}`}
+          onClick={onOpen}
+        >
           Change
         </Button>
       </div>

@@ -3,62 +3,62 @@ import type { Role } from '@namugongo/contract/endpoint';
 import { people, type Person } from '@namugongo/contract/people';
 import { buyerName, telephone } from '@namugongo/contract/reception/buyer';
 import { z } from 'zod';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { TelephoneText } from '../ui/TelephoneText.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import styles from './People.module.css';
-import { usePeopleChange } from './queries.ts';
+import { usePeopleMutation } from './queries.ts';
 import { RolesField } from './RolesField.tsx';
 
-const Answers = z.object({
+const PersonValues = z.object({
   name: buyerName,
   telephone: z.union([z.literal(''), telephone]),
   roles: z.array(z.custom<Role>()),
 });
-type Answers = z.output<typeof Answers>;
+type PersonValues = z.output<typeof PersonValues>;
 const labels = { name: 'Full Name', telephone: 'Telephone' };
 
 function usePersonForm(person: Person) {
-  const form = useForm<Answers>({
+  const form = useForm<PersonValues>({
     initialValues: {
       name: person.name,
       telephone: person.telephone ?? '',
       roles: [...person.roles],
     },
-    validate: schemaResolver(Answers, { sync: true }),
+    validate: schemaResolver(PersonValues, { sync: true }),
   });
-  const save = usePeopleChange(async ({ name, telephone: digits, roles }: Answers) => {
+  const save = usePeopleMutation(async ({ name, telephone: digits, roles }: PersonValues) => {
     const params = { id: person.id };
-    // The roles first: they may be refused, and then nothing has changed.
-    if (form.isDirty('roles')) await ask(people.setRoles, { params, body: { roles } });
+    // Roles first: when the server rejects them, nothing has changed yet.
+    if (form.isDirty('roles')) await callApi(people.setRoles, { params, body: { roles } });
     if (form.isDirty('name') || form.isDirty('telephone'))
-      await ask(people.change, { params, body: { name, telephone: digits || null } });
-  });
+      await callApi(people.update, { params, body: { name, telephone: digits || null } });
+  }, 'Changes saved.');
   return { form, save };
 }
 
-/** One person's name, telephone and roles, and what else an administrator does for them. */
+/** Edits a person's name, telephone and roles, with further actions on the account. */
 export function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { form, save } = usePersonForm(person);
-  const wrong = (['name', 'telephone'] as const)
+  const fieldErrors = (['name', 'telephone'] as const)
     .filter((field) => form.errors[field])
     .map((field) => ({ field: `person-${field}`, label: labels[field] }));
-  const typed = form.getInputProps('telephone');
+  const telephoneProps = form.getInputProps('telephone');
   return (
     <Dialog title={person.name} opened onClose={onClose} width={680}>
       <p className={styles.soft}>{person.email}</p>
       <Form
-        wrong={wrong}
-        onSubmit={form.onSubmit((answers) =>
-          save.mutate(answers, {
+        errors={fieldErrors}
+        onSubmit={form.onSubmit((values) =>
+          save.mutate(values, {
             onSuccess: onClose,
-            onError: (error) => form.setErrors(fieldErrorsOf(error)),
+            onError: (error) => form.setErrors(getFieldErrors(error)),
           }),
         )}
       >
@@ -77,12 +77,12 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
           label={labels.telephone}
           optional
           autoComplete="off"
-          hint={<TelephoneHint wanted={person.telephoneWanted} />}
+          hint={<TelephoneHint pendingTelephone={person.pendingTelephone} />}
           value={form.values.telephone}
-          error={typed.error}
+          error={telephoneProps.error}
           onChange={(digits) => form.setFieldValue('telephone', digits)}
         />
-        {save.error && <ProblemMessage error={save.error} />}
+        {save.error && <ErrorMessage error={save.error} />}
         <FormActions
           submit="Save"
           busy={save.isPending}
@@ -95,14 +95,15 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
   );
 }
 
-function TelephoneHint({ wanted }: { wanted: string | null }) {
+function TelephoneHint({ pendingTelephone }: { pendingTelephone: string | null }) {
   return (
     <>
-      A number set here counts as proven: it opens its tickets without a code.
-      {wanted && (
+      We trust a number you enter here: the person sees its tickets without a code.
+      {pendingTelephone && (
         <>
           {' '}
-          The person gave <TelephoneText digits={wanted} />, which nobody has proven yet.
+          The person gave <TelephoneNumber digits={pendingTelephone} />, which hasn't been confirmed
+          yet.
         </>
       )}
     </>

@@ -1,11 +1,11 @@
 import type { Role } from '@namugongo/contract/endpoint';
 import { roles as allRoles } from '@namugongo/contract/endpoint';
-import { roleWords } from '@namugongo/contract/rules/roles';
+import { roleDescriptions } from '@namugongo/contract/rules/roles';
 import styles from './People.module.css';
 
 type RolesFieldProps = { value: readonly Role[]; onChange: (roles: Role[]) => void };
 
-/** What a person may, several at a time, each in plain words. */
+/** A check box with a description for each role. */
 export function RolesField({ value, onChange }: RolesFieldProps) {
   return (
     <fieldset className={styles.roles}>
@@ -17,12 +17,14 @@ export function RolesField({ value, onChange }: RolesFieldProps) {
             checked={value.includes(role)}
             onChange={({ currentTarget }) =>
               onChange(
-                currentTarget.checked ? [...value, role] : value.filter((held) => held !== role),
+                currentTarget.checked
+                  ? [...value, role]
+                  : value.filter((current) => current !== role),
               )
             }
           />
           <span>
-            <b>{roleWords[role].name}</b> {roleWords[role].may}
+            <b>{roleDescriptions[role].name}</b> {roleDescriptions[role].description}
           </span>
         </label>
       ))}

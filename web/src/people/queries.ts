@@ -1,13 +1,24 @@
 import { people } from '@namugongo/contract/people';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
+import { showNotice } from '../ui/notices/notices.ts';
 
-export const usePeople = () => useQuery(queryOf(people.list, {}));
+export const usePeople = () => useQuery(apiQueryOptions(people.list, {}));
 
-const again = (client: QueryClient) => client.invalidateQueries({ queryKey: [people.list.path] });
+const invalidatePeople = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: [people.list.path] });
 
-/** Does something to somebody's account; the list is asked anew, also when it was refused. */
-export function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+/** Changes a person's account and shows the notice. Invalidates the list, also after an error. */
+export function usePeopleMutation<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  notice?: string,
+) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => again(client) });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      if (notice) showNotice(notice);
+    },
+    onSettled: () => invalidatePeople(client),
+  });
 }

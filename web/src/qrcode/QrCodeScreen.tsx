@@ -1,26 +1,26 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PrintButton } from '../ui/PrintButton.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
-import { readAddress } from './address.ts';
-import { drawnAs, saveCode, viewBoxOf } from './qr-files.ts';
+import { parseUrl } from './parse-url.ts';
+import { drawQr, downloadQr, getViewBox } from './qr-files.ts';
 import styles from './QrCode.module.css';
 
-/** /qrcode: the QR code of an address, drawn in the browser alone (specification, 'QR code'). */
+/** /qrcode: draws the QR code of a web address in the browser (specification, 'QR code'). */
 export function QrCodeScreen() {
-  const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed, 150);
-  const [failed, setFailed] = useState('');
-  const read = useMemo(() => readAddress(settled), [settled]);
-  const code = read.address ? drawnAs(read.address) : null;
+  const [inputValue, setInputValue] = useState('');
+  const [debouncedValue] = useDebouncedValue(inputValue, 150);
+  const [downloadError, setDownloadError] = useState('');
+  const parsed = useMemo(() => parseUrl(debouncedValue), [debouncedValue]);
+  const code = parsed.address ? drawQr(parsed.address) : null;
   return (
     <>
-      <BarkHeader title="QR code" />
+      <PageHeader title="QR code" />
       <Page className={styles.page}>
         <Card as="section" className={styles.form}>
           <TextField
@@ -32,37 +32,37 @@ export function QrCodeScreen() {
             spellCheck={false}
             label="URL"
             placeholder="https://"
-            hint="Nothing of it leaves this browser."
-            error={read.problem}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            hint="What you type stays in this browser."
+            error={parsed.problem}
+            value={inputValue}
+            onChange={({ currentTarget }) => setInputValue(currentTarget.value)}
           />
-          <LiveRegion>{code ? `The QR code of ${code.address} is shown.` : ''}</LiveRegion>
+          <LiveRegion>{code ? `QR code ready for ${code.address}.` : ''}</LiveRegion>
           <div className={styles.actions}>
             <Button
-              look="quiet"
+              variant="secondary"
               disabled={!code}
               icon={<Download aria-hidden="true" />}
               onClick={() => {
                 if (code)
-                  saveCode(code, 'png').catch(() =>
-                    setFailed('This browser could not draw the PNG. The SVG works.'),
+                  downloadQr(code, 'png').catch(() =>
+                    setDownloadError("Your browser couldn't make the PNG. Try SVG."),
                   );
               }}
             >
               PNG
             </Button>
             <Button
-              look="quiet"
+              variant="secondary"
               disabled={!code}
               icon={<Download aria-hidden="true" />}
-              onClick={() => code && void saveCode(code, 'svg')}
+              onClick={() => code && void downloadQr(code, 'svg')}
             >
               SVG
             </Button>
             <PrintButton disabled={!code} />
           </div>
-          <p role="status">{failed}</p>
+          <p role="status">{downloadError}</p>
         </Card>
         <figure className={styles.code}>
           {code ? (
@@ -70,13 +70,13 @@ export function QrCodeScreen() {
               role="img"
               aria-label={`QR code of ${code.address}`}
               className={styles.drawing}
-              viewBox={viewBoxOf(code)}
+              viewBox={getViewBox(code)}
               shapeRendering="crispEdges"
             >
               <path d={code.path} />
             </svg>
           ) : (
-            <p className={styles.empty}>The code appears here as you type.</p>
+            <p className={styles.empty}>Type an address above to see its QR code.</p>
           )}
           <figcaption>{code?.address}</figcaption>
         </figure>

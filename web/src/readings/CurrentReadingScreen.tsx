@@ -1,46 +1,46 @@
 import { type ReadingDay, type ReadingSummary, readings } from '@namugongo/contract/readings';
-import { dayInWords } from '@namugongo/contract/rules/days';
-import { sheetReadings } from '@namugongo/contract/rules/sunday-sheet';
-import { comingSunday } from '@namugongo/contract/rules/sundays';
+import { formatDay } from '@namugongo/contract/rules/dates';
+import { listSheetReadings } from '@namugongo/contract/rules/sunday-sheet';
+import { getComingSunday } from '@namugongo/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
 import { LinkButton, OutsideLinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
-import { useNow } from '../ui/clock.ts';
+import { useNow } from '../ui/useNow.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
-import { ReadingHead } from './ReadingHead.tsx';
+import { ReadingHeader } from './ReadingHeader.tsx';
 import styles from './Readings.module.css';
 
-/** /currentreading, 'Our Mass': the coming Sunday, today if it is one (specification, 'Current reading'). */
+/** /currentreading, 'Our Mass': the next Sunday, or today on a Sunday (specification, 'Current reading'). */
 export function CurrentReadingScreen() {
   const site = useSite();
   const now = useNow();
   const timeZone = site.data?.timeZone;
-  const date = timeZone && comingSunday(new Date(now), timeZone);
-  const asked = useQuery({
-    ...queryOf(readings.day, { params: { date: date ?? '' } }),
+  const date = timeZone && getComingSunday(new Date(now), timeZone);
+  const requested = useQuery({
+    ...apiQueryOptions(readings.getDay, { params: { date: date ?? '' } }),
     enabled: date !== undefined,
   });
-  const failed = asked.error ? asked : site.error ? site : null;
+  const failed = requested.error ? requested : site.error ? site : null;
   return (
     <>
-      <ReadingHead
-        above={date ? dayInWords(date, 'dddd, MMMM D, YYYY') : '\u00a0'}
+      <ReadingHeader
+        above={date ? formatDay(date, 'dddd, MMMM D, YYYY') : '\u00a0'}
         title="Our Mass"
-        below={asked.data?.liturgicalDay.name ?? '\u00a0'}
-        day={asked.data?.liturgicalDay}
-        lectionary={asked.data?.readings[0]?.lectionary}
+        below={requested.data?.liturgicalDay.name ?? '\u00a0'}
+        day={requested.data?.liturgicalDay}
+        lectionary={requested.data?.readings[0]?.lectionary}
       />
-      {/* Stands anew with its reading: what waited does not slide down when the head takes its room. */}
-      <Page key={asked.data ? 'reading' : 'waiting'} className={styles.page}>
-        {asked.data ? (
-          <Sunday day={asked.data} />
+      {/* The key remounts the content with the reading, so that the skeleton doesn't count as a layout shift. */}
+      <Page key={requested.data ? 'reading' : 'waiting'} className={styles.page}>
+        {requested.data ? (
+          <Sunday day={requested.data} />
         ) : failed ? (
-          <QueryProblem query={failed} />
+          <QueryError query={failed} />
         ) : (
           <SummarySkeleton />
         )}
@@ -50,46 +50,46 @@ export function CurrentReadingScreen() {
 }
 
 function Sunday({ day: { liturgicalDay, readings: sets } }: { day: ReadingDay }) {
-  const there = (
+  const bishopsLink = (
     <OutsideLinkButton
-      look="quiet"
+      variant="secondary"
       href={liturgicalDay.bishopsPage}
       target="_blank"
       rel="noreferrer"
       icon={<ExternalLink aria-hidden="true" />}
     >
-      The bishops’ page of this day
+      This Sunday at the bishops’ site
     </OutsideLinkButton>
   );
   if (sets.length === 0)
     return (
       <EmptyState
-        title="The readings of this Sunday are not entered yet"
+        title="This Sunday's readings aren't posted yet"
         actions={
           <>
-            {there}
-            <LinkButton to="/readings" look="quiet">
+            {bishopsLink}
+            <LinkButton to="/readings" variant="secondary">
               All readings
             </LinkButton>
           </>
         }
       >
-        <p>Until an editor has entered them, they can be read on the bishops’ page.</p>
+        <p>You can read them on the U.S. bishops’ site.</p>
       </EmptyState>
     );
   return (
     <div className={styles.sunday}>
       <div className={styles.sets}>
         {sets.map((set, index) => (
-          <Summary key={set.id} reading={set} colour={liturgicalDay.colour} first={index === 0} />
+          <Summary key={set.id} reading={set} color={liturgicalDay.color} first={index === 0} />
         ))}
       </div>
       <nav className={styles.links} aria-label="More about this Sunday">
-        {there}
-        <LinkButton to={`/sunday-sheet/${liturgicalDay.date}`} look="quiet">
+        {bishopsLink}
+        <LinkButton to={`/sunday-sheet/${liturgicalDay.date}`} variant="secondary">
           Sunday sheet
         </LinkButton>
-        <LinkButton to="/readings" look="quiet">
+        <LinkButton to="/readings" variant="secondary">
           All readings
         </LinkButton>
       </nav>
@@ -97,11 +97,11 @@ function Sunday({ day: { liturgicalDay, readings: sets } }: { day: ReadingDay })
   );
 }
 
-type SummaryProps = { reading: ReadingSummary; colour: string; first: boolean };
+type SummaryProps = { reading: ReadingSummary; color: string; first: boolean };
 
-function Summary({ reading, colour, first }: SummaryProps) {
+function Summary({ reading, color, first }: SummaryProps) {
   return (
-    <Card as="article" className={styles.summary} data-colour={colour}>
+    <Card as="article" className={styles.summary} data-color={color}>
       <h2>
         {reading.setName ? `${reading.saintOfTheDay} (${reading.setName})` : reading.saintOfTheDay}
       </h2>
@@ -109,7 +109,7 @@ function Summary({ reading, colour, first }: SummaryProps) {
         {[
           ['Day', reading.dayOfTheYear],
           ['Lectionary', reading.lectionary],
-          ...sheetReadings(reading),
+          ...listSheetReadings(reading),
         ].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -119,8 +119,8 @@ function Summary({ reading, colour, first }: SummaryProps) {
       </dl>
       <LinkButton
         to={`/daily-reading/${reading.id}`}
-        look={first ? 'solid' : 'soft'}
-        wide="onPhone"
+        variant={first ? 'primary' : 'outline'}
+        fullWidth="onMobile"
       >
         Read more
       </LinkButton>
@@ -131,7 +131,7 @@ function Summary({ reading, colour, first }: SummaryProps) {
 function SummarySkeleton() {
   return (
     <Card className={styles.summary ?? ''}>
-      <Loading words="Loading the reading" />
+      <Loading label="Loading the reading" />
       <Skeleton width="70%" height="2.4rem" />
       <SkeletonLines lines={8} />
     </Card>

@@ -1,33 +1,36 @@
 import { schemaResolver } from '@mantine/form';
-import { OwnHeadings, usualHeadings } from '@namugongo/contract/reading-settings';
+import {
+  HeadingOverrides,
+  defaultHeadings,
+  type ReadingHeadings,
+} from '@namugongo/contract/reading-settings';
 import { readings } from '@namugongo/contract/readings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Type } from 'lucide-react';
 import { useState } from 'react';
-import { ask, queryOf } from '../api.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { SavedNotice } from '../ui/SavedNotice.tsx';
-import { headingFields } from './heading-fields.ts';
-import { forgetReadings } from './queries.ts';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { SuccessAlert } from '../ui/SuccessAlert.tsx';
+import { invalidateReadings } from './queries.ts';
 import styles from './Readings.module.css';
 
-/** The words over the parts of every reading; the way to change them. */
+/** Lets editors change the headings of all readings. */
 export function HeadingsSetting() {
-  const own = useQuery(queryOf(readings.headings, {}));
+  const own = useQuery(apiQueryOptions(readings.getHeadings, {}));
   const [opened, setOpened] = useState(false);
   const [saved, setSaved] = useState(false);
   return (
     <>
       <div className={styles.settings}>
-        <span>Headings over the readings</span>
+        <span>Reading headings</span>
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           icon={<Type aria-hidden="true" />}
           disabled={!own.data}
@@ -36,17 +39,12 @@ export function HeadingsSetting() {
             setOpened(true);
           }}
         >
-          Change the headings
+          Edit headings
         </Button>
-        {own.error && <ProblemMessage error={own.error} onRetry={() => void own.refetch()} />}
+        {own.error && <ErrorMessage error={own.error} onRetry={() => void own.refetch()} />}
       </div>
-      <SavedNotice words={saved ? 'Saved. Every reading shows these headings from now on.' : ''} />
-      <Dialog
-        title="Headings over the readings"
-        width={820}
-        opened={opened}
-        onClose={() => setOpened(false)}
-      >
+      <SuccessAlert message={saved ? 'Saved. Every reading now shows these headings.' : ''} />
+      <Dialog title="Reading headings" width={820} opened={opened} onClose={() => setOpened(false)}>
         {own.data && (
           <HeadingsForm
             own={own.data}
@@ -62,39 +60,39 @@ export function HeadingsSetting() {
   );
 }
 
-type HeadingsFormProps = { own: OwnHeadings; onClose: () => void; onSaved: () => void };
+type HeadingsFormProps = { own: HeadingOverrides; onClose: () => void; onSaved: () => void };
 
 function HeadingsForm({ own, onClose, onSaved }: HeadingsFormProps) {
   const client = useQueryClient();
-  const drafted = useDraftedForm(
+  const draftForm = useDraftForm(
     'headings of the readings',
     own,
-    schemaResolver(OwnHeadings, { sync: true }),
+    schemaResolver(HeadingOverrides, { sync: true }),
   );
-  const { form } = drafted;
+  const { form } = draftForm;
   const save = useMutation({
-    mutationFn: (body: OwnHeadings) => ask(readings.setHeadings, { body }),
+    mutationFn: (body: HeadingOverrides) => callApi(readings.updateHeadings, { body }),
     onSuccess: async () => {
-      drafted.forget();
-      await forgetReadings(client);
+      draftForm.discard();
+      await invalidateReadings(client);
       onSaved();
     },
-    onError: (error) => drafted.showRefusal(error),
+    onError: (error) => draftForm.showErrors(error),
   });
-  const wrong = headingFields.flatMap(({ name, label }) =>
+  const fieldErrors = headingFields.flatMap(({ name, label }) =>
     form.errors[name] ? [{ field: name, label }] : [],
   );
   return (
     <Form
       className={styles.headings ?? ''}
-      wrong={wrong}
+      errors={fieldErrors}
       onSubmit={form.onSubmit((values) => {
         if (!save.isPending) save.mutate(values);
       })}
     >
-      <DraftNotice draft={drafted} />
+      <DraftNotice draft={draftForm} />
       <p>
-        They stand over every reading. Where you leave a field empty, the words in grey are used.
+        These headings appear above every reading. If you leave one empty, we use the words in gray.
       </p>
       <div className={styles.headingFields}>
         {headingFields.map(({ name, label, lang }) => (
@@ -104,13 +102,30 @@ function HeadingsForm({ own, onClose, onSaved }: HeadingsFormProps) {
             label={label}
             lang={lang}
             maxLength={60}
-            placeholder={usualHeadings[name]}
+            placeholder={defaultHeadings[name]}
             {...form.getInputProps(name)}
           />
         ))}
       </div>
-      {save.error && wrong.length === 0 && <ProblemMessage error={save.error} />}
-      <FormActions submit="Save" busy={save.isPending} onCancel={onClose} />
+      {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
+      <FormActions submit="Save headings" busy={save.isPending} onCancel={onClose} />
     </Form>
   );
 }
+
+type HeadingField = { name: keyof ReadingHeadings; label: string; lang?: 'lg' };
+
+/** The headings in page order, each in Luganda and English. */
+export const headingFields: readonly HeadingField[] = [
+  { name: 'title', label: 'Page title', lang: 'lg' },
+  { name: 'firstReading', label: 'First reading, in Luganda', lang: 'lg' },
+  { name: 'firstReadingInEnglish', label: 'First reading, in English' },
+  { name: 'psalm', label: 'Psalm, in Luganda', lang: 'lg' },
+  { name: 'psalmInEnglish', label: 'Psalm, in English' },
+  { name: 'secondReading', label: 'Second reading, in Luganda', lang: 'lg' },
+  { name: 'secondReadingInEnglish', label: 'Second reading, in English' },
+  { name: 'gospel', label: 'Gospel, in Luganda', lang: 'lg' },
+  { name: 'gospelInEnglish', label: 'Gospel, in English' },
+  { name: 'acclamation', label: 'Before the Gospel' },
+  { name: 'acclamationInLent', label: 'Before the Gospel, in Lent' },
+];

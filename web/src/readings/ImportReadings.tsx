@@ -1,32 +1,34 @@
 import {
-  knownRows,
-  type ReadingImport,
-  ReadingChange,
+  readingDuplicatePolicies,
+  type ReadingImportInput,
+  ReadingInput,
   readings,
 } from '@namugongo/contract/readings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { csvOf, saveCsv } from '../ui/csv.ts';
-import { ChoiceField } from '../ui/fields/ChoiceField.tsx';
+import { toCsv, downloadCsv } from '../ui/csv.ts';
+import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
 import { ImportDialog } from '../ui/import/ImportDialog.tsx';
-import { forgetReadings } from './queries.ts';
+import { invalidateReadings } from './queries.ts';
 
-const formatOf = (file: File): ReadingImport['format'] =>
+const getFormat = (file: File): ReadingImportInput['format'] =>
   file.name.toLowerCase().endsWith('.json') || file.type === 'application/json' ? 'json' : 'csv';
 
 const choices = {
-  skip: 'Leave what is there, and skip these rows',
-  replace: 'Put these rows in its place',
-  add: 'Add these rows beside it, as further sets',
+  skip: 'Keep the readings I have and skip these rows',
+  replace: 'Replace them with these rows',
+  add: 'Keep both, as extra sets',
 };
 
-/** Many readings at once from a CSV or JSON file, looked at before anything is kept. */
+/** Imports readings from a CSV or JSON file after a preview. */
 export function ImportReadings({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient();
-  const [known, setKnown] = useState<ReadingImport['known']>('skip');
-  const bodyOf = (text: string, file: File) => ({ body: { format: formatOf(file), text, known } });
+  const [policy, setPolicy] = useState<ReadingImportInput['duplicates']>('skip');
+  const getInput = (text: string, file: File) => ({
+    body: { format: getFormat(file), text, duplicates: policy },
+  });
   return (
     <ImportDialog
       title="Import readings"
@@ -34,45 +36,40 @@ export function ImportReadings({ opened, onClose }: { opened: boolean; onClose: 
       opened={opened}
       onClose={onClose}
       accept=".csv,.json,text/csv,application/json"
-      hint={
-        <>
-          A CSV file with one column for each field, or a JSON list of objects. A day is written as
-          2027-06-03.
-        </>
-      }
-      check={(text, file) => ask(readings.previewImport, bodyOf(text, file))}
+      hint="Choose a CSV or JSON file. Write dates as 2027-06-03."
+      check={(text, file) => callApi(readings.previewImport, getInput(text, file))}
       run={async (text, file) => {
-        const done = await ask(readings.import, bodyOf(text, file));
-        await forgetReadings(client);
+        const done = await callApi(readings.import, getInput(text, file));
+        await invalidateReadings(client);
         return `${done.added} added, ${done.replaced} replaced, ${done.skipped} skipped.`;
       }}
     >
       {(preview) => (
         <>
-          {preview.known > 0 && (
-            <ChoiceField
-              id="known"
-              label="Where there is a reading for the day already"
-              choices={knownRows.map((value) => ({ value, label: choices[value] }))}
-              value={known}
-              onChange={setKnown}
+          {preview.existing > 0 && (
+            <RadioGroupField
+              id="duplicates"
+              label="If a day already has a reading"
+              choices={readingDuplicatePolicies.map((value) => ({ value, label: choices[value] }))}
+              value={policy}
+              onChange={setPolicy}
             />
           )}
-          {preview.faulty > 0 && <FileToFillIn />}
+          {preview.errorCount > 0 && <TemplateButton />}
         </>
       )}
     </ImportDialog>
   );
 }
 
-function FileToFillIn() {
+function TemplateButton() {
   return (
     <p>
       <Button
-        look="bare"
-        onClick={() => saveCsv('readings.csv', csvOf(Object.keys(ReadingChange.shape), []))}
+        variant="link"
+        onClick={() => downloadCsv('readings.csv', toCsv(Object.keys(ReadingInput.shape), []))}
       >
-        Download a file with these columns to fill in
+        Download a template to fill in
       </Button>
     </p>
   );

@@ -1,44 +1,44 @@
 import { type ReadingDay, readings } from '@namugongo/contract/readings';
-import { dayAt, dayInWords, weekdayOf } from '@namugongo/contract/rules/days';
+import { dayInTimeZone, formatDay, getWeekday } from '@namugongo/contract/rules/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { ColourDot, colourWord } from './ColourDot.tsx';
+import { ColorDot, formatColor } from './ColorDot.tsx';
 import styles from './Month.module.css';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The month (yyyy-mm) so many months later. */
+/** Adds months to a month (yyyy-mm). */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const count = year * 12 + number - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
-/** A month of the liturgical calendar: each day with its colour and name; days with readings lead to them. */
+/** A month of the liturgical calendar; days with readings link to them. */
 export function MonthView() {
   const { data: site } = useSite();
-  const today = dayAt(new Date(), site?.timeZone ?? 'UTC');
+  const today = dayInTimeZone(new Date(), site?.timeZone ?? 'UTC');
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? today.slice(0, 7);
-  const asked = useQuery({
-    ...queryOf(readings.month, { params: { month } }),
+  const requested = useQuery({
+    ...apiQueryOptions(readings.getMonth, { params: { month } }),
     placeholderData: keepPreviousData,
     enabled: site !== undefined,
   });
-  const name = dayInWords(`${month}-01`, 'Do MMMM YYYY').replace(/^\S+ /, '');
+  const name = formatDay(`${month}-01`, 'Do MMMM YYYY').replace(/^\S+ /, '');
   return (
     <section aria-labelledby="month">
       <div className={styles.bar}>
         <IconButton
-          label="The month before"
+          label="Previous month"
           icon={<ChevronLeft aria-hidden="true" />}
           onClick={() => setChosen(addMonths(month, -1))}
         />
@@ -46,24 +46,24 @@ export function MonthView() {
           {name}
         </h2>
         <IconButton
-          label="The month after"
+          label="Next month"
           icon={<ChevronRight aria-hidden="true" />}
           onClick={() => setChosen(addMonths(month, 1))}
         />
         {chosen && chosen !== today.slice(0, 7) && (
-          <Button look="quiet" size="small" onClick={() => setChosen(null)}>
+          <Button variant="secondary" size="small" onClick={() => setChosen(null)}>
             This month
           </Button>
         )}
       </div>
-      <QueryProblem query={asked} />
-      {asked.isPending && !asked.error && (
+      <QueryError query={requested} />
+      {requested.isPending && !requested.error && (
         <>
-          <Loading words="Loading the month" />
+          <Loading label="Loading the month" />
           <Skeleton height="44rem" />
         </>
       )}
-      {asked.data && <Days days={asked.data} today={today} />}
+      {requested.data && <Days days={requested.data} today={today} />}
     </section>
   );
 }
@@ -92,22 +92,22 @@ function Day({
   day: ReadingDay;
   today: string;
 }) {
-  const { date, name, colour, novenaDay, patronalFeast } = liturgicalDay;
+  const { date, name, color, novenaDay, patronalFeast } = liturgicalDay;
   const isFirst = date.endsWith('-01');
   return (
     <li
-      className={sets.length > 0 ? styles.entered : undefined}
+      className={sets.length > 0 ? styles.hasReading : undefined}
       data-today={date === today || undefined}
       aria-current={date === today ? 'date' : undefined}
-      style={isFirst ? { gridColumnStart: weekdayOf(date) + 1 } : undefined}
+      style={isFirst ? { gridColumnStart: getWeekday(date) + 1 } : undefined}
     >
       <p className={styles.date}>
-        <ColourDot colour={colour} />
+        <ColorDot color={color} />
         <time dateTime={date}>
-          <span className={styles.weekday}>{dayInWords(date, 'dddd').slice(0, 3)} </span>
+          <span className={styles.weekday}>{formatDay(date, 'dddd').slice(0, 3)} </span>
           {Number(date.slice(-2))}
         </time>
-        <span className={styles.colour}>{colourWord(colour)}</span>
+        <span className={styles.color}>{formatColor(color)}</span>
       </p>
       {sets.length === 0 ? (
         <p className={styles.name}>{name}</p>

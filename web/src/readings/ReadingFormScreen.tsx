@@ -1,61 +1,62 @@
-import { isProblem } from '@namugongo/contract/call';
+import { hasProblemCode } from '@namugongo/contract/client';
 import { type Reading, readings } from '@namugongo/contract/readings';
-import { dayInWords } from '@namugongo/contract/rules/days';
-import { idInText } from '@namugongo/contract/wire';
+import { formatDay } from '@namugongo/contract/rules/dates';
+import { idParam } from '@namugongo/contract/codecs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { queryOf } from '../api.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { apiQueryOptions } from '../api.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { FormPage, FormPart } from '../ui/FormPage.tsx';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
+import { FormPage, FormSection } from '../ui/FormPage.tsx';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { CalendarPanel } from './CalendarPanel.tsx';
-import { formParts, labelledFields } from './form-fields.ts';
+import { CalendarSuggestionPanel } from './CalendarSuggestionPanel.tsx';
+import { formSections, labelledFields } from './form-fields.ts';
 import styles from './ReadingForm.module.css';
 import { usePrefill } from './usePrefill.ts';
 import { useReadingForm } from './useReadingForm.ts';
 
-/** /add-reading, /add-reading/{id}: enter a reading, or change one (specification, 'Reading form'). */
+/** /add-reading, /add-reading/{id}: create or edit a reading (specification, 'Reading form'). */
 export function ReadingFormScreen() {
   const params: { id?: string } = useParams({ strict: false });
-  const id = idInText.safeParse(params.id).data;
-  const asked = useQuery({
-    ...queryOf(readings.read, { params: { id: id ?? 0 } }),
+  const id = idParam.safeParse(params.id).data;
+  const requested = useQuery({
+    ...apiQueryOptions(readings.get, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-    // What is being changed must not be replaced under the editor's hands.
+    // A refetch must not replace what the editor is changing.
     staleTime: Infinity,
     gcTime: 0,
   });
   const missing =
-    (params.id !== undefined && id === undefined) || isProblem(asked.error, 'reading-not-found');
+    (params.id !== undefined && id === undefined) ||
+    hasProblemCode(requested.error, 'reading-not-found');
   return (
     <>
-      <BarkHeader title="Add Reading" />
+      <PageHeader title="Add Reading" />
       <FormPage>
         {missing ? (
           <EmptyState
-            title="There is no reading here"
+            title="We couldn't find this reading"
             actions={<LinkButton to="/currentreadingadmin">All readings</LinkButton>}
           >
-            <p>It may have been deleted, or the link is not whole.</p>
+            <p>It may have been deleted, or the link is incomplete.</p>
           </EmptyState>
         ) : id === undefined ? (
           <ReadingForm reading={null} />
-        ) : asked.data ? (
-          <ReadingForm key={id} reading={asked.data} />
-        ) : asked.error ? (
-          <QueryProblem query={asked} />
+        ) : requested.data ? (
+          <ReadingForm key={id} reading={requested.data} />
+        ) : requested.error ? (
+          <QueryError query={requested} />
         ) : (
           <>
-            <Loading words="Loading the reading" />
+            <Loading label="Loading the reading" />
             <Skeleton height="60rem" />
           </>
         )}
@@ -66,72 +67,72 @@ export function ReadingFormScreen() {
 
 function ReadingForm({ reading }: { reading: Reading | null }) {
   const navigate = useNavigate();
-  const { drafted, save } = useReadingForm(reading);
-  const { form } = drafted;
+  const { draftForm, save } = useReadingForm(reading);
+  const { form } = draftForm;
   const prefill = usePrefill(form, reading === null);
   useEffect(() => {
     if (save.isSuccess) void navigate({ to: '/currentreadingadmin' });
   }, [save.isSuccess, navigate]);
   return (
     <>
-      <DraftNotice draft={drafted} />
+      <DraftNotice draft={draftForm} />
       <Form
-        wrong={labelledFields.filter(({ field }) => form.errors[field])}
-        onSubmit={form.onSubmit((answers) => {
-          if (!save.isPending) save.mutate(answers);
+        errors={labelledFields.filter(({ field }) => form.errors[field])}
+        onSubmit={form.onSubmit((formValues) => {
+          if (!save.isPending) save.mutate(formValues);
         })}
       >
-        <FormPart>
+        <FormSection>
           <TextField
             id="readingDate"
             type="date"
             label="Reading Date"
             hint={
-              prefill.suggestion && dayInWords(prefill.suggestion.liturgicalDay.date, 'MMM Do YYYY')
+              prefill.suggestion && formatDay(prefill.suggestion.liturgicalDay.date, 'MMM Do YYYY')
             }
             {...form.getInputProps('readingDate')}
           />
-          <QueryProblem query={prefill.asked}>
-            The calendar could not be asked. You can go on without it.
-          </QueryProblem>
-          {prefill.asked.isLoading && (
+          <QueryError query={prefill.query}>
+            We couldn't reach the calendar. You can fill this in yourself.
+          </QueryError>
+          {prefill.query.isLoading && (
             <Skeleton className={styles.waitingCalendar ?? ''} height="auto" />
           )}
           {prefill.suggestion && (
-            <CalendarPanel
+            <CalendarSuggestionPanel
               suggestion={prefill.suggestion}
               filled={prefill.filled}
               own={prefill.own}
               id={reading?.id ?? null}
-              onUse={prefill.useCalendars}
+              onUse={prefill.applyCalendar}
             />
           )}
-        </FormPart>
+        </FormSection>
         <FormParts form={form} />
-        {save.error && <ProblemMessage error={save.error} />}
+        {save.error && <ErrorMessage error={save.error} />}
         <div className={styles.submit}>
-          <Button type="submit" busy={save.isPending} wide="onPhone">
+          <Button type="submit" busy={save.isPending} fullWidth="onMobile">
             Submit
           </Button>
-          <LinkButton to="/currentreadingadmin" look="quiet" wide="onPhone">
+          <LinkButton to="/currentreadingadmin" variant="secondary" fullWidth="onMobile">
             Cancel
           </LinkButton>
         </div>
       </Form>
-      <LeaveQuestion
-        changed={form.isDirty() && !save.isPending && !save.isSuccess}
-        question="Leave without saving the reading?"
-        kept
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
+        title="Leave without saving the reading?"
+        isDraftSaved
       />
     </>
   );
 }
 
-type FormPartsProps = { form: ReturnType<typeof useReadingForm>['drafted']['form'] };
+type FormPartsProps = { form: ReturnType<typeof useReadingForm>['draftForm']['form'] };
 
 function FormParts({ form }: FormPartsProps) {
-  return formParts.map(({ heading, fields }) => (
-    <FormPart key={heading} aria-label={heading}>
+  return formSections.map(({ heading, fields }) => (
+    <FormSection key={heading} aria-label={heading}>
       <h2>{heading}</h2>
       {fields.map(({ name, label, hint, long }) => {
         const props = { id: name, label, hint, ...form.getInputProps(name) };
@@ -141,6 +142,6 @@ function FormParts({ form }: FormPartsProps) {
           <TextField key={name} {...props} optional={name === 'setName'} />
         );
       })}
-    </FormPart>
+    </FormSection>
   ));
 }

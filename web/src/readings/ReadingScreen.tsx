@@ -1,65 +1,65 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { usualHeadings } from '@namugongo/contract/reading-settings';
+import { defaultHeadings } from '@namugongo/contract/reading-settings';
 import { type ReadingPage, readings } from '@namugongo/contract/readings';
-import { dayInWords } from '@namugongo/contract/rules/days';
-import { idInText } from '@namugongo/contract/wire';
-import { isProblem } from '@namugongo/contract/call';
+import { formatDay } from '@namugongo/contract/rules/dates';
+import { idParam } from '@namugongo/contract/codecs';
+import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
-import { PartLinks } from './PartLinks.tsx';
-import { partsOf } from './reading-parts.ts';
-import { ReadingHead } from './ReadingHead.tsx';
-import { ReadingSide } from './ReadingSide.tsx';
+import { SectionLinks } from './SectionLinks.tsx';
+import { getReadingSections } from './reading-sections.ts';
+import { ReadingHeader } from './ReadingHeader.tsx';
+import { ReadingSidebar } from './ReadingSidebar.tsx';
 import { ReadingText } from './ReadingText.tsx';
 import styles from './Reading.module.css';
-import { TextSize, textSizes, type TextSizeValue } from './TextSize.tsx';
+import { TextSize, textSizes, type TextSizeValue } from './ReadingText.tsx';
 
 /** /daily-reading/{id}: the readings of a day (specification, 'Daily reading detail'). */
 export function ReadingScreen() {
   const params: { id?: string } = useParams({ strict: false });
-  const id = idInText.safeParse(params.id).data;
-  const asked = useQuery({
-    ...queryOf(readings.read, { params: { id: id ?? 0 } }),
+  const id = idParam.safeParse(params.id).data;
+  const requested = useQuery({
+    ...apiQueryOptions(readings.get, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
   });
-  const knownTitle = useKnownTitle();
-  if (id === undefined || isProblem(asked.error, 'reading-not-found'))
+  const cachedTitle = useCachedTitle();
+  if (id === undefined || hasProblemCode(requested.error, 'reading-not-found'))
     return (
       <Page>
         <EmptyState
-          title="There is no reading here"
+          title="We couldn't find this reading"
           level="h1"
           actions={<LinkButton to="/readings">All readings</LinkButton>}
         >
-          <p>It may have been taken away, or the link is not whole.</p>
+          <p>It may have been removed, or the link is incomplete.</p>
         </EmptyState>
       </Page>
     );
-  if (asked.data) return <Reading reading={asked.data} />;
+  if (requested.data) return <Reading reading={requested.data} />;
   return (
     <>
-      <ReadingHead above={'\u00A0'} title={<Title words={knownTitle} />} below={'\u00A0'} />
+      <ReadingHeader above={'\u00A0'} title={<Title text={cachedTitle} />} below={'\u00A0'} />
       <Page className={styles.grid}>
-        {asked.error ? <QueryProblem query={asked} /> : <ReadingSkeleton />}
+        {requested.error ? <QueryError query={requested} /> : <ReadingSkeleton />}
       </Page>
     </>
   );
 }
 
-const Title = ({ words }: { words: string }) => <span lang="lg">{words}</span>;
+const Title = ({ text }: { text: string }) => <span lang="lg">{text}</span>;
 
-/** The title before its reading is there: as on the reading that was shown before, so that it does not change under the eye. */
-function useKnownTitle(): string {
-  const known = useQueryClient().getQueriesData<ReadingPage>({ queryKey: [readings.read.path] });
-  const shown = known.findLast(([, reading]) => reading)?.[1];
-  return shown?.headings.title ?? usualHeadings.title;
+/** The title of a cached reading, shown while this one loads. */
+function useCachedTitle(): string {
+  const cached = useQueryClient().getQueriesData<ReadingPage>({ queryKey: [readings.get.path] });
+  const latest = cached.findLast(([, reading]) => reading)?.[1];
+  return latest?.headings.title ?? defaultHeadings.title;
 }
 
 function Reading({ reading }: { reading: ReadingPage }) {
@@ -68,31 +68,31 @@ function Reading({ reading }: { reading: ReadingPage }) {
     key: 'reading-size',
     defaultValue: '1',
     getInitialValueInEffect: false,
-    deserialize: (kept) => textSizes.find((each) => each === kept) ?? '1',
+    deserialize: (stored) => textSizes.find((each) => each === stored) ?? '1',
     serialize: String,
   });
-  const parts = partsOf(reading, headings, liturgicalDay.season);
-  usePageTitle(`${saintOfTheDay}, ${dayInWords(readingDate, 'MMM Do YY')}`);
+  const parts = getReadingSections(reading, headings, liturgicalDay.season);
+  usePageTitle(`${saintOfTheDay}, ${formatDay(readingDate, 'MMM Do YY')}`);
   return (
     <>
-      <ReadingHead
+      <ReadingHeader
         above={
           <>
-            <time dateTime={readingDate}>{dayInWords(readingDate, 'MMM Do YY')}</time>,{' '}
-            {dayInWords(readingDate, 'dddd')}
+            <time dateTime={readingDate}>{formatDay(readingDate, 'MMM Do YY')}</time>,{' '}
+            {formatDay(readingDate, 'dddd')}
           </>
         }
-        title={<Title words={headings.title} />}
+        title={<Title text={headings.title} />}
         below={saintOfTheDay}
         day={liturgicalDay}
         lectionary={reading.lectionary}
       />
       <Page className={styles.grid}>
-        <PartLinks parts={parts} />
-        <ReadingText parts={parts} size={size} />
-        <ReadingSide reading={reading}>
+        <SectionLinks parts={parts} />
+        <ReadingText parts={parts} size={size} bishopsUrl={liturgicalDay.bishopsPage} />
+        <ReadingSidebar reading={reading}>
           <TextSize value={size} onChange={setSize} />
-        </ReadingSide>
+        </ReadingSidebar>
       </Page>
     </>
   );
@@ -101,7 +101,7 @@ function Reading({ reading }: { reading: ReadingPage }) {
 function ReadingSkeleton() {
   return (
     <>
-      <Loading words="Loading the reading" />
+      <Loading label="Loading the reading" />
       <div />
       <div className={styles.text}>
         {[0, 1, 2].map((part) => (

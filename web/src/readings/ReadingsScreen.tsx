@@ -1,21 +1,26 @@
 import { type ReadingSummary, readings } from '@namugongo/contract/readings';
-import { dayInWords } from '@namugongo/contract/rules/days';
+import { formatDay } from '@namugongo/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays, List } from 'lucide-react';
-import { queryOf } from '../api.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { apiQueryOptions } from '../api.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { MonthView } from './MonthView.tsx';
-import { readingColumns, ReadingLink, readingText, verseColumns } from './reading-columns.tsx';
+import {
+  getReadingColumns,
+  ReadingLink,
+  getReadingSearchText,
+  verseColumns,
+} from './reading-columns.tsx';
 import styles from './Readings.module.css';
 
-const columns = readingColumns('Do MMMM YYYY');
+const columns = getReadingColumns('Do MMMM YYYY');
 
 /** /readings: all readings as a list, and the days of a month (specification, 'Readings list'). */
 export function ReadingsScreen() {
@@ -24,10 +29,10 @@ export function ReadingsScreen() {
   const view = search.view === 'month' ? 'month' : 'list';
   return (
     <>
-      <BarkHeader tall title="Readings" eyebrow="Mass, day by day" />
+      <PageHeader tall title="Readings" eyebrow="Mass, day by day" />
       <Page className={styles.page}>
         <Tabs
-          label="How the readings are shown"
+          label="View"
           value={view}
           onChange={(value) =>
             void navigate({ to: '/readings', search: value === 'month' ? { view: value } : {} })
@@ -53,12 +58,12 @@ export function ReadingsScreen() {
 }
 
 function ReadingsList() {
-  const list = useQuery(queryOf(readings.summaries, {}));
-  if (list.error) return <QueryProblem query={list} />;
+  const list = useQuery(apiQueryOptions(readings.listSummaries, {}));
+  if (list.error) return <QueryError query={list} />;
   if (!list.data)
     return (
       <div className={styles.skeleton}>
-        <Loading words="Loading the readings" />
+        <Loading label="Loading the readings" />
         <Skeleton height="3.25rem" width="min(430px, 100%)" />
         <Skeleton height="34rem" />
       </div>
@@ -69,11 +74,11 @@ function ReadingsList() {
       rows={list.data}
       columns={columns}
       rowKey={(row) => row.id}
-      sorted={{ key: 'readingDate', direction: 'descending' }}
-      search={{ label: 'Day, saint or verse', text: readingText }}
+      defaultSort={{ key: 'readingDate', direction: 'descending' }}
+      search={{ label: 'Day, saint or verse', text: getReadingSearchText }}
       empty={
         <EmptyState title="No readings yet">
-          <p>When an editor has entered them, they are listed here. The month view has each day.</p>
+          <p>Readings will appear here. Meanwhile, the month view shows each day.</p>
         </EmptyState>
       }
       card={(row) => <ReadingCard row={row} />}
@@ -81,11 +86,11 @@ function ReadingsList() {
   );
 }
 
-/** On a phone the date and the saint; wider, also where the texts stand. */
+/** Date and saint, and on wider screens also the citations. */
 function ReadingCard({ row }: { row: ReadingSummary }) {
   return (
     <div className={styles.card}>
-      <time dateTime={row.readingDate}>{dayInWords(row.readingDate, 'Do MMMM YYYY')}</time>
+      <time dateTime={row.readingDate}>{formatDay(row.readingDate, 'Do MMMM YYYY')}</time>
       <ReadingLink reading={row} />
       <dl className={styles.verses}>
         {verseColumns.map(({ key, header, cell }) => (

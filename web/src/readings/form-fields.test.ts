@@ -1,32 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { differing, fillable, namesOf, noAnswers } from './form-fields.ts';
+import {
+  getDifferingFields,
+  getPrefillableFields,
+  formatFieldNames,
+  emptyReadingValues,
+} from './form-fields.ts';
 
 const offered = { saintOfTheDay: 'Second Sunday of Advent', lectionary: '5' };
 
-describe('what the calendar offers', () => {
-  it('fills fields that are empty', () => {
-    expect(fillable(noAnswers, offered, {})).toEqual(offered);
+describe('the suggestion of the calendar', () => {
+  it('fills empty fields', () => {
+    expect(getPrefillableFields(emptyReadingValues, offered, {})).toEqual(offered);
   });
 
-  it('leaves what the editor wrote', () => {
-    const answers = { ...noAnswers, saintOfTheDay: 'Our own words' };
-    expect(fillable(answers, offered, {})).toEqual({ lectionary: '5' });
-    expect(differing(answers, offered)).toEqual({ saintOfTheDay: 'Second Sunday of Advent' });
+  it('keeps what the editor wrote', () => {
+    const formValues = { ...emptyReadingValues, saintOfTheDay: 'Our own words' };
+    expect(getPrefillableFields(formValues, offered, {})).toEqual({ lectionary: '5' });
+    expect(getDifferingFields(formValues, offered)).toEqual({
+      saintOfTheDay: 'Second Sunday of Advent',
+    });
   });
 
-  it('takes the place of what it put there for another day', () => {
+  it('replaces its own suggestion for another day', () => {
     const before = { saintOfTheDay: 'First Sunday of Advent', lectionary: '2' };
-    const answers = { ...noAnswers, ...before, saintOfTheDay: 'Changed by hand' };
-    expect(fillable(answers, offered, before)).toEqual({ lectionary: '5' });
+    const formValues = { ...emptyReadingValues, ...before, saintOfTheDay: 'Changed by hand' };
+    expect(getPrefillableFields(formValues, offered, before)).toEqual({ lectionary: '5' });
   });
 
   it('never sets the date', () => {
-    expect(fillable(noAnswers, { readingDate: '2027-06-03' }, {})).toEqual({});
+    expect(getPrefillableFields(emptyReadingValues, { readingDate: '2027-06-03' }, {})).toEqual({});
   });
 
-  it('is named by the labels of its fields', () => {
-    expect(namesOf(offered)).toBe('Saint of the Day and Lectionary');
-    expect(namesOf({ lectionary: '5' })).toBe('Lectionary');
-    expect(namesOf({})).toBe('');
+  it('is described by the labels of its fields', () => {
+    expect(formatFieldNames(offered)).toBe('Saint of the Day and Lectionary');
+    expect(formatFieldNames({ lectionary: '5' })).toBe('Lectionary');
+    expect(formatFieldNames({})).toBe('');
   });
 });

@@ -1,13 +1,13 @@
-import { ReadingChange } from '@namugongo/contract/readings';
+import type { ReadingInput } from '@namugongo/contract/readings';
 
-export type Answers = Record<keyof ReadingChange, string>;
-export type FieldName = keyof Answers;
+export type ReadingFormValues = Record<keyof ReadingInput, string>;
+export type ReadingFieldName = keyof ReadingFormValues;
 
-type FormField = { name: FieldName; label: string; long?: boolean; hint?: string };
+type FormField = { name: ReadingFieldName; label: string; long?: boolean; hint?: string };
 type FormPart = { heading: string; fields: readonly FormField[] };
 
-/** The fields in the order of the Mass, with what a person reads beside them. */
-export const formParts: readonly FormPart[] = [
+/** The fields in the order of the Mass, with labels and hints. */
+export const formSections: readonly FormPart[] = [
   {
     heading: 'The day',
     fields: [
@@ -19,13 +19,13 @@ export const formParts: readonly FormPart[] = [
       {
         name: 'dayOfTheYear',
         label: 'Day of the Year',
-        hint: 'Such as: Second Sunday in Ordinary Time, Year B',
+        hint: 'For example, Second Sunday in Ordinary Time, Year B',
       },
       { name: 'lectionary', label: 'Lectionary', hint: 'The number in the lectionary.' },
       {
         name: 'setName',
         label: 'Name of this set',
-        hint: 'Only where a day has several sets: Weekday, Proper of the saint.',
+        hint: 'Only if a day has more than one set, like Weekday or Proper of the saint.',
       },
     ],
   },
@@ -35,7 +35,7 @@ export const formParts: readonly FormPart[] = [
       {
         name: 'firstReadingVerse',
         label: 'First Reading Verse',
-        hint: 'Such as: Isaiah 40:1-5, 9-11',
+        hint: 'For example, Isaiah 40:1-5, 9-11',
       },
       { name: 'firstReadingDetail', label: 'First Reading Detail', long: true },
     ],
@@ -54,7 +54,7 @@ export const formParts: readonly FormPart[] = [
       {
         name: 'secondReadingVerse',
         label: 'Second Reading Verse',
-        hint: 'On a day without a second reading write None here and below; the page then leaves it out.',
+        hint: 'If there is no second reading, write None here and below. The page then leaves it out.',
       },
       { name: 'secondReadingDetail', label: 'Second Reading Detail', long: true },
     ],
@@ -69,13 +69,15 @@ export const formParts: readonly FormPart[] = [
   },
 ];
 
-/** Every field with its label, the date first: the order in which wrong answers are named. */
-export const labelledFields: readonly { field: FieldName; label: string }[] = [
+/** Every field with its label, date first: the order of the error summary. */
+export const labelledFields: readonly { field: ReadingFieldName; label: string }[] = [
   { field: 'readingDate', label: 'Reading Date' },
-  ...formParts.flatMap(({ fields }) => fields.map(({ name, label }) => ({ field: name, label }))),
+  ...formSections.flatMap(({ fields }) =>
+    fields.map(({ name, label }) => ({ field: name, label })),
+  ),
 ];
 
-export const noAnswers: Answers = {
+export const emptyReadingValues: ReadingFormValues = {
   readingDate: '',
   setName: '',
   saintOfTheDay: '',
@@ -93,46 +95,55 @@ export const noAnswers: Answers = {
   gospelReading: '',
 };
 
-/** The saved fields of a reading, and nothing else that came with it. */
-export const answersOf = (reading: ReadingChange): Answers => ReadingChange.parse(reading);
+/** The form values of a saved reading. */
+export function toFormValues(reading: ReadingInput): ReadingFormValues {
+  const values = { ...emptyReadingValues };
+  for (const { field } of labelledFields) values[field] = reading[field];
+  return values;
+}
 
 /**
- * What the calendar may put into the form without being asked: fields that are empty, and those that still hold what it put there
- * for another day. All else is the editor's own.
+ * The suggested fields that the calendar fills in by itself: empty fields, and fields that still hold its suggestion for another day.
+ * All others belong to the editor.
  */
-export function fillable(
-  answers: Answers,
-  offered: Partial<Answers>,
-  filledBefore: Partial<Answers>,
-): Partial<Answers> {
+export function getPrefillableFields(
+  formValues: ReadingFormValues,
+  offered: Partial<ReadingFormValues>,
+  previouslyFilled: Partial<ReadingFormValues>,
+): Partial<ReadingFormValues> {
   return pick(
     offered,
     (name, value) =>
-      value !== answers[name] &&
-      (answers[name].trim() === '' || answers[name] === filledBefore[name]),
+      value !== formValues[name] &&
+      (formValues[name].trim() === '' || formValues[name] === previouslyFilled[name]),
   );
 }
 
-/** Where the editor's own words differ from the calendar's: these are only replaced when asked for. */
-export const differing = (answers: Answers, offered: Partial<Answers>): Partial<Answers> =>
-  pick(offered, (name, value) => answers[name].trim() !== '' && answers[name] !== value);
+/** The suggested fields that differ from the editor's values. */
+export const getDifferingFields = (
+  formValues: ReadingFormValues,
+  offered: Partial<ReadingFormValues>,
+): Partial<ReadingFormValues> =>
+  pick(offered, (name, value) => formValues[name].trim() !== '' && formValues[name] !== value);
 
 function pick(
-  offered: Partial<Answers>,
-  wanted: (name: FieldName, value: string) => boolean,
-): Partial<Answers> {
-  const picked: Partial<Answers> = {};
+  offered: Partial<ReadingFormValues>,
+  target: (name: ReadingFieldName, value: string) => boolean,
+): Partial<ReadingFormValues> {
+  const picked: Partial<ReadingFormValues> = {};
   for (const { field } of labelledFields) {
     const value = offered[field];
-    if (field !== 'readingDate' && value !== undefined && wanted(field, value))
+    if (field !== 'readingDate' && value !== undefined && target(field, value))
       picked[field] = value;
   }
   return picked;
 }
 
 /** 'Saint of the Day, Day of the Year and Lectionary' */
-export function namesOf(answers: Partial<Answers>): string {
-  const labels = labelledFields.filter(({ field }) => field in answers).map(({ label }) => label);
+export function formatFieldNames(formValues: Partial<ReadingFormValues>): string {
+  const labels = labelledFields
+    .filter(({ field }) => field in formValues)
+    .map(({ label }) => label);
   const last = labels.pop();
   return labels.length > 0 ? `${labels.join(', ')} and ${last}` : (last ?? '');
 }

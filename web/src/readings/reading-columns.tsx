@@ -1,5 +1,5 @@
 import type { ReadingSummary } from '@namugongo/contract/readings';
-import { dayInWords, type DayShape } from '@namugongo/contract/rules/days';
+import { formatDay, type DayFormat } from '@namugongo/contract/rules/dates';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../ui/DataTable.tsx';
 import styles from './Readings.module.css';
@@ -20,7 +20,7 @@ const text = (key: keyof ReadingSummary, header: string): Column<ReadingSummary>
   cell: (row) => row[key],
 });
 
-/** The last five columns: where the texts stand. */
+/** The last five columns: lectionary number and citations. */
 export const verseColumns: readonly Column<ReadingSummary>[] = [
   text('lectionary', 'Lectionary'),
   text('firstReadingVerse', 'First Reading'),
@@ -29,34 +29,34 @@ export const verseColumns: readonly Column<ReadingSummary>[] = [
   text('gospelVerse', 'Gospel'),
 ];
 
-/** The columns of both lists, in the specification's order; they differ in how the date is written. */
-export const readingColumns = (shape: DayShape): readonly Column<ReadingSummary>[] => [
+/** The columns of both lists in the order of the specification; the date format differs. */
+export const getReadingColumns = (shape: DayFormat): readonly Column<ReadingSummary>[] => [
   {
     key: 'readingDate',
     header: 'Date',
-    orders: { ascending: 'Oldest first', descending: 'Newest first' },
+    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
     sort: (row) => row.readingDate,
     cell: ({ readingDate }) => (
       <time dateTime={readingDate} className={styles.date}>
-        {dayInWords(readingDate, shape)}
+        {formatDay(readingDate, shape)}
       </time>
     ),
   },
   {
     key: 'saintOfTheDay',
     header: 'Saint of the Day',
-    orders: { ascending: 'Saint, A to Z', descending: 'Saint, Z to A' },
+    sortLabels: { ascending: 'Saint, A to Z', descending: 'Saint, Z to A' },
     sort: (row) => row.saintOfTheDay,
     cell: (row) => <ReadingLink reading={row} />,
   },
   ...verseColumns,
 ];
 
-/** What a search looks in. */
-export const readingText = (row: ReadingSummary): string =>
+/** The searchable text of a row. */
+export const getReadingSearchText = (row: ReadingSummary): string =>
   [
     row.readingDate,
-    dayInWords(row.readingDate, 'Do MMMM YYYY'),
+    formatDay(row.readingDate, 'Do MMMM YYYY'),
     row.saintOfTheDay,
     row.setName,
     row.dayOfTheYear,

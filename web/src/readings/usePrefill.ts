@@ -3,39 +3,39 @@ import { calendarDay } from '@namugongo/contract/liturgical-day';
 import { readings } from '@namugongo/contract/readings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { queryOf } from '../api.ts';
-import { type Answers, differing, fillable } from './form-fields.ts';
+import { apiQueryOptions } from '../api.ts';
+import { type ReadingFormValues, getDifferingFields, getPrefillableFields } from './form-fields.ts';
 
 /**
- * Asks the calendar about the form's date. For a new reading it fills what is empty when the date was set by hand, and says what;
- * what the editor wrote is only replaced by `useCalendars`.
+ * Loads the calendar's suggestion for the form's date. For a new reading, a changed date fills the empty fields, listed in `filled`;
+ * only `applyCalendar` replaces what the editor wrote.
  */
-export function usePrefill(form: UseFormReturnType<Answers>, isNew: boolean) {
+export function usePrefill(form: UseFormReturnType<ReadingFormValues>, isNew: boolean) {
   const date = form.values.readingDate;
-  const asked = useQuery({
-    ...queryOf(readings.suggestion, { params: { date } }),
+  const requested = useQuery({
+    ...apiQueryOptions(readings.getSuggestion, { params: { date } }),
     enabled: calendarDay.safeParse(date).success,
   });
-  const [filled, setFilled] = useState<Partial<Answers>>({});
-  const before = useRef<Partial<Answers>>({});
-  const doneFor = useRef('');
-  const offered = asked.data?.liturgicalDay.date === date ? asked.data.fields : undefined;
+  const [filled, setFilled] = useState<Partial<ReadingFormValues>>({});
+  const previous = useRef<Partial<ReadingFormValues>>({});
+  const filledFor = useRef('');
+  const offered = requested.data?.liturgicalDay.date === date ? requested.data.fields : undefined;
   useEffect(() => {
-    if (!isNew || !offered || doneFor.current === date) return;
-    doneFor.current = date;
-    const found = fillable(form.values, offered, before.current);
-    before.current = offered;
-    setFilled(found);
-    if (Object.keys(found).length > 0) form.setValues(found);
+    if (!isNew || !offered || filledFor.current === date) return;
+    filledFor.current = date;
+    const prefilled = getPrefillableFields(form.values, offered, previous.current);
+    previous.current = offered;
+    setFilled(prefilled);
+    if (Object.keys(prefilled).length > 0) form.setValues(prefilled);
   }, [isNew, offered, date, form]);
-  const own = offered ? differing(form.values, offered) : {};
+  const own = offered ? getDifferingFields(form.values, offered) : {};
   return {
-    asked,
-    suggestion: offered ? asked.data : undefined,
+    query: requested,
+    suggestion: offered ? requested.data : undefined,
     filled,
     own,
-    /** Puts the calendar's words in the place of the editor's. */
-    useCalendars() {
+    /** Replaces the editor's values by the calendar's. */
+    applyCalendar() {
       form.setValues(own);
       setFilled((current) => ({ ...current, ...own }));
     },

@@ -1,30 +1,32 @@
 import { schemaResolver } from '@mantine/form';
-import { type Reading, ReadingChange, readings } from '@namugongo/contract/readings';
+import { type Reading, ReadingInput, readings } from '@namugongo/contract/readings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../api.ts';
-import { useDraftedForm } from '../ui/fields/useDraftedForm.ts';
-import { type Answers, answersOf, noAnswers } from './form-fields.ts';
-import { forgetReadings } from './queries.ts';
+import { callApi } from '../api.ts';
+import { showNotice } from '../ui/notices/notices.ts';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { type ReadingFormValues, toFormValues, emptyReadingValues } from './form-fields.ts';
+import { invalidateReadings } from './queries.ts';
 
-/** The form of a reading, new where `reading` is null. Saving a new one creates it, else it is changed. */
+/** The form of a reading. Saving creates it when `reading` is null, else updates it. */
 export function useReadingForm(reading: Reading | null) {
   const client = useQueryClient();
-  const drafted = useDraftedForm<Answers>(
+  const draftForm = useDraftForm<ReadingFormValues>(
     `reading ${reading?.id ?? 'new'}`,
-    reading ? answersOf(reading) : noAnswers,
-    schemaResolver(ReadingChange, { sync: true }),
+    reading ? toFormValues(reading) : emptyReadingValues,
+    schemaResolver(ReadingInput, { sync: true }),
     'browser',
   );
   const save = useMutation({
-    mutationFn: (answers: Answers) =>
+    mutationFn: (formValues: ReadingFormValues) =>
       reading
-        ? ask(readings.change, { params: { id: reading.id }, body: answers })
-        : ask(readings.create, { body: answers }),
+        ? callApi(readings.update, { params: { id: reading.id }, body: formValues })
+        : callApi(readings.create, { body: formValues }),
     onSuccess: async () => {
-      drafted.forget();
-      await forgetReadings(client);
+      showNotice('Reading saved.');
+      draftForm.discard();
+      await invalidateReadings(client);
     },
-    onError: (error) => drafted.showRefusal(error),
+    onError: (error) => draftForm.showErrors(error),
   });
-  return { drafted, save };
+  return { draftForm, save };
 }

@@ -1,31 +1,35 @@
 import { carts } from '@namugongo/contract/reception/carts';
 import { chairs } from '@namugongo/contract/reception/chairs';
 import { events } from '@namugongo/contract/reception/events';
-import { requests } from '@namugongo/contract/reception/requests';
+import { requests } from '@namugongo/contract/reception/seat-requests';
 import type { QueryClient } from '@tanstack/react-query';
-import { ask, queryOf } from '../api.ts';
-import { measuredFetch } from './carts/server-clock.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
+import { fetchWithClockSync } from './carts/clock-sync.ts';
 
 const minute = 60_000;
 
-export const currentEvent = () => ({ ...queryOf(events.current, {}), staleTime: minute });
+export const currentEventQueryOptions = () => ({
+  ...apiQueryOptions(events.getCurrent, {}),
+  staleTime: minute,
+});
 
-export const planOf = (event: number) => ({
-  ...queryOf(events.plan, { params: { id: event } }),
+export const planQueryOptions = (event: number) => ({
+  ...apiQueryOptions(events.getSeatingPlan, { params: { id: event } }),
   staleTime: 10 * minute,
 });
 
-/** A cart with its holds; each answer also tells how far this device's clock is off. */
-export const cartOf = (cartId: string) => ({
-  ...queryOf(carts.read, { params: { cartId } }),
+/** A cart with its holds; each response also updates the clock offset. */
+export const cartQueryOptions = (cartId: string) => ({
+  ...apiQueryOptions(carts.get, { params: { cartId } }),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    ask(carts.read, { params: { cartId } }, { signal, fetch: measuredFetch }),
+    callApi(carts.get, { params: { cartId } }, { signal, fetch: fetchWithClockSync }),
 });
 
-export const requestOf = (chairId: number) => queryOf(requests.state, { params: { id: chairId } });
+export const requestQueryOptions = (chairId: number) =>
+  apiQueryOptions(requests.getState, { params: { id: chairId } });
 
-/** Chairs were made, changed or removed: a new table stands on the plan, too. */
-export async function refreshHall(client: QueryClient): Promise<void> {
-  const paths = [chairs.list.path, events.plan.path];
+/** Invalidates the chairs and the seating plan, which may have a new table. */
+export async function invalidateChairs(client: QueryClient): Promise<void> {
+  const paths = [chairs.list.path, events.getSeatingPlan.path];
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
 }

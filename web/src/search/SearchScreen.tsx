@@ -1,51 +1,51 @@
-import { type Found, search, type SnippetPart } from '@namugongo/contract/search';
+import { type SearchResult, search, type SnippetPart } from '@namugongo/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { queryOf } from '../api.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { apiQueryOptions } from '../api.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { momentInWords } from '../ui/moments.ts';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { formatTimestamp } from '../ui/format-timestamp.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import styles from './Search.module.css';
 
-const Words = z.object({ q: z.coerce.string().max(100).default('') });
-const pauseMilliseconds = 250;
+const SearchParams = z.object({ q: z.coerce.string().max(100).default('') });
+const debounceMs = 250;
 const kinds = { page: 'Page', announcement: 'Announcement', reading: 'Reading' } as const;
 
-/** /search: pages, announcements and readings by their words. The words stand in the address, so that a search can be sent on. */
+/** /search: searches pages, announcements and readings. The query is in the URL, so that a search can be shared. */
 export function SearchScreen() {
-  const { q } = Words.catch({ q: '' }).parse(useSearch({ strict: false }));
+  const { q } = SearchParams.catch({ q: '' }).parse(useSearch({ strict: false }));
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(q);
-  useEffect(() => setTyped(q), [q]);
+  const [inputValue, setInputValue] = useState(q);
+  useEffect(() => setInputValue(q), [q]);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    const words = typed.trim();
-    if (words === q) return;
+    const query = inputValue.trim();
+    if (query === q) return;
     const timer = setTimeout(
-      () => void navigate({ to: '/search', search: words ? { q: words } : {}, replace: true }),
-      pauseMilliseconds,
+      () => void navigate({ to: '/search', search: query ? { q: query } : {}, replace: true }),
+      debounceMs,
     );
     return () => clearTimeout(timer);
-  }, [typed, q, navigate]);
+  }, [inputValue, q, navigate]);
   return (
     <>
-      <BarkHeader title="Search" />
+      <PageHeader title="Search" />
       <Page className={styles.page}>
         <form
           role="search"
           className={styles.form}
-          onKeyDown={focusNeighbour}
+          onKeyDown={focusNextResult}
           onSubmit={(event) => {
             event.preventDefault();
-            void navigate({ to: '/search', search: { q: typed.trim() }, replace: true });
+            void navigate({ to: '/search', search: { q: inputValue.trim() }, replace: true });
           }}
         >
           <label className={styles.field}>
@@ -56,8 +56,8 @@ export function SearchScreen() {
               aria-label="Search this site"
               placeholder="Search this site"
               maxLength={100}
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              value={inputValue}
+              onChange={({ currentTarget }) => setInputValue(currentTarget.value)}
             />
           </label>
         </form>
@@ -69,41 +69,39 @@ export function SearchScreen() {
 
 const Hint = () => (
   <EmptyState title="What are you looking for?" seed={3}>
-    Pages, announcements and readings are found by any of their words; the beginning of a word is
-    enough.
+    Search pages, announcements and readings. The first few letters are enough.
   </EmptyState>
 );
 
 function Results({ q }: { q: string }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(search.find, { query: { q } }),
+    ...apiQueryOptions(search.search, { query: { q } }),
     placeholderData: keepPreviousData,
   });
-  if (error)
-    return <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (error) return <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <ResultsSkeleton />;
   const count = data.results.length;
-  const told = `${data.more ? 'More than ' : ''}${count} ${count === 1 ? 'result' : 'results'} for “${q}”`;
+  const message = `${data.more ? 'More than ' : ''}${count} ${count === 1 ? 'result' : 'results'} for “${q}”`;
   return (
     <>
-      <LiveRegion>{isPlaceholderData ? '' : told}</LiveRegion>
+      <LiveRegion>{isPlaceholderData ? '' : message}</LiveRegion>
       {count === 0 ? (
         <EmptyState title={`Nothing found for “${q}”`} seed={5}>
-          Try fewer words, or only the beginning of one.
+          Try fewer words, or just the first few letters.
         </EmptyState>
       ) : (
         <>
           <p className={styles.count} aria-hidden="true">
-            {told}
+            {message}
           </p>
           <ol
             className={styles.results}
             aria-label="Results"
             data-stale={isPlaceholderData || undefined}
-            onKeyDown={focusNeighbour}
+            onKeyDown={focusNextResult}
           >
-            {data.results.map((found) => (
-              <Result key={`${found.kind} ${found.path}`} found={found} />
+            {data.results.map((result) => (
+              <Result key={`${result.kind} ${result.path}`} result={result} />
             ))}
           </ol>
         </>
@@ -112,8 +110,8 @@ function Results({ q }: { q: string }) {
   );
 }
 
-function Result({ found: { kind, title, path, snippet, day } }: { found: Found }) {
-  const date = day && momentInWords(new Date(`${day}T12:00:00Z`), 'day', 'UTC');
+function Result({ result: { kind, title, path, snippet, day } }: { result: SearchResult }) {
+  const date = day && formatTimestamp(new Date(`${day}T12:00:00Z`), 'day', 'UTC');
   return (
     <li>
       <h2>
@@ -133,13 +131,13 @@ function Result({ found: { kind, title, path, snippet, day } }: { found: Found }
 }
 
 const Marked = ({ parts }: { parts: readonly SnippetPart[] }) =>
-  parts.map(({ text, found }, index) =>
-    found ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  parts.map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 
-const Waiting = () => (
+const ResultsSkeleton = () => (
   <div className={styles.results}>
-    <Loading words="Searching..." />
+    <Loading label="Searching..." />
     {[1, 2, 3].map((line) => (
       <div key={line} className={styles.waiting}>
         <Skeleton width="min(20rem, 70%)" height="1.8rem" />
@@ -149,16 +147,16 @@ const Waiting = () => (
   </div>
 );
 
-/** Down goes from the field to the first result and on, up goes back. */
-function focusNeighbour(event: KeyboardEvent) {
+/** Arrow keys move the focus between the field and the results. */
+function focusNextResult(event: KeyboardEvent) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
   const stops = [
     ...document.querySelectorAll<HTMLElement>('main input[type=search], main ol h2 a'),
   ];
-  const at = stops.findIndex((stop) => stop === document.activeElement);
-  const next = stops[at + step];
-  if (at < 0 || !next) return;
+  const index = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[index + step];
+  if (index < 0 || !next) return;
   event.preventDefault();
   next.focus();
 }

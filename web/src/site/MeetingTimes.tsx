@@ -13,14 +13,16 @@ type MeetingTimesProps = {
   onChange: (times: Times) => void;
 };
 
-/** When people meet, in words: 'Sunday', '1:00 pm'. They stand at the foot of every page in this order. */
+/** Edits the meeting times of the footer, like 'Sunday' and '1:00 pm'. */
 export function MeetingTimes({ times, errors, onChange }: MeetingTimesProps) {
-  const change = (place: number, part: Partial<Times[number]>) =>
-    onChange(times.map((time, at) => (at === place ? { ...time, ...part } : time)));
+  const update = (place: number, changes: Partial<Times[number]>) =>
+    onChange(times.map((time, index) => (index === place ? { ...time, ...changes } : time)));
   return (
     <fieldset className={styles.times}>
       <legend>Meeting times</legend>
-      {times.length === 0 && <p className={styles.hint}>None: the foot of the pages names none.</p>}
+      {times.length === 0 && (
+        <p className={styles.hint}>None yet. Add one to show it at the bottom of every page.</p>
+      )}
       {times.map(({ day, time }, place) => (
         <div className={styles.time} key={place}>
           <TextField
@@ -28,25 +30,25 @@ export function MeetingTimes({ times, errors, onChange }: MeetingTimesProps) {
             label="Day"
             value={day}
             error={errors[`meetingTimes.${place}.day`]}
-            onChange={({ currentTarget }) => change(place, { day: currentTarget.value })}
+            onChange={({ currentTarget }) => update(place, { day: currentTarget.value })}
           />
           <TextField
             id={`meetingTimes.${place}.time`}
             label="Time"
             value={time}
             error={errors[`meetingTimes.${place}.time`]}
-            onChange={({ currentTarget }) => change(place, { time: currentTarget.value })}
+            onChange={({ currentTarget }) => update(place, { time: currentTarget.value })}
           />
           <IconButton
             label={`Remove ${day || 'this time'}`}
             icon={<Trash2 aria-hidden="true" />}
-            onClick={() => onChange(times.filter((_, at) => at !== place))}
+            onClick={() => onChange(times.filter((_, index) => index !== place))}
           />
         </div>
       ))}
       <div>
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           icon={<Plus aria-hidden="true" />}
           disabled={times.length >= 14}

@@ -1,20 +1,20 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { site, SiteSettings } from '@namugongo/contract/site';
+import { site, SiteSettings, type StoredSiteSettings } from '@namugongo/contract/site';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ask, queryOf } from '../api.ts';
-import { useSite } from '../site.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
+import { useSendsEmail } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { MeetingTimes } from './MeetingTimes.tsx';
 
-/** The zones of the United States first, as most communities of this kind are there; then all others. */
-const likely = [
+/** Time zones of the United States, listed first. */
+const likelyZones = [
   'America/New_York',
   'America/Chicago',
   'America/Denver',
@@ -24,56 +24,61 @@ const likely = [
   'Pacific/Honolulu',
 ];
 const zones = [
-  ...likely,
-  ...Intl.supportedValuesOf('timeZone').filter((name) => !likely.includes(name)),
+  ...likelyZones,
+  ...Intl.supportedValuesOf('timeZone').filter((name) => !likelyZones.includes(name)),
 ].map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
 
-const searches = [
-  { value: 'phone', label: 'The telephone number alone' },
-  { value: 'phone and code', label: 'The number and a code sent to the buyer' },
+const ticketSearchOptions = [
+  { value: 'phone', label: 'Phone number only' },
+  { value: 'phone and code', label: 'Phone number and a code sent to the buyer' },
 ];
 
 const labels: Record<string, string> = {
   name: 'Name of the community',
-  email: 'E-mail address',
+  email: 'Email address',
   timeZone: 'Time zone',
   ticketSearch: 'Ticket search asks for',
 };
-const labelOf = (field: string) => labels[field] ?? (field.endsWith('.day') ? 'Day' : 'Time');
+const getLabel = (field: string) => labels[field] ?? (field.endsWith('.day') ? 'Day' : 'Time');
 
-function useSettingsForm(settings: SiteSettings) {
+function useSettingsForm(settings: StoredSiteSettings) {
   const client = useQueryClient();
   const form = useForm<SiteSettings>({
     initialValues: settings,
     validate: schemaResolver(SiteSettings, { sync: true }),
   });
   const save = useMutation({
-    mutationFn: (body: SiteSettings) => ask(site.changeSettings, { body }),
+    mutationFn: (body: SiteSettings) => callApi(site.updateSettings, { body }),
     onSuccess: (saved) => {
-      client.setQueryData(queryOf(site.settings, {}).queryKey, saved);
+      client.setQueryData(apiQueryOptions(site.getSettings, {}).queryKey, saved);
       form.setInitialValues(saved);
       form.setValues(saved);
       form.resetDirty(saved);
-      return client.invalidateQueries({ queryKey: [site.read.path] });
+      return client.invalidateQueries({ queryKey: [site.get.path] });
     },
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   return { form, save };
 }
 
-/** Name, address, meeting times, time zone and how tickets are searched. */
-export function SettingsForm({ settings }: { settings: SiteSettings }) {
-  const { data: shown } = useSite();
+/** The form of name, contact email, meeting times, time zone and ticket search. */
+export function SettingsForm({ settings }: { settings: StoredSiteSettings }) {
+  const sendsEmail = useSendsEmail();
   const { form, save } = useSettingsForm(settings);
-  const wrong = Object.keys(form.errors).map((field) => ({ field, label: labelOf(field) }));
+  const fieldErrors = Object.keys(form.errors).map((field) => ({ field, label: getLabel(field) }));
   return (
-    <Form wrong={wrong} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <Form errors={fieldErrors} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      {settings.email === '' && (
+        <Alert tone="warn">
+          Please add a contact email. Until then, visitors can't see how to reach you.
+        </Alert>
+      )}
       <TextField id="name" label={labels['name']} {...form.getInputProps('name')} />
       <TextField
         id="email"
         label={labels['email']}
         type="email"
-        hint="Shown on every page; answers to the site’s mail go there."
+        hint="Shown on every page. Replies to the site's emails go there."
         {...form.getInputProps('email')}
       />
       <MeetingTimes
@@ -85,30 +90,30 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
         id="timeZone"
         label={labels['timeZone']}
         options={zones}
-        hint="Days, times and the countdown are read in it."
+        hint="Used for all dates, times and the countdown."
         {...form.getInputProps('timeZone')}
       />
       <SelectField
         id="ticketSearch"
         label={labels['ticketSearch']}
-        options={searches}
+        options={ticketSearchOptions}
         hint={
-          shown?.sendsMail === false
-            ? 'A code needs a mail server. Until there is one, the number alone is enough.'
-            : 'The buyer’s own browser and the link in the e-mail need no code.'
+          sendsEmail
+            ? "Buyers don't need a code in their own browser or with the link in their email."
+            : "This site can't send email yet, so the phone number alone is enough for now."
         }
         {...form.getInputProps('ticketSearch')}
       />
-      {save.error && wrong.length === 0 && <ProblemMessage error={save.error} />}
+      {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
       {save.isSuccess && !form.isDirty() && (
-        <Notice tone="ok">
-          <span role="status">Saved. Every page shows it from now on.</span>
-        </Notice>
+        <Alert tone="ok">
+          <span role="status">Saved. Every page shows it now.</span>
+        </Alert>
       )}
-      <Button type="submit" busy={save.isPending} wide="onPhone">
+      <Button type="submit" busy={save.isPending} fullWidth="onMobile">
         Save
       </Button>
-      <LeaveQuestion changed={form.isDirty() && !save.isPending} />
+      <UnsavedChangesDialog isDirty={form.isDirty() && !save.isPending} />
     </Form>
   );
 }

@@ -1,31 +1,31 @@
-import { site, type SiteSettings } from '@namugongo/contract/site';
+import { site, type StoredSiteSettings } from '@namugongo/contract/site';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../api.ts';
+import { apiQueryOptions } from '../api.ts';
 import { Card } from '../ui/Card.tsx';
-import { QueryProblem } from '../ui/QueryProblem.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import styles from './Settings.module.css';
 
-/** /site-settings: what every page says about the community. */
+/** /site-settings: administrators change the site settings. */
 export function SettingsScreen() {
-  const settings = useQuery(queryOf(site.settings, {}));
+  const settings = useQuery(apiQueryOptions(site.getSettings, {}));
   return (
-    <TeamPage title="Site settings" subtitle="What every page says about the community.">
-      {settings.error && !settings.data && <QueryProblem query={settings} />}
+    <StaffPage title="Site settings" subtitle="Shown on every page.">
+      {settings.error && !settings.data && <QueryError query={settings} />}
       {settings.isPending && (
         <Card className={styles.card}>
-          <Loading words="Loading settings..." />
+          <Loading label="Loading settings..." />
           <SkeletonLines lines={9} />
         </Card>
       )}
-      {settings.data && <Loaded settings={settings.data} />}
-    </TeamPage>
+      {settings.data && <SettingsCard settings={settings.data} />}
+    </StaffPage>
   );
 }
 
-function Loaded({ settings }: { settings: SiteSettings }) {
+function SettingsCard({ settings }: { settings: StoredSiteSettings }) {
   return (
     <Card className={styles.card}>
       <SettingsForm settings={settings} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Tone } from './Notice.tsx';
+import type { Tone } from './Alert.tsx';
 import styles from './Surface.module.css';
 
-/** A state in a word, tinted and with its icon. */
+/** A short state with tint and icon. */
 export function Badge({
   tone = 'plain',
   icon,

@@ -1,34 +1,41 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Button.module.css';
-import { Dial } from './Dial.tsx';
+import { ProgressRing } from './ProgressRing.tsx';
 
-type Look = {
-  /** One 'solid' (red) a view; 'brass' is for UMD Tickets alone; 'soft' for repeated row actions. */
-  look?: 'solid' | 'brass' | 'soft' | 'quiet' | 'bare' | 'onBark';
+type ButtonStyle = {
+  /** At most one 'primary' (red) per view; 'accent' only for UMD Tickets; 'outline' for repeated row actions. */
+  variant?: 'primary' | 'accent' | 'outline' | 'secondary' | 'link' | 'inverted';
   size?: 'small' | 'medium' | 'large';
-  wide?: boolean | 'onPhone';
+  fullWidth?: boolean | 'onMobile';
   icon?: ReactNode;
 };
 
-function classes({ look = 'solid', size = 'medium', wide = false }: Look, extra = '') {
+function classes(
+  { variant = 'primary', size = 'medium', fullWidth = false }: ButtonStyle,
+  extra = '',
+) {
   const names = [
     styles.button,
-    look === 'solid' ? '' : styles[look],
+    variant === 'primary' ? '' : styles[variant],
     size === 'medium' ? '' : styles[size],
-    wide === true ? styles.wide : wide === 'onPhone' ? styles.wideOnPhone : '',
+    fullWidth === true
+      ? styles.fullWidth
+      : fullWidth === 'onMobile'
+        ? styles.fullWidthOnMobile
+        : '',
     extra,
   ];
   return names.filter(Boolean).join(' ');
 }
 
-type ButtonProps = Look & ComponentPropsWithRef<'button'> & { busy?: boolean };
+type ButtonProps = ButtonStyle & ComponentPropsWithRef<'button'> & { busy?: boolean };
 
-/** While busy the label stays, a dial turns in the icon's place and presses are ignored; it keeps its focus. */
+/** While busy, a spinner replaces the icon and clicks are ignored; label and focus stay. */
 export function Button({
-  look,
+  variant,
   size,
-  wide,
+  fullWidth,
   icon,
   busy = false,
   className,
@@ -42,31 +49,31 @@ export function Button({
       {...rest}
       type={type}
       className={classes(
-        { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) },
+        { ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) },
         className,
       )}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
-      {busy ? <Dial className={styles.turning} value={5} of={8} stitches={8} /> : icon}
+      {busy ? <ProgressRing className={styles.turning} value={5} of={8} stitches={8} /> : icon}
       {children}
     </button>
   );
 }
 
-type LinkButtonProps = Look & {
-  /** A path as in routes.tsx with its parts filled in: '/reception/adult'. */
+type LinkButtonProps = ButtonStyle & {
+  /** A path with its parameters filled in: '/reception/adult'. */
   to: string;
-  /** What stands behind the '?' of the address. */
+  /** Query parameters. */
   search?: Record<string, string>;
   className?: string;
-  /** In a row, where the words alone do not say of which row. */
+  /** Names the row when the visible label doesn't. */
   'aria-label'?: string;
   children: ReactNode;
 };
 
-/** Looks like a button, is a link: it goes somewhere and can be opened in a new tab. */
+/** A link that looks like a button. */
 export function LinkButton({
   to,
   search,
@@ -74,14 +81,14 @@ export function LinkButton({
   icon,
   children,
   'aria-label': label,
-  ...look
+  ...variant
 }: LinkButtonProps) {
   return (
     <Link
       to={to}
       {...(search && { search })}
       {...(label && { 'aria-label': label })}
-      className={classes(look, className)}
+      className={classes(variant, className)}
     >
       {icon}
       {children}
@@ -89,21 +96,21 @@ export function LinkButton({
   );
 }
 
-/** A LinkButton for what the router does not know: a file, a calendar, a telephone number. */
+/** A LinkButton for URLs outside the router: a file, a calendar, a phone number. */
 export function OutsideLinkButton({
-  look,
+  variant,
   size,
-  wide,
+  fullWidth,
   icon,
   className,
   children,
   ...rest
-}: Look & ComponentPropsWithRef<'a'>) {
+}: ButtonStyle & ComponentPropsWithRef<'a'>) {
   return (
     <a
       {...rest}
       className={classes(
-        { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) },
+        { ...(variant && { variant }), ...(size && { size }), ...(fullWidth && { fullWidth }) },
         className,
       )}
     >

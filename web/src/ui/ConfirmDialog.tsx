@@ -3,41 +3,41 @@ import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 
 type ConfirmDialogProps = {
-  /** The question by name: 'Delete "Sunday 12"?' */
-  question: string;
+  /** The question with a name: 'Delete "Sunday 12"?' */
+  title: string;
   opened: boolean;
-  /** What the red button does, as a verb: 'Delete'. */
-  yes: string;
-  no?: string;
+  /** The label of the red button, a verb: 'Delete'. */
+  confirmLabel: string;
+  cancelLabel?: string;
   busy?: boolean;
-  /** The red button waits for an answer. */
+  /** Disables the red button, for example until a reason is entered. */
   disabled?: boolean;
-  onYes: () => void;
-  onNo: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
   children?: ReactNode;
 };
 
-/** Asks once before something that cannot be taken back. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog({
-  question,
+  title,
   opened,
-  yes,
-  no = 'Cancel',
+  confirmLabel,
+  cancelLabel = 'Cancel',
   busy = false,
   disabled = false,
-  onYes,
-  onNo,
+  onConfirm,
+  onCancel,
   children,
 }: ConfirmDialogProps) {
   return (
-    <Dialog title={question} opened={opened} onClose={busy ? undefined : onNo} width={520}>
+    <Dialog title={title} opened={opened} onClose={busy ? undefined : onCancel} width={520}>
       {children}
       <DialogActions>
-        <Button look="quiet" onClick={onNo} disabled={busy}>
-          {no}
+        <Button variant="secondary" onClick={onCancel} disabled={busy}>
+          {cancelLabel}
         </Button>
-        <Button busy={busy} disabled={disabled} onClick={onYes}>
-          {yes}
+        <Button busy={busy} disabled={disabled} onClick={onConfirm}>
+          {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

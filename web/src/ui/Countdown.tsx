@@ -1,7 +1,6 @@
-import { useNow } from './clock.ts';
-import { countdownParts } from './countdown-parts.ts';
+import { useNow } from './useNow.ts';
 import styles from './Countdown.module.css';
-import { Dial } from './Dial.tsx';
+import { ProgressRing } from './ProgressRing.tsx';
 
 const units = [
   { name: 'days', of: 366 },
@@ -10,19 +9,19 @@ const units = [
   { name: 'seconds', of: 60 },
 ] as const;
 
-type CountdownProps = { to: Date; on?: 'paper' | 'bark'; size?: 'small' | 'medium' };
+type CountdownProps = { target: Date; surface?: 'paper' | 'bark'; size?: 'small' | 'medium' };
 
-/** Days, hours, minutes and seconds to a moment. Not a live region: a voice that counts each second would drown the page. */
-export function Countdown({ to, on = 'paper', size = 'medium' }: CountdownProps) {
-  const parts = countdownParts(to.getTime() - useNow());
-  const tone = on === 'bark' ? styles.onBark : '';
+/** Days, hours, minutes and seconds until `target`. Not a live region, because a screen reader would announce every second. */
+export function Countdown({ target, surface = 'paper', size = 'medium' }: CountdownProps) {
+  const parts = getCountdownParts(target.getTime() - useNow());
+  const tone = surface === 'bark' ? styles.onBark : '';
   if (!parts) return <p className={`${styles.finished} ${tone}`}>Countdown has finished!</p>;
   return (
     <div role="timer" aria-live="off">
       <ul className={`${styles.dials} ${tone} ${size === 'small' ? styles.small : ''}`}>
         {units.map(({ name, of }) => (
           <li key={name} className={styles.part}>
-            <Dial value={Number(parts[name])} of={of} />
+            <ProgressRing value={Number(parts[name])} of={of} />
             <b className={styles.number}>{parts[name]}</b>
             <span className={styles.unit}>{name}</span>
           </li>
@@ -30,4 +29,25 @@ export function Countdown({ to, on = 'paper', size = 'medium' }: CountdownProps)
       </ul>
     </div>
   );
+}
+export type CountdownParts = { days: string; hours: string; minutes: string; seconds: string };
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** The remaining time, each part with at least two digits; null when finished (specification, 'Countdown component'). */
+export function getCountdownParts(millisecondsLeft: number): CountdownParts | null {
+  if (!(millisecondsLeft > 0)) return null;
+  const seconds = Math.floor(millisecondsLeft / 1000);
+  return {
+    days: twoDigits(Math.floor(seconds / 86_400)),
+    hours: twoDigits(Math.floor(seconds / 3600) % 24),
+    minutes: twoDigits(Math.floor(seconds / 60) % 60),
+    seconds: twoDigits(seconds % 60),
+  };
+}
+
+/** '7:42'; '0:00' when the time is up. */
+export function formatMinutesSeconds(millisecondsLeft: number): string {
+  const seconds = Math.max(0, Math.ceil(millisecondsLeft / 1000));
+  return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
 }

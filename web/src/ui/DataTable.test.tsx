@@ -24,7 +24,7 @@ async function show(width: number) {
         rows={rows}
         rowKey={(row) => row.table}
         search={{ label: 'Search guests', text: (row) => row.guest }}
-        empty="Nobody yet."
+        empty="No one yet."
       />
     </MantineProvider>,
   );
@@ -35,7 +35,7 @@ async function show(width: number) {
   };
 }
 
-test('a header sorts up, then down, and says so; one that cannot sort is no button', async () => {
+test('a header sorts ascending, then descending; a column without sort has no button', async () => {
   const { texts } = await show(1440);
   const header = page.getByRole('columnheader', { name: 'Table' });
   await page.getByRole('button', { name: 'Table' }).click();
@@ -47,20 +47,20 @@ test('a header sorts up, then down, and says so; one that cannot sort is no butt
   expect(page.getByRole('button', { name: 'Guest' }).elements()).toHaveLength(0);
 });
 
-test('a search narrows the rows and says what it did not find', async () => {
+test('a search filters the rows and reports when nothing matches', async () => {
   const { texts } = await show(1440);
   await page.getByLabelText('Search guests').fill('nak');
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2');
   expect(texts('td:nth-child(2)')).toEqual(['Nakato']);
   await page.getByLabelText('Search guests').fill('zzz');
-  await expect.element(page.getByText('Nothing fits "zzz".')).toBeVisible();
+  await expect.element(page.getByText('No matches for "zzz".')).toBeVisible();
 });
 
-test('a phone gets cards with the headers as labels', async () => {
+test('a small screen shows cards with the headers as labels', async () => {
   const { container, texts } = await show(360);
   await expect.element(page.getByRole('list', { name: 'Guests' })).toBeVisible();
   expect(container.querySelector('table')).toBeNull();
-  await page.getByLabelText('Sort by').selectOptions('Table, down');
+  await page.getByLabelText('Sort by').selectOptions('Table, high to low');
   expect(texts('dd:nth-child(2)').filter((text) => text?.startsWith('Table'))).toEqual([
     'Table 10',
     'Table 2',

@@ -1,110 +1,115 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import styles from './DataTable.module.css';
-import { DataCards } from './DataCards.tsx';
-import { DataColumns } from './DataColumns.tsx';
+import { CardListView } from './CardListView.tsx';
+import { TableView } from './TableView.tsx';
 import { SearchInput } from './SearchInput.tsx';
-import type { Direction, SortValue } from './table-order.ts';
-import { useGrowingRows } from './useGrowingRows.ts';
-import { useMatches } from './useMatches.ts';
-import { usePrinting } from './usePrinting.ts';
+import type { SortDirection, SortValue } from './table-sorting.ts';
+import { useIncrementalRows } from './useIncrementalRows.ts';
+import { useMediaQueryMatch } from './useMediaQueryMatch.ts';
+import { useIsPrinting } from './useIsPrinting.ts';
 import { type TableRows, useTableRows } from './useTableRows.ts';
 
 export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the column sorts by; a column without it cannot be sorted. */
+  /** The sort value of a row; without it the column cannot be sorted. */
   sort?: (row: Row) => SortValue;
-  /** What the orders are called where a list stands in the place of headers: 'Newest first'. */
-  orders?: Record<Direction, string>;
-  right?: boolean;
+  /** Labels in the sort select of the card view: 'Newest first'. */
+  sortLabels?: Record<SortDirection, string>;
+  alignRight?: boolean;
 };
 
-export type Sorting = { key: string; direction: Direction };
+export type Sorting = { key: string; direction: SortDirection };
 
-type Shape<Row> = {
-  /** Names the table for a screen reader. */
+type TableLayout<Row> = {
+  /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   empty: ReactNode;
-  /** The cells of the last row, beneath each column's key, and the same as one line under the cards of a phone. */
+  /** The cells of the last row by column key, and the same as one line below the cards. */
   footer?: { cells: Record<string, ReactNode>; line: ReactNode };
-  /** A card's own shape on a phone; without it a list of header and cell. */
+  /** The content of a card; by default a list of headers and cells. */
   card?: (row: Row) => ReactNode;
 };
 
-type DataTableProps<Row> = Shape<Row> & {
+type DataTableProps<Row> = TableLayout<Row> & {
   rows: readonly Row[];
-  sorted?: Sorting;
+  defaultSort?: Sorting;
   search?: { label: string; text: (row: Row) => string };
 };
 
-/** Sortable, searchable rows: a table on a desk, cards below 1280 px. */
-export function DataTable<Row>({ rows, sorted, search, ...shape }: DataTableProps<Row>) {
-  const table = useTableRows({ rows, columns: shape.columns, sorted, text: search?.text });
+/** Sortable, searchable rows: a table, or cards below 1280 px. */
+export function DataTable<Row>({ rows, defaultSort, search, ...shape }: DataTableProps<Row>) {
+  const table = useTableRows({
+    rows,
+    columns: shape.columns,
+    defaultSort,
+    text: search?.text,
+  });
   return <RowsTable {...shape} table={table} search={search?.label} />;
 }
 
-type RowsTableProps<Row> = Shape<Row> & {
-  /** From useTableRows: for a screen that itself needs to know which rows are shown. */
+type RowsTableProps<Row> = TableLayout<Row> & {
+  /** From useTableRows, for screens that need the visible rows themselves. */
   table: TableRows<Row>;
-  /** The search field's label; without it there is none. */
+  /** The label of the search field; undefined for no search. */
   search?: string | undefined;
-  /** How many rows are shown, in words. */
+  /** Replaces the number of rows. */
   count?: ReactNode;
-  /** What is told when the search finds nothing. */
-  nothingFound?: ReactNode;
-  /** Beside the search on a phone: what a desk has in the screen's head. */
+  /** Shown when no row matches the search. */
+  noMatches?: ReactNode;
+  /** Actions beside the search in the card view; on desktop they are in the page header. */
   actions?: ReactNode;
 };
 
-const countWords = (shown: number, all: number) =>
-  shown === all ? `${all} in all` : `${shown} of ${all}`;
+const formatCount = (visible: number, all: number) =>
+  visible === all ? `${all} total` : `${visible} of ${all}`;
 
-/** A DataTable whose search and order its screen holds. */
+/** A DataTable whose search and sorting state is in its screen. */
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
-  const { table, search, count, nothingFound, actions, empty } = props;
-  const printing = usePrinting();
-  const narrow = useMatches('(max-width: 79.99em)');
-  const order = `${table.sorting?.key} ${table.sorting?.direction} ${table.searched}`;
-  const { drawn, end } = useGrowingRows(table.shown, order, printing);
-  const parts = { ...props, rows: drawn, sorting: table.sorting, onSort: table.setSorting };
+  const { table, search, count, noMatches, actions, empty } = props;
+  const printing = useIsPrinting();
+  const narrow = useMediaQueryMatch('(max-width: 79.99em)');
+  const order = `${table.sorting?.key} ${table.sorting?.direction} ${table.search}`;
+  const { visibleRows, end } = useIncrementalRows(table.visibleRows, order, printing);
+  const parts = { ...props, rows: visibleRows, sorting: table.sorting, onSort: table.setSorting };
   const field = search && (
-    <SearchInput label={search} value={table.typed} onChange={table.setTyped} />
+    <SearchInput label={search} value={table.inputValue} onChange={table.setInputValue} />
   );
-  const told = search && (
+  const message = search && (
     <p className={styles.count} role="status">
-      {count ?? countWords(table.shown.length, table.all.length)}
+      {count ?? formatCount(table.visibleRows.length, table.all.length)}
     </p>
   );
   const after = (
     <>
       {end && <div ref={end} />}
-      {table.shown.length === 0 && (
+      {table.visibleRows.length === 0 && (
         <div className={styles.empty}>
-          {table.all.length === 0 ? empty : (nothingFound ?? `Nothing fits "${table.searched}".`)}
+          {table.all.length === 0 ? empty : (noMatches ?? `No matches for "${table.search}".`)}
         </div>
       )}
     </>
   );
   const cards = () => (
-    <DataCards {...parts} field={field} count={told} actions={actions} after={after} />
+    <CardListView {...parts} field={field} count={message} actions={actions} after={after} />
   );
   const paper = () => (
     <Card className={styles.paper}>
       {search && (
         <div className={styles.bar}>
           {field}
-          {told}
+          {message}
         </div>
       )}
-      <DataColumns {...parts} />
+      <TableView {...parts} />
       {after}
     </Card>
   );
-  // The server draws both; what is right stays as it stands when the browser knows, so that nothing is taken away from under a finger.
+  // The server renders both views. After hydration the visible one stays in place, so that it is not remounted during a tap.
   const unknown = narrow === undefined;
   return (
     <>

@@ -5,16 +5,16 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Bark } from './bark/Bark.tsx';
+import { BarkCloth } from './bark-cloth/Bark.tsx';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
   title: string;
   opened: boolean;
-  /** Escape, a press outside and every 'Cancel' end here; left out while something must not be interrupted. */
+  /** Called on Escape; undefined while the dialog must stay open. */
   onClose?: (() => void) | undefined;
-  /** The right end of the head: the time left, the step. */
+  /** At the right of the header: remaining time or step. */
   aside?: ReactNode;
   width?: number;
   children: ReactNode;
@@ -22,9 +22,11 @@ type DialogProps = {
 
 const nothing = () => {};
 
-/** A modal with a bark head; a whole screen on a phone. The focus stays inside and returns to where it was. */
+/** A modal dialog, full screen on small screens. Traps the focus and restores it on close. */
 export function Dialog({ title, opened, onClose, aside, width = 640, children }: DialogProps) {
-  const phone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
+  const isMobile = useMediaQuery('(max-width: 40em)', undefined, {
+    getInitialValueInEffect: false,
+  });
   return (
     <Modal.Root
       opened={opened}
@@ -32,7 +34,7 @@ export function Dialog({ title, opened, onClose, aside, width = 640, children }:
       closeOnEscape={Boolean(onClose)}
       closeOnClickOutside={false}
       centered
-      fullScreen={phone}
+      fullScreen={isMobile}
       size={width}
       radius="xl"
       classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }}
@@ -40,35 +42,35 @@ export function Dialog({ title, opened, onClose, aside, width = 640, children }:
     >
       <Modal.Overlay backgroundOpacity={1} />
       <Modal.Content>
-        <Bark tone="slope" className={styles.head}>
+        <BarkCloth tone="slope" className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {aside && <div className={styles.aside}>{aside}</div>}
-        </Bark>
+        </BarkCloth>
         <Modal.Body className={styles.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-/** The last line of a dialog: the way back first, the one solid button last. Sticks to the lower edge of a phone. */
+/** The buttons of a dialog: cancel first, the primary button last. Sticky at the bottom of small screens. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
 type FormActionsProps = {
-  /** On the button that sends the form. */
+  /** The label of the submit button. */
   submit: string;
   busy: boolean;
   disabled?: boolean;
-  /** Undefined while the dialog cannot be left, as its `onClose`. */
+  /** Undefined while the dialog must stay open, like `onClose`. */
   onCancel: (() => void) | undefined;
 };
 
-/** The last line of a dialog that is a form. */
+/** The buttons of a dialog with a form. */
 export function FormActions({ submit, busy, disabled = false, onCancel }: FormActionsProps) {
   return (
     <DialogActions>
-      <Button look="quiet" onClick={onCancel} disabled={!onCancel}>
+      <Button variant="secondary" onClick={onCancel} disabled={!onCancel}>
         Cancel
       </Button>
       <Button type="submit" busy={busy} disabled={disabled}>
@@ -78,12 +80,12 @@ export function FormActions({ submit, busy, disabled = false, onCancel }: FormAc
   );
 }
 
-/** The head's 'time left' slot. */
-export function TimeLeft({ time, words }: { time: string; words: string }) {
+/** The remaining time, for `aside` of a dialog. */
+export function DialogTimer({ time, label }: { time: string; label: string }) {
   return (
     <>
       <b>{time}</b>
-      {words}
+      {label}
     </>
   );
 }

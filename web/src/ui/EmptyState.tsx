@@ -10,7 +10,7 @@ type EmptyStateProps = {
   level?: 'h1' | 'h2' | 'h3';
 };
 
-/** Nothing here yet: says so and what to do next. */
+/** Shown instead of empty content: what will be here and what to do next. */
 export function EmptyState({
   title,
   children,
@@ -22,7 +22,7 @@ export function EmptyState({
     <div className={styles.state}>
       <BasketArt seed={seed} className={styles.art} />
       <Heading>{title}</Heading>
-      {children && <div className={styles.words}>{children}</div>}
+      {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

@@ -2,22 +2,22 @@ import { Download, FileSpreadsheet } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
-import { saveAsCsv, saveAsSpreadsheet, type TableFile } from './table-file.ts';
+import { exportAsCsv, exportAsSpreadsheet, type TableExport } from './table-export.ts';
 import { LiveRegion } from './VisuallyHidden.tsx';
 
 type ExportButtonsProps = {
-  /** Worked out when it is asked for. */
-  file: () => TableFile;
-  /** Signs without words, for a phone. */
-  signs?: boolean;
+  /** Called at the click. */
+  file: () => TableExport;
+  /** Shows only icons, for small screens. */
+  showIcons?: boolean;
   size?: NonNullable<ComponentProps<typeof Button>['size']>;
   disabled?: boolean;
 };
 
-/** A table as a file: CSV, and a spreadsheet beside it. */
+/** Downloads a table as CSV or spreadsheet. */
 export function ExportButtons({
   file,
-  signs = false,
+  showIcons = false,
   size = 'medium',
   disabled = false,
 }: ExportButtonsProps) {
@@ -27,7 +27,7 @@ export function ExportButtons({
   async function spreadsheet() {
     setBusy(true);
     setFailed(false);
-    await saveAsSpreadsheet(file()).catch(() => setFailed(true));
+    await exportAsSpreadsheet(file()).catch(() => setFailed(true));
     setBusy(false);
   }
   const label = failed ? 'Try the spreadsheet again' : 'Export spreadsheet';
@@ -35,7 +35,7 @@ export function ExportButtons({
     {
       label: 'Export CSV',
       icon: <Download aria-hidden="true" />,
-      onClick: () => saveAsCsv(file()),
+      onClick: () => exportAsCsv(file()),
     },
     {
       label,
@@ -46,16 +46,16 @@ export function ExportButtons({
   ];
   return (
     <>
-      {actions.map(({ label: words, ...action }) =>
-        signs ? (
-          <IconButton key={words} label={words} {...action} />
+      {actions.map(({ label: actionLabel, ...action }) =>
+        showIcons ? (
+          <IconButton key={actionLabel} label={actionLabel} {...action} />
         ) : (
-          <Button key={words} look="quiet" size={size} disabled={disabled} {...action}>
-            {words}
+          <Button key={actionLabel} variant="secondary" size={size} disabled={disabled} {...action}>
+            {actionLabel}
           </Button>
         ),
       )}
-      {failed && <LiveRegion urgent>The spreadsheet could not be made.</LiveRegion>}
+      {failed && <LiveRegion urgent>We couldn't make the spreadsheet.</LiveRegion>}
     </>
   );
 }

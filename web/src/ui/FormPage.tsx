@@ -4,12 +4,12 @@ import styles from './FormPage.module.css';
 
 type FormPageProps = HTMLAttributes<HTMLElement>;
 
-/** A page that is one long form, as wide as its lines are read well. */
+/** A page with one long form, limited to a readable width. */
 export function FormPage(props: FormPageProps) {
   return <Page {...props} className={styles.page} />;
 }
 
-/** A part of a long form on its own card. */
-export function FormPart(props: FormPageProps) {
+/** A section of a long form on its own card. */
+export function FormSection(props: FormPageProps) {
   return <Card as="section" {...props} className={styles.part} />;
 }

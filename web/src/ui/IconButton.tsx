@@ -4,11 +4,11 @@ import styles from './Button.module.css';
 
 type IconButtonProps = { label: string; icon: ReactNode; busy?: boolean; onClick: () => void };
 
-/** A quiet round button where there is no room for its words; a screen reader says them. */
+/** A round secondary button with an icon only; `label` is its accessible name. */
 export function IconButton({ label, icon, busy = false, onClick }: IconButtonProps) {
   return (
     <Button
-      look="quiet"
+      variant="secondary"
       className={styles.round ?? ''}
       aria-label={label}
       title={label}

@@ -1,6 +1,6 @@
 import { formatMoney } from '@namugongo/contract/rules/money';
 
-/** Cents as $200, or $1,234.00 in the 'full' style of a bill. */
+/** Cents as $200, or as $1,234.00 in the 'full' style. */
 export function Money({ cents, style = 'short' }: { cents: number; style?: 'short' | 'full' }) {
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums lining-nums' }}>

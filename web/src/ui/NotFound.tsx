@@ -4,7 +4,7 @@ import { EmptyState } from './EmptyState.tsx';
 import styles from './NotFound.module.css';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** An address that leads nowhere. */
+/** Shown for an unknown path. */
 export function NotFound() {
   usePageTitle('Page not found');
   return (
@@ -12,17 +12,17 @@ export function NotFound() {
       <EmptyState
         level="h1"
         seed={2}
-        title="This page does not exist"
+        title="We couldn't find this page"
         actions={
           <>
             <LinkButton to="/">Go to the home page</LinkButton>
-            <LinkButton to="/reception" look="quiet">
+            <LinkButton to="/reception" variant="secondary">
               UMD Tickets
             </LinkButton>
           </>
         }
       >
-        It may have been moved or removed, or the address has a small mistake in it.
+        It may have moved, or the address may have a typo.
       </EmptyState>
     </Page>
   );

@@ -2,14 +2,14 @@ import { Printer } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from './Button.tsx';
 
-type PrintButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'disabled'>;
+type PrintButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled'>;
 
-/** Prints the page; the rules for paper leave out what belongs to the screen. */
-export function PrintButton({ look = 'quiet', ...rest }: PrintButtonProps) {
+/** Prints the page. */
+export function PrintButton({ variant = 'secondary', ...rest }: PrintButtonProps) {
   return (
     <Button
       {...rest}
-      look={look}
+      variant={variant}
       icon={<Printer aria-hidden="true" />}
       onClick={() => window.print()}
     >

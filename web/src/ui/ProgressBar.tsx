@@ -1,6 +1,6 @@
 import styles from './ProgressBar.module.css';
 
-/** How much of a long work is done: `share` from 0 to 1. */
+/** A progress bar; `share` is 0 to 1. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100);
   return (

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import styles from './DataTable.module.css';
 
-/** A search that narrows what is shown with each key. */
+/** A search field that filters while typing. */
 export function SearchInput({
   label,
   value,

@@ -6,22 +6,22 @@ type SkeletonProps = {
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   round?: boolean;
-  on?: 'paper' | 'bark';
+  surface?: 'paper' | 'bark';
   className?: string;
 };
 
-/** One block in the place and size of what will come. Silent: say 'Loading' once, with `Loading`. */
+/** A placeholder block, silent for screen readers; add one `Loading` per screen. */
 export function Skeleton({
   width = '100%',
   height = '1.2em',
   round = false,
-  on = 'paper',
+  surface = 'paper',
   className = '',
 }: SkeletonProps) {
   const classes = [
     styles.skeleton,
     round ? styles.round : '',
-    on === 'bark' ? styles.onBark : '',
+    surface === 'bark' ? styles.onBark : '',
     className,
   ];
   return (
@@ -33,37 +33,41 @@ export function Skeleton({
   );
 }
 
-/** Lines of text that have not come yet; the last is shorter. */
+/** Placeholder lines of text; the last is shorter. */
 export function SkeletonLines({
   lines = 3,
-  on = 'paper',
+  surface = 'paper',
 }: {
   lines?: number;
-  on?: 'paper' | 'bark';
+  surface?: 'paper' | 'bark';
 }) {
   return (
     <div className={styles.lines}>
       {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} on={on} width={line === lines - 1 && lines > 1 ? '62%' : '100%'} />
+        <Skeleton
+          key={line}
+          surface={surface}
+          width={line === lines - 1 && lines > 1 ? '62%' : '100%'}
+        />
       ))}
     </div>
   );
 }
 
 type RowsSkeletonProps = {
-  words?: string;
+  label?: string;
   rows?: number;
-  /** Of one row; that of a table's row, or of its card on a phone, unless told. */
+  /** Height of one row; by default that of a table row, or of a card on a phone. */
   height?: CSSProperties['height'];
-  /** Above the rows stands a field that searches them. */
+  /** Adds a placeholder for the search field above the rows. */
   search?: boolean;
 };
 
-/** The shape of rows that have not come yet. */
-export function RowsSkeleton({ words, rows = 6, height, search = false }: RowsSkeletonProps) {
+/** Placeholder rows of a table. */
+export function RowsSkeleton({ label, rows = 6, height, search = false }: RowsSkeletonProps) {
   return (
     <div className={styles.rows}>
-      <Loading {...(words && { words })} />
+      <Loading {...(label && { label })} />
       {search && <Skeleton height="50px" width="min(430px, 100%)" />}
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height ?? 'var(--row)'} />
@@ -72,11 +76,11 @@ export function RowsSkeleton({ words, rows = 6, height, search = false }: RowsSk
   );
 }
 
-/** Tells a screen reader what is being loaded, in words. */
-export function Loading({ words = 'Loading...' }: { words?: string }) {
+/** Announces to screen readers that content is loading. */
+export function Loading({ label = 'Loading...' }: { label?: string }) {
   return (
     <div role="status">
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </div>
   );
 }

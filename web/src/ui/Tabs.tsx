@@ -15,7 +15,7 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Tabs with arrow keys; only the chosen panel is on the page. */
+/** Tabs with arrow keys; only the selected panel is mounted. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const choose = (chosen: string | null) => {
     const tab = tabs.find((each) => each.value === chosen);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** Words for a screen reader alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** Says its words when they change, without moving the focus. It must be on the page before it has something to say. */
+/** Announces its content when it changes. Mount it before there is content. */
 export function LiveRegion({
   children,
   urgent = false,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { titleDrawn } from './drawn.ts';
+import { setRenderedTitle } from './render-context.ts';
 
-/** The browser tab's words before the community's name. A screen that learns its name later calls it again with the name. */
+/** Sets the title of the browser tab, followed by the community's name. */
 export function usePageTitle(title: string) {
-  const words = title ? `${title} · Namugongo` : 'Namugongo';
-  if (typeof document === 'undefined') titleDrawn(words);
+  const fullTitle = title ? `${title} · Namugongo` : 'Namugongo';
+  if (typeof document === 'undefined') setRenderedTitle(fullTitle);
   useEffect(() => {
-    document.title = words;
-  }, [words]);
+    document.title = fullTitle;
+  }, [fullTitle]);
 }

@@ -1,31 +1,39 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Column, Sorting } from './DataTable.tsx';
-import { orderRows, searchableRows } from './table-order.ts';
+import { sortRows, createRowFilter } from './table-sorting.ts';
 
 type TableRowsOptions<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  sorted?: Sorting | undefined;
-  /** The text of a row in which the search looks; the same function at each drawing, so that it is worked out once. */
+  defaultSort?: Sorting | undefined;
+  /** The searchable text of a row. Pass a stable function, so that texts are prepared once. */
   text?: ((row: Row) => string) | undefined;
 };
 
-/** The rows of a table as a person searched and sorted them. Typing is never kept waiting by the rows. */
-export function useTableRows<Row>({ rows, columns, sorted, text }: TableRowsOptions<Row>) {
-  const [typed, setTyped] = useState('');
-  const [sorting, setSorting] = useState(sorted);
-  const searched = useDeferredValue(typed.trim());
+/** Search and sorting state of a table with its visible rows. Filtering is deferred, so that typing stays fast. */
+export function useTableRows<Row>({ rows, columns, defaultSort, text }: TableRowsOptions<Row>) {
+  const [inputValue, setInputValue] = useState('');
+  const [sorting, setSorting] = useState(defaultSort);
+  const search = useDeferredValue(inputValue.trim());
   const value = columns.find(({ key }) => key === sorting?.key)?.sort;
   const ordered = useMemo(
-    () => (value && sorting ? orderRows(rows, value, sorting.direction) : rows),
+    () => (value && sorting ? sortRows(rows, value, sorting.direction) : rows),
     [rows, value, sorting],
   );
-  const searchable = useMemo(() => text && searchableRows(ordered, text), [ordered, text]);
-  const shown = useMemo(
-    () => (searchable ? searchable(searched) : ordered),
-    [searchable, ordered, searched],
+  const searchable = useMemo(() => text && createRowFilter(ordered, text), [ordered, text]);
+  const visibleRows = useMemo(
+    () => (searchable ? searchable(search) : ordered),
+    [searchable, ordered, search],
   );
-  return { all: rows, shown, typed, setTyped, searched, sorting, setSorting };
+  return {
+    all: rows,
+    visibleRows,
+    inputValue,
+    setInputValue,
+    search,
+    sorting,
+    setSorting,
+  };
 }
 
 export type TableRows<Row> = ReturnType<typeof useTableRows<Row>>;

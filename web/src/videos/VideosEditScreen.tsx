@@ -1,57 +1,57 @@
-import { type Video, videos, youtubeIdIn } from '@namugongo/contract/videos';
+import { type Video, videos, parseYoutubeId } from '@namugongo/contract/videos';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ask, queryOf } from '../api.ts';
+import { callApi, apiQueryOptions } from '../api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { fieldErrorsOf } from '../ui/fields/field-errors.ts';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
+import { getFieldErrors } from '../ui/fields/field-errors.ts';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
-import { SavedNotice } from '../ui/SavedNotice.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { SuccessAlert } from '../ui/SuccessAlert.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { TeamPage } from '../ui/TeamPage.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
 import styles from './Videos.module.css';
 
-/** /videos: an editor sets the videos of the video page and their order. */
+/** /videos: editors change the videos of the video page and their order. */
 export function VideosEditScreen() {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(videos.list, {}));
+  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(videos.list, {}));
   return (
-    <TeamPage
+    <StaffPage
       wide={false}
       title="Videos"
       actions={
-        <LinkButton to="/youtube" look="quiet" size="small">
-          See the page
+        <LinkButton to="/youtube" variant="secondary" size="small">
+          View page
         </LinkButton>
       }
     >
       {error && !data && (
-        <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <>
-          <Loading words="Loading the videos..." />
+          <Loading label="Loading the videos..." />
           <Skeleton height="14rem" />
         </>
       )}
       {data && <VideosForm saved={data} />}
-    </TeamPage>
+    </StaffPage>
   );
 }
 
-/** A video as it is being written: `address` is what was pasted. */
+/** A video in the form; `address` is the pasted URL. */
 type Row = { key: number; address: string; title: string; description: string };
 
-let keys = 0;
-const rowOf = ({ youtubeId, title, description }: Partial<Video>): Row => {
-  keys += 1;
+let lastKey = 0;
+const toRow = ({ youtubeId, title, description }: Partial<Video>): Row => {
+  lastKey += 1;
   return {
-    key: keys,
+    key: lastKey,
     address: youtubeId ? `https://youtu.be/${youtubeId}` : '',
     title: title ?? '',
     description: description ?? '',
@@ -60,13 +60,13 @@ const rowOf = ({ youtubeId, title, description }: Partial<Video>): Row => {
 
 function useVideoRows(saved: readonly Video[]) {
   const client = useQueryClient();
-  const [rows, setRows] = useState(() => saved.map(rowOf));
+  const [rows, setRows] = useState(() => saved.map(toRow));
   const [changed, setChanged] = useState(false);
-  const [began, setBegan] = useState(saved);
-  // What was saved elsewhere stands here too, unless it would take away what is being written.
-  if (saved !== began && !changed) {
-    setBegan(saved);
-    setRows(saved.map(rowOf));
+  const [initial, setInitial] = useState(saved);
+  // Videos saved elsewhere replace the rows, unless there are unsaved changes.
+  if (saved !== initial && !changed) {
+    setInitial(saved);
+    setRows(saved.map(toRow));
   }
   const change = (next: Row[]) => {
     setChanged(true);
@@ -74,10 +74,10 @@ function useVideoRows(saved: readonly Video[]) {
   };
   const save = useMutation({
     mutationFn: () =>
-      ask(videos.save, {
+      callApi(videos.update, {
         body: {
           videos: rows.map(({ address, title, description }) => ({
-            youtubeId: youtubeIdIn(address) ?? '',
+            youtubeId: parseYoutubeId(address) ?? '',
             title: title.trim(),
             description: description.trim(),
           })),
@@ -85,55 +85,55 @@ function useVideoRows(saved: readonly Video[]) {
       }),
     onSuccess: (list) => {
       setChanged(false);
-      client.setQueryData(queryOf(videos.list, {}).queryKey, list);
+      client.setQueryData(apiQueryOptions(videos.list, {}).queryKey, list);
     },
   });
   return { rows, change, changed, save };
 }
 
-/** What is wrong with the rows, by the id of the field. */
-function faultsIn(rows: readonly Row[]): Record<string, string> {
-  const faults: Record<string, string> = {};
+/** Returns the errors of the rows by field id. */
+function validateRows(rows: readonly Row[]): Record<string, string> {
+  const errors: Record<string, string> = {};
   for (const { key, address, title } of rows) {
-    if (!youtubeIdIn(address)) faults[`address-${key}`] = 'Copy the address of the video here';
-    if (!title.trim()) faults[`title-${key}`] = 'Title is required';
+    if (!parseYoutubeId(address)) errors[`address-${key}`] = "Paste the video's address here";
+    if (!title.trim()) errors[`title-${key}`] = 'Title is required';
   }
-  return faults;
+  return errors;
 }
 
 function VideosForm({ saved }: { saved: readonly Video[] }) {
   const { rows, change, changed, save } = useVideoRows(saved);
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const wrong = Object.keys(faults).map((field) => ({
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const fieldErrors = Object.keys(errors).map((field) => ({
     field,
     label: `${field.startsWith('title') ? 'title' : 'address'} of video ${rows.findIndex(({ key }) => field.endsWith(`-${key}`)) + 1}`,
   }));
   return (
     <Form
-      wrong={wrong}
+      errors={fieldErrors}
       onSubmit={() => {
-        const found = faultsIn(rows);
-        setFaults(found);
-        if (Object.keys(found).length === 0 && !save.isPending) save.mutate();
+        const nextErrors = validateRows(rows);
+        setErrors(nextErrors);
+        if (Object.keys(nextErrors).length === 0 && !save.isPending) save.mutate();
       }}
     >
-      {rows.length === 0 && (
-        <EmptyState title="There are no videos yet">Add the first one.</EmptyState>
-      )}
+      {rows.length === 0 && <EmptyState title="No videos yet">Add the first one.</EmptyState>}
       <ol className={styles.list}>
         {rows.map((row, place) => (
           <li key={row.key}>
-            <VideoRow row={row} place={place} rows={rows} faults={faults} change={change} />
+            <VideoRow row={row} place={place} rows={rows} errors={errors} change={change} />
           </li>
         ))}
       </ol>
-      {save.error && <ProblemMessage error={save.error}>{firstFault(save.error)}</ProblemMessage>}
-      <SavedNotice words={save.isSuccess && !changed ? 'Saved. The page shows them now.' : ''} />
+      {save.error && (
+        <ErrorMessage error={save.error}>{getFirstFieldError(save.error)}</ErrorMessage>
+      )}
+      <SuccessAlert message={save.isSuccess && !changed ? 'Saved. The page is updated.' : ''} />
       <div className={styles.actions}>
         <Button
-          look="quiet"
+          variant="secondary"
           icon={<Plus aria-hidden="true" />}
-          onClick={() => change([...rows, rowOf({})])}
+          onClick={() => change([...rows, toRow({})])}
         >
           Add a video
         </Button>
@@ -141,24 +141,24 @@ function VideosForm({ saved }: { saved: readonly Video[] }) {
           Save videos
         </Button>
       </div>
-      <LeaveQuestion changed={changed && !save.isPending} />
+      <UnsavedChangesDialog isDirty={changed && !save.isPending} />
     </Form>
   );
 }
 
-const firstFault = (error: unknown) => Object.values(fieldErrorsOf(error))[0];
+const getFirstFieldError = (error: unknown) => Object.values(getFieldErrors(error))[0];
 
 type VideoRowProps = {
   row: Row;
   place: number;
   rows: Row[];
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   change: (rows: Row[]) => void;
 };
 
-function VideoRow({ row, place, rows, faults, change }: VideoRowProps) {
+function VideoRow({ row, place, rows, errors, change }: VideoRowProps) {
   const number = place + 1;
-  const write = (words: Partial<Row>) => change(rows.with(place, { ...row, ...words }));
+  const write = (changes: Partial<Row>) => change(rows.with(place, { ...row, ...changes }));
   const others = rows.toSpliced(place, 1);
   const moveTo = (to: number) => change(others.toSpliced(to, 0, row));
   return (
@@ -183,16 +183,16 @@ function VideoRow({ row, place, rows, faults, change }: VideoRowProps) {
       </div>
       <TextField
         id={`address-${row.key}`}
-        label="Address of the video"
-        hint="As YouTube shows it under 'Share'."
-        error={faults[`address-${row.key}`]}
+        label="Video address"
+        hint="In YouTube, choose Share and copy the link."
+        error={errors[`address-${row.key}`]}
         value={row.address}
         onChange={({ currentTarget }) => write({ address: currentTarget.value })}
       />
       <TextField
         id={`title-${row.key}`}
         label="Title"
-        error={faults[`title-${row.key}`]}
+        error={errors[`title-${row.key}`]}
         value={row.title}
         maxLength={160}
         onChange={({ currentTarget }) => write({ title: currentTarget.value })}

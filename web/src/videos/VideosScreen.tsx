@@ -2,40 +2,40 @@ import { type Video, videos } from '@namugongo/contract/videos';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { queryOf } from '../api.ts';
-import { BarkHeader } from '../ui/BarkHeader.tsx';
+import { apiQueryOptions } from '../api.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { BasketArt } from '../ui/art/BasketArt.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Videos.module.css';
 
-/** /youtube: the community's videos. Before a press nothing is asked of the video host, and no cookie is set. */
+/** /youtube: the community's videos. The browser contacts YouTube only after Play. */
 export function VideosScreen() {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(videos.list, {}));
+  const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(videos.list, {}));
   return (
     <>
-      <BarkHeader title="Videos" />
+      <PageHeader title="Videos" />
       <Page className={styles.page}>
         {error && !data && (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {!data && !error && (
           <>
-            <Loading words="Loading the videos..." />
+            <Loading label="Loading the videos..." />
             <Skeleton height="22rem" />
           </>
         )}
         {data?.length === 0 && (
-          <EmptyState title="There are no videos yet">
-            The community’s videos of Mass and feasts stand here as soon as an editor adds them.
+          <EmptyState title="No videos yet">
+            Videos of our Masses and feasts will appear here.
           </EmptyState>
         )}
         {data && data.length > 0 && (
           <>
             <p className={styles.note}>
-              Videos are played from YouTube. It learns of your visit only when you press Play.
+              Videos play from YouTube. YouTube sees your visit only when you press Play.
             </p>
             <ul className={styles.videos}>
               {data.map((video, index) => (

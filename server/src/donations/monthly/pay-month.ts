@@ -1,77 +1,87 @@
-import type { DonationAnswer } from '@namugongo/contract/donations';
-import { awaitOutcome, type Opened } from '../../payments/await-outcome.ts';
-import type { Payments } from '../../payments/payable.ts';
+import type { DonationResponse } from '@namugongo/contract/donations';
+import { awaitOutcome, type StartedAttempt } from '../../payments/await-outcome.ts';
+import type { PaymentContext } from '../../payments/payable.ts';
 import {
   type ClientRequest,
-  findRepeated,
-  readClientRequest,
-  refusalOfAttempt,
+  findRepeatedAttempt,
+  parseClientRequest,
+  toRepeatedAttempt,
   startAttempt,
 } from '../../payments/start-attempt.ts';
-import { brokenConstraint, type Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { answerGift } from '../read-gift.ts';
-import { findByKey } from './link.ts';
-import { openMonth } from './open-month.ts';
-import { lockMonthlyGift } from './queries.ts';
-import { isOwed } from './show-monthly-gift.ts';
+import { getViolatedConstraint, type Database } from '../../platform/database.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { toDonationResponse } from '../get-donation.ts';
+import { findMonthlyDonationByKey } from './manage-link.ts';
+import { createMonthAttempt } from './create-month-attempt.ts';
+import { lockMonthlyDonation } from './queries.ts';
+import { isPaymentOverdue } from './to-monthly-donation.ts';
 
-type Wish = { key: string; token: string | null; idempotencyKey: unknown };
+type PayMonthInput = { key: string; token: string | null; idempotencyKey: unknown };
 
-/** Pays the month that the card did not while its giver is here to answer the bank; with another card, that one is kept from now on. */
-export async function payMonth(payments: Payments, wish: Wish): Promise<DonationAnswer> {
-  const { id } = await findByKey(payments.platform.database, wish.key);
-  const request = readClientRequest(wish.idempotencyKey, { id, token: wish.token });
-  const opened = await openPayment(payments, id, wish.token, request);
-  return awaitOutcome(payments, opened, (attempt) => answerGift(payments, attempt));
+/** Pays an overdue month while the donor is present for a bank challenge. Another card replaces the saved one. */
+export async function payMonth(
+  payments: PaymentContext,
+  input: PayMonthInput,
+): Promise<DonationResponse> {
+  const { id } = await findMonthlyDonationByKey(payments.platform.database, input.key);
+  const request = parseClientRequest(input.idempotencyKey, { id, token: input.token });
+  const opened = await openPayment(payments, id, input.token, request);
+  return awaitOutcome(payments, opened, (attempt) => toDonationResponse(payments, attempt));
 }
 
 async function openPayment(
-  payments: Payments,
+  payments: PaymentContext,
   id: number,
   token: string | null,
   request: ClientRequest,
-): Promise<Opened> {
+): Promise<StartedAttempt> {
   const { database, transact } = payments.platform;
   try {
     return await transact((db) => openInTransaction(payments, db, id, token, request));
   } catch (error) {
-    const busy = brokenConstraint(error) === 'payment_attempt_live';
-    if (!busy) refusalOfAttempt(error);
-    const attempt = await findRepeated(database, request);
-    if (attempt) return { attempt, fresh: false };
-    throw busy ? new Refusal('donation-busy') : error;
+    const busy = getViolatedConstraint(error) === 'payment_attempt_live';
+    if (!busy) toRepeatedAttempt(error);
+    const attempt = await findRepeatedAttempt(database, request);
+    if (attempt) return { attempt, isNew: false };
+    throw busy ? new ProblemError('donation-in-progress') : error;
   }
 }
 
 async function openInTransaction(
-  payments: Payments,
+  payments: PaymentContext,
   db: Database,
   id: number,
   token: string | null,
   request: ClientRequest,
-): Promise<Opened> {
-  const gift = await lockMonthlyGift(db, id);
-  const repeated = await findRepeated(db, request);
-  if (repeated) return { attempt: repeated, fresh: false };
-  if (!gift || gift.state === 'ENDED') throw new Refusal('monthly-gift-ended');
-  if (token?.trim() === '') throw new Refusal('card-missing');
-  // A card that another provider keeps cannot be charged by this one.
-  if (token === null && gift.provider !== payments.provider.name) throw new Refusal('card-missing');
-  const subjectId = isOwed(gift) ? await openMonth(payments, db, gift) : 'paid';
-  if (subjectId === 'paid') throw new Refusal('monthly-gift-paid');
-  if (subjectId === 'busy') throw new Refusal('donation-busy');
+): Promise<StartedAttempt> {
+  const donation = await lockMonthlyDonation(db, id);
+  const repeated = await findRepeatedAttempt(db, request);
+  if (repeated) return { attempt: repeated, isNew: false };
+  if (!donation || donation.state === 'ENDED') throw new ProblemError('monthly-donation-ended');
+  if (token?.trim() === '') throw new ProblemError('card-missing');
+  // A card saved at another provider cannot be charged.
+  if (token === null && donation.provider !== payments.provider.name)
+    throw new ProblemError('card-missing');
+  const subjectId = isPaymentOverdue(donation)
+    ? await createMonthAttempt(payments, db, donation)
+    : 'paid';
+  if (subjectId === 'paid') throw new ProblemError('monthly-donation-paid');
+  if (subjectId === 'busy') throw new ProblemError('donation-in-progress');
   const attempt = await startAttempt(payments, db, {
     subject: 'donation',
     subjectId,
     request,
-    token: token ?? gift.card,
-    amountCents: gift.totalCents,
+    token: token ?? donation.providerCardId,
+    amountCents: donation.totalCents,
     capture: 'automatic',
     card:
       token === null
-        ? { use: 'kept-present', customer: gift.customer, card: gift.card }
+        ? {
+            use: 'kept-present',
+            customer: donation.providerCustomerId,
+            card: donation.providerCardId,
+          }
         : { use: 'keep' },
   });
-  return { attempt, fresh: true };
+  return { attempt, isNew: true };
 }

@@ -1,82 +1,109 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { SavedCard } from '../../payments/provider.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DonationRow } from '../queries.ts';
-import { donation, monthlyGift } from '../tables.ts';
+import { donation, monthlyDonation } from '../tables.ts';
 
-export type MonthlyGiftRow = typeof monthlyGift.$inferSelect;
+export type MonthlyDonationRow = typeof monthlyDonation.$inferSelect;
 
-export async function findMonthlyGift(db: Database, id: number): Promise<MonthlyGiftRow | null> {
-  const [row] = await db.select().from(monthlyGift).where(eq(monthlyGift.id, id));
-  return row ?? null;
-}
+/** The saved card that a monthly donation is charged to. */
+export const toSavedCard = (row: MonthlyDonationRow): SavedCard => ({
+  customer: row.providerCustomerId,
+  card: row.providerCardId,
+});
 
-export async function lockMonthlyGift(db: Database, id: number): Promise<MonthlyGiftRow | null> {
-  const [row] = await db.select().from(monthlyGift).where(eq(monthlyGift.id, id)).for('update');
-  return row ?? null;
-}
-
-export async function insertMonthlyGift(
+export async function findMonthlyDonation(
   db: Database,
-  values: typeof monthlyGift.$inferInsert,
+  id: number,
+): Promise<MonthlyDonationRow | null> {
+  const [row] = await db.select().from(monthlyDonation).where(eq(monthlyDonation.id, id));
+  return row ?? null;
+}
+
+export async function lockMonthlyDonation(
+  db: Database,
+  id: number,
+): Promise<MonthlyDonationRow | null> {
+  const [row] = await db
+    .select()
+    .from(monthlyDonation)
+    .where(eq(monthlyDonation.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertMonthlyDonationRow(
+  db: Database,
+  values: typeof monthlyDonation.$inferInsert,
 ): Promise<number> {
-  const [row] = await db.insert(monthlyGift).values(values).returning({ id: monthlyGift.id });
-  if (!row) throw new Error('The monthly gift was not written.');
+  const [row] = await db
+    .insert(monthlyDonation)
+    .values(values)
+    .returning({ id: monthlyDonation.id });
+  if (!row) throw new Error('The monthly donation was not inserted.');
   return row.id;
 }
 
 /** The caller holds the lock. */
-export async function updateMonthlyGift(
+export async function updateMonthlyDonationRow(
   db: Database,
   id: number,
-  change: Partial<Omit<MonthlyGiftRow, 'id'>>,
-): Promise<MonthlyGiftRow> {
-  const [row] = await db.update(monthlyGift).set(change).where(eq(monthlyGift.id, id)).returning();
-  if (!row) throw new Error(`The monthly gift ${id} is gone.`);
+  change: Partial<Omit<MonthlyDonationRow, 'id'>>,
+): Promise<MonthlyDonationRow> {
+  const [row] = await db
+    .update(monthlyDonation)
+    .set(change)
+    .where(eq(monthlyDonation.id, id))
+    .returning();
+  if (!row) throw new Error(`Monthly donation ${id} does not exist.`);
   return row;
 }
 
-/** Whose cards are to be charged by that day, those that wait longest first; only cards that this provider keeps. */
-export async function listDue(
+/** Ids of active monthly donations of this provider due by `today`, longest overdue first. */
+export async function listDueMonthlyDonations(
   db: Database,
-  provider: MonthlyGiftRow['provider'],
+  provider: MonthlyDonationRow['provider'],
   today: string,
 ): Promise<number[]> {
   const rows = await db
-    .select({ id: monthlyGift.id })
-    .from(monthlyGift)
+    .select({ id: monthlyDonation.id })
+    .from(monthlyDonation)
     .where(
       and(
-        eq(monthlyGift.state, 'ACTIVE'),
-        eq(monthlyGift.provider, provider),
-        lte(monthlyGift.tryOn, today),
+        eq(monthlyDonation.state, 'ACTIVE'),
+        eq(monthlyDonation.provider, provider),
+        lte(monthlyDonation.retryOn, today),
       ),
     )
-    .orderBy(asc(monthlyGift.tryOn), asc(monthlyGift.id))
+    .orderBy(asc(monthlyDonation.retryOn), asc(monthlyDonation.id))
     .limit(1_000);
   return rows.map(({ id }) => id);
 }
 
-export const listMonthlyGifts = (db: Database): Promise<MonthlyGiftRow[]> =>
-  db.select().from(monthlyGift).orderBy(desc(monthlyGift.startedAt), desc(monthlyGift.id));
+export const listMonthlyDonations = (db: Database): Promise<MonthlyDonationRow[]> =>
+  db
+    .select()
+    .from(monthlyDonation)
+    .orderBy(desc(monthlyDonation.startedAt), desc(monthlyDonation.id));
 
-/** The gift of one day, paid or not. */
-export async function findDonationOf(
+/** The donation of the next charge day, paid or not. */
+export async function findDonationOfMonth(
   db: Database,
-  { id, nextOn }: MonthlyGiftRow,
+  { id, nextChargeOn }: MonthlyDonationRow,
 ): Promise<DonationRow | null> {
   const [row] = await db
     .select()
     .from(donation)
-    .where(and(eq(donation.monthlyGiftId, id), eq(donation.dueOn, nextOn)));
+    .where(and(eq(donation.monthlyDonationId, id), eq(donation.dueOn, nextChargeOn)));
   return row ?? null;
 }
 
-/** The first gift, which its giver paid, becomes part of what it began. */
-export async function joinDonation(
+/** Links the first donation to the monthly donation it started. */
+export async function linkDonationToMonth(
   db: Database,
   id: number,
-  monthlyGiftId: number,
+  monthlyDonationId: number,
   dueOn: string,
 ): Promise<void> {
-  await db.update(donation).set({ monthlyGiftId, dueOn }).where(eq(donation.id, id));
+  await db.update(donation).set({ monthlyDonationId, dueOn }).where(eq(donation.id, id));
 }

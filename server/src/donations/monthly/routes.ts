@@ -1,76 +1,80 @@
-import { monthlyGifts as contract } from '@namugongo/contract/monthly-gifts';
+import { monthlyDonations as contract } from '@namugongo/contract/monthly-donations';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Payments } from '../../payments/payable.ts';
-import { serve } from '../../platform/serve.ts';
-import { signedIn } from '../../platform/signed-in.ts';
-import { changeCard } from './change-card.ts';
-import { changeMonthlyAmounts, endMonthlyGift, takeMonthlyStep } from './change-monthly-gift.ts';
-import { findByKey } from './link.ts';
+import type { PaymentContext } from '../../payments/payable.ts';
+import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { requireAccount } from '../../platform/require-account.ts';
+import { updateCard } from './update-card.ts';
+import {
+  updateMonthlyAmounts,
+  endMonthlyDonation,
+  applyMonthlyAction,
+} from './update-monthly-donation.ts';
+import { findMonthlyDonationByKey } from './manage-link.ts';
 import { payMonth } from './pay-month.ts';
-import { listMonthlyGifts } from './queries.ts';
-import { showMonthlyGift, showOwn } from './show-monthly-gift.ts';
+import { listMonthlyDonations } from './queries.ts';
+import { toMonthlyDonation, toOwnMonthlyDonation } from './to-monthly-donation.ts';
 
-const looks = { limit: { points: 60, seconds: 60 } };
-const presses = { limit: { points: 20, seconds: 60 } };
+const readLimit = { limit: { points: 60, seconds: 60 } };
+const actionLimit = { limit: { points: 20, seconds: 60 } };
 
-const keepOut = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
+const disableCaching = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
 
-/** What a giver does by the link of a receipt, and the treasurer's list. */
-export function monthlyGiftsRoutes(app: FastifyInstance, payments: Payments): void {
+/** Endpoints for donors with an emailed link, and for the treasurer. */
+export function monthlyDonationsRoutes(app: FastifyInstance, payments: PaymentContext): void {
   const { platform } = payments;
   const { database } = platform;
 
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.own,
+    contract.getOwn,
     async ({ params }, reply) => {
-      keepOut(reply);
-      return showOwn(database, await findByKey(database, params.key));
+      disableCaching(reply);
+      return toOwnMonthlyDonation(database, await findMonthlyDonationByKey(database, params.key));
     },
-    looks,
+    readLimit,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.step,
-    ({ params, body }) => takeMonthlyStep(platform, params.key, body.step),
-    presses,
+    contract.applyAction,
+    ({ params, body }) => applyMonthlyAction(platform, params.key, body.step),
+    actionLimit,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.change,
-    ({ params, body }) => changeMonthlyAmounts(platform, params.key, body),
-    presses,
+    contract.update,
+    ({ params, body }) => updateMonthlyAmounts(platform, params.key, body),
+    actionLimit,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.pay,
+    contract.payOverdue,
     ({ params, body, request }, reply) => {
-      keepOut(reply);
+      disableCaching(reply);
       const idempotencyKey = request.headers['idempotency-key'];
       return payMonth(payments, { ...params, ...body, idempotencyKey });
     },
-    presses,
+    actionLimit,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.card,
+    contract.updateCard,
     ({ params, body, request }, reply) => {
-      keepOut(reply);
+      disableCaching(reply);
       const idempotencyKey = request.headers['idempotency-key'];
-      return changeCard(payments, { ...params, ...body, idempotencyKey });
+      return updateCard(payments, { ...params, ...body, idempotencyKey });
     },
-    presses,
+    actionLimit,
   );
-  serve(app, platform, contract.list, async (_, reply) => {
-    keepOut(reply);
-    return (await listMonthlyGifts(database)).map(showMonthlyGift);
+  registerEndpoint(app, platform, contract.list, async (_, reply) => {
+    disableCaching(reply);
+    return (await listMonthlyDonations(database)).map(toMonthlyDonation);
   });
-  serve(app, platform, contract.end, ({ params, body, who }) =>
-    endMonthlyGift(platform, { ...params, ...body, who: signedIn(who) }),
+  registerEndpoint(app, platform, contract.end, ({ params, body, actor }) =>
+    endMonthlyDonation(platform, { ...params, ...body, actor: requireAccount(actor) }),
   );
 }

@@ -1,22 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../../platform/clock.ts';
-import { transact } from '../../platform/database.ts';
-import { answerSetup } from './keep-cards.ts';
-import { enter } from './move-money.ts';
+import { runTransaction } from '../../platform/database.ts';
+import { completeSetup } from './saved-cards.ts';
+import { applyIntentChange } from './intent-operations.ts';
 import { lockIntent } from './queries.ts';
-import { authenticationFailed, authorise, cardCalled } from './rules.ts';
+import { authenticationFailed, authorizeCard, findTestCard } from './rules.ts';
 
-/** Ends a `requires_action`, of an intent or of a card's setup, as the buyer's bank would. A second answer changes nothing and is no error. */
+/** Completes a `requires_action` of an intent or a card setup. Repeating it changes nothing. */
 export function completeChallenge(
   database: NodePgDatabase,
   clock: Clock,
   input: { intentId: string; clientSecret: string; succeed: boolean },
 ): Promise<boolean> {
-  return transact(database, async (transaction) => {
+  return runTransaction(database, async (transaction) => {
     const row = await lockIntent(transaction, input.intentId);
     if (!row)
-      return answerSetup(
+      return completeSetup(
         { transaction, clock, copies: 1 },
         {
           setupId: input.intentId,
@@ -25,16 +25,16 @@ export function completeChallenge(
         },
       );
     if (!sameSecret(row.clientSecret, input.clientSecret)) return false;
-    const card = cardCalled(row.card);
+    const card = findTestCard(row.card);
     if (card.action !== true) return false;
     if (row.state !== 'requires_action') return true;
-    const change = input.succeed ? authorise(card, row) : authenticationFailed;
-    await enter({ transaction, clock, copies: 1 }, row, change);
+    const change = input.succeed ? authorizeCard(card, row) : authenticationFailed;
+    await applyIntentChange({ transaction, clock, copies: 1 }, row, change);
     return true;
   });
 }
 
-function sameSecret(ours: string, given: string): boolean {
-  const [left, right] = [Buffer.from(ours), Buffer.from(given)];
+function sameSecret(local: string, request: string): boolean {
+  const [left, right] = [Buffer.from(local), Buffer.from(request)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,57 +1,61 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../platform/clock.ts';
-import { confirmWith, openIntent, valueOf } from '../provider-contract/steps.ts';
+import {
+  confirmIntent,
+  createTestIntent,
+  unwrapResult,
+} from '../provider-contract-tests/fixtures.ts';
 import { testCards } from './rules.ts';
-import { openSandbox } from './testing/open-sandbox.ts';
+import { setUpSandbox } from './testing/open-sandbox.ts';
 
-describe('card numbers become tokens', () => {
+describe('tokens from card numbers', () => {
   const clock = fixedClock(new Date('2026-11-21T12:00:00Z'));
-  let opened: Awaited<ReturnType<typeof openSandbox>>;
+  let opened: Awaited<ReturnType<typeof setUpSandbox>>;
   beforeAll(async () => {
-    opened = await openSandbox({ clock });
+    opened = await setUpSandbox({ clock });
   });
   afterAll(() => opened.close());
   const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123' };
 
   const numbered = Object.entries(testCards).filter(([, { number }]) => number !== null);
-  it.each(numbered)('the number of %s does what the token does', async (name, { number }) => {
+  it.each(numbered)('the number of %s behaves like its token', async (name, { number }) => {
     const { sandbox } = opened;
-    const made = await sandbox.createToken({ ...card, number: number ?? '' });
-    const token = made.outcome === 'done' ? made.token : '';
+    const created = await sandbox.createToken({ ...card, number: number ?? '' });
+    const token = created.outcome === 'ok' ? created.token : '';
     expect(sandbox.paysOnce(token)).toBe(true);
-    const [byNumber, byName] = [await openIntent(sandbox), await openIntent(sandbox)];
-    const answers = [
-      await confirmWith(sandbox, byNumber.id, token),
-      await confirmWith(sandbox, byName.id, name),
+    const [byNumber, byName] = [await createTestIntent(sandbox), await createTestIntent(sandbox)];
+    const results = [
+      await confirmIntent(sandbox, byNumber.id, token),
+      await confirmIntent(sandbox, byName.id, name),
     ];
-    const essence = answers.map((answer) => [
-      answer.outcome,
-      answer.outcome === 'declined' ? answer.decline : valueOf(answer).state,
+    const essence = results.map((result) => [
+      result.outcome,
+      result.outcome === 'declined' ? result.decline : unwrapResult(result).state,
     ]);
     expect(essence[0]).toEqual(essence[1]);
   });
 
-  it('a token made from a number pays once', async () => {
+  it('a token from a card number pays once', async () => {
     const { sandbox } = opened;
-    const made = await sandbox.createToken(card);
-    const token = made.outcome === 'done' ? made.token : '';
-    const [first, second] = [await openIntent(sandbox), await openIntent(sandbox)];
-    expect((await confirmWith(sandbox, first.id, token)).outcome).toBe('done');
-    expect((await confirmWith(sandbox, second.id, token)).outcome).toBe('rejected');
+    const created = await sandbox.createToken(card);
+    const token = created.outcome === 'ok' ? created.token : '';
+    const [first, second] = [await createTestIntent(sandbox), await createTestIntent(sandbox)];
+    expect((await confirmIntent(sandbox, first.id, token)).outcome).toBe('ok');
+    expect((await confirmIntent(sandbox, second.id, token)).outcome).toBe('rejected');
   });
 
-  it('a number that is no test card is declined and its digits are not kept', async () => {
+  it('a number that is no test card is declined and not stored', async () => {
     const { sandbox, pool } = opened;
-    const made = await sandbox.createToken({ ...card, number: '4111111111111111' });
-    const intent = await openIntent(sandbox);
+    const created = await sandbox.createToken({ ...card, number: '4111111111111111' });
+    const intent = await createTestIntent(sandbox);
     expect(
-      await confirmWith(sandbox, intent.id, made.outcome === 'done' ? made.token : ''),
+      await confirmIntent(sandbox, intent.id, created.outcome === 'ok' ? created.token : ''),
     ).toMatchObject({
       outcome: 'declined',
       decline: { code: 'card_declined', declineCode: 'test_mode_live_card' },
     });
-    const kept = await pool.query('select * from sandbox.token');
-    expect(JSON.stringify(kept.rows)).not.toContain('411111');
+    const stored = await pool.query('select * from sandbox.token');
+    expect(JSON.stringify(stored.rows)).not.toContain('411111');
   });
 
   it.each([
@@ -66,13 +70,13 @@ describe('card numbers become tokens', () => {
     ['a short code', { cvc: '12' }, 'invalid_cvc'],
     ['four digits where three belong', { cvc: '1234' }, 'invalid_cvc'],
     ['letters as a code', { cvc: '12a' }, 'invalid_cvc'],
-  ])('%s is refused', async (_, change, code) => {
-    const answer = await opened.sandbox.createToken({ ...card, ...change });
-    expect(answer).toMatchObject({ outcome: 'refused', code });
+  ])('%s is rejected', async (_, change, code) => {
+    const result = await opened.sandbox.createToken({ ...card, ...change });
+    expect(result).toMatchObject({ outcome: 'refused', code });
   });
 
-  it('a card is good until the end of its month, with two digits of the year too', async () => {
-    const answer = await opened.sandbox.createToken({ ...card, expMonth: '11', expYear: '26' });
-    expect(answer.outcome).toBe('done');
+  it('a card is valid until the end of its month, also with a two-digit year', async () => {
+    const result = await opened.sandbox.createToken({ ...card, expMonth: '11', expYear: '26' });
+    expect(result.outcome).toBe('ok');
   });
 });

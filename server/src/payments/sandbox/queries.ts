@@ -1,49 +1,49 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { builtOnce, type Database } from '../../platform/database.ts';
+import { prepareOnce, type Database } from '../../platform/database.ts';
 import type { Intent } from '../provider.ts';
-import type { Change, FaultKind, FaultOperation } from './rules.ts';
-import { answerToKey, delivery, fault, intent, token } from './tables.ts';
+import type { IntentChange, FaultKind, FaultOperation } from './rules.ts';
+import { idempotencyKey, delivery, fault, intent, token } from './tables.ts';
 
 export type IntentRow = typeof intent.$inferSelect;
 export type DeliveryRow = typeof delivery.$inferSelect;
 
-export const readIntent = (row: IntentRow): Intent => ({
+export const toIntent = (row: IntentRow): Intent => ({
   id: row.id,
   state: row.state,
   amountCents: row.amountCents,
   currency: 'usd',
   receivedCents: row.receivedCents,
   refundedCents: row.refundedCents,
-  disputed: row.disputed,
+  disputed: row.isDisputed,
   clientSecret: row.clientSecret,
   reference: row.reference,
   decline: row.code === null ? null : { code: row.code, declineCode: row.declineCode },
-  keptCard:
-    row.keepsCard && row.customer !== null && row.keptCard !== null
-      ? { customer: row.customer, card: row.keptCard }
+  savedCard:
+    row.savesCard && row.customerId !== null && row.savedCardId !== null
+      ? { customer: row.customerId, card: row.savedCardId }
       : null,
 });
 
 export type NewIntent = IntentRow;
 
-/** The intent, and the answer to its key, in one statement; false when the key is known. */
-export async function insertIntentOnce(
+/** Inserts the intent and the result of its key in one statement; false for an existing key. */
+export async function insertIntentRowOnce(
   database: Database,
   {
     key,
     requestHash,
-    answer,
+    result: response,
     row,
-  }: { key: string; requestHash: string; answer: unknown; row: NewIntent },
+  }: { key: string; requestHash: string; result: unknown; row: NewIntent },
 ): Promise<boolean> {
   const now = row.createdAt.toISOString();
   const { rows } = await database.execute(sql`
     with claimed as (
-      insert into ${answerToKey} (key, request_hash, answer, created_at)
-      values (${key}, ${requestHash}, ${JSON.stringify(answer)}::jsonb, ${now}) on conflict do nothing returning key
+      insert into ${idempotencyKey} (key, request_hash, response, created_at)
+      values (${key}, ${requestHash}, ${JSON.stringify(response)}::jsonb, ${now}) on conflict do nothing returning key
     )
-    insert into ${intent} (id, state, amount_cents, capture, keeps_card, customer, client_secret, reference, description, email, created_at, updated_at)
-    select ${row.id}, ${row.state}, ${row.amountCents}::integer, ${row.capture}, ${row.keepsCard}::boolean, ${row.customer}, ${row.clientSecret},
+    insert into ${intent} (id, state, amount_cents, capture, saves_card, customer_id, client_secret, reference, description, email, created_at, updated_at)
+    select ${row.id}, ${row.state}, ${row.amountCents}::integer, ${row.capture}, ${row.savesCard}::boolean, ${row.customerId}, ${row.clientSecret},
       ${row.reference}, ${row.description}, ${row.email}, ${now}::timestamptz, ${now}::timestamptz from claimed
     returning id`);
   return rows.length === 1;
@@ -54,13 +54,13 @@ export async function findIntent(database: Database, id: string): Promise<Intent
   return row ?? null;
 }
 
-const given = sql.placeholder;
+const input = sql.placeholder;
 
-const lockStatement = builtOnce((db) =>
+const lockStatement = prepareOnce((db) =>
   db
     .select()
     .from(intent)
-    .where(eq(intent.id, given('id')))
+    .where(eq(intent.id, input('id')))
     .for('update')
     .prepare('sandbox lock intent'),
 );
@@ -73,11 +73,11 @@ export async function lockIntent(database: Database, id: string): Promise<Intent
 export const listIntents = (database: Database): Promise<IntentRow[]> =>
   database.select().from(intent).orderBy(desc(intent.createdAt), desc(intent.id));
 
-export async function changeIntent(
+export async function updateIntentRow(
   database: Database,
   id: string,
-  change: Change,
-  more: { card?: string; keptCard?: string; now: Date },
+  change: IntentChange,
+  more: { card?: string; savedCard?: string; now: Date },
 ): Promise<IntentRow> {
   const { state, receivedCents, disputed, decline } = change;
   const [row] = await database
@@ -85,12 +85,12 @@ export async function changeIntent(
     .set({
       state,
       receivedCents,
-      disputed,
+      isDisputed: disputed,
       code: decline?.code ?? null,
       declineCode: decline?.declineCode ?? null,
       updatedAt: more.now,
       ...(more.card === undefined ? {} : { card: more.card }),
-      ...(more.keptCard === undefined ? {} : { keptCard: more.keptCard }),
+      ...(more.savedCard === undefined ? {} : { savedCardId: more.savedCard }),
     })
     .where(eq(intent.id, id))
     .returning();
@@ -98,17 +98,17 @@ export async function changeIntent(
   return row;
 }
 
-/** True once for each intent: the caller may show its token's fault. */
-export async function takeTrouble(database: Database, intentId: string): Promise<boolean> {
-  const taken = await database
+/** True once per intent: the fault of its token applies. */
+export async function consumeIntentFault(database: Database, intentId: string): Promise<boolean> {
+  const isNew = await database
     .update(intent)
-    .set({ troubled: true })
-    .where(and(eq(intent.id, intentId), eq(intent.troubled, false)))
+    .set({ isFaulty: true })
+    .where(and(eq(intent.id, intentId), eq(intent.isFaulty, false)))
     .returning({ id: intent.id });
-  return taken.length === 1;
+  return isNew.length === 1;
 }
 
-export const insertToken = (database: Database, row: typeof token.$inferInsert) =>
+export const insertTokenRow = (database: Database, row: typeof token.$inferInsert) =>
   database.insert(token).values(row);
 
 export async function lockToken(database: Database, id: string) {
@@ -116,20 +116,20 @@ export async function lockToken(database: Database, id: string) {
   return row ?? null;
 }
 
-export const spendToken = (database: Database, id: string, now: Date) =>
+export const markTokenUsed = (database: Database, id: string, now: Date) =>
   database.update(token).set({ usedAt: now }).where(eq(token.id, id));
 
-const claimStatement = builtOnce((db) =>
+const claimStatement = prepareOnce((db) =>
   db
-    .insert(answerToKey)
-    .values({ key: given('key'), requestHash: given('requestHash'), createdAt: given('now') })
+    .insert(idempotencyKey)
+    .values({ key: input('key'), requestHash: input('requestHash'), createdAt: input('now') })
     .onConflictDoNothing()
-    .returning({ key: answerToKey.key })
+    .returning({ key: idempotencyKey.key })
     .prepare('sandbox claim key'),
 );
 
-/** False when the key is known; waits while another transaction is about to make it known. */
-export async function claimKey(
+/** False for an existing key; waits for a concurrent insert. */
+export async function claimIdempotencyKey(
   database: Database,
   key: string,
   requestHash: string,
@@ -139,21 +139,21 @@ export async function claimKey(
   return claimed.length === 1;
 }
 
-export async function findAnswer(database: Database, key: string) {
-  const [row] = await database.select().from(answerToKey).where(eq(answerToKey.key, key));
+export async function findStoredResponse(database: Database, key: string) {
+  const [row] = await database.select().from(idempotencyKey).where(eq(idempotencyKey.key, key));
   return row ?? null;
 }
 
-export const keepAnswer = (database: Database, key: string, answer: unknown) =>
-  database.update(answerToKey).set({ answer }).where(eq(answerToKey.key, key));
+export const saveStoredResponse = (database: Database, key: string, response: unknown) =>
+  database.update(idempotencyKey).set({ response }).where(eq(idempotencyKey.key, key));
 
-export const insertDeliveries = (database: Database, rows: (typeof delivery.$inferInsert)[]) =>
+export const insertDeliveryRows = (database: Database, rows: (typeof delivery.$inferInsert)[]) =>
   database.insert(delivery).values(rows);
 
-/** Takes due deliveries for `lease` milliseconds; another process takes them again if this one dies. */
-export async function takeDeliveries(
+/** Claims due deliveries for `lease` ms; after that another process can claim them. */
+export async function claimDeliveries(
   database: Database,
-  take: { now: Date; leaseUntil: Date; notBefore: Date; intentId: string | null; most: number },
+  take: { now: Date; leaseUntil: Date; notBefore: Date; intentId: string | null; limit: number },
 ): Promise<DeliveryRow[]> {
   const due = database
     .select({ id: delivery.id })
@@ -167,7 +167,7 @@ export async function takeDeliveries(
       ),
     )
     .orderBy(delivery.id)
-    .limit(take.most)
+    .limit(take.limit)
     .for('update', { skipLocked: true });
   return database
     .update(delivery)
@@ -186,38 +186,38 @@ export const postponeDelivery = (database: Database, id: number, dueAt: Date, la
   database.update(delivery).set({ dueAt, lastError }).where(eq(delivery.id, id));
 
 export async function hasFaults(database: Database, operation: FaultOperation): Promise<boolean> {
-  const found = await database
+  const existing = await database
     .select({ id: fault.id })
     .from(fault)
-    .where(and(eq(fault.operation, operation), gt(fault.remaining, 0)))
+    .where(and(eq(fault.operation, operation), gt(fault.remainingCount, 0)))
     .limit(1);
-  return found.length > 0;
+  return existing.length > 0;
 }
 
-const faultStatement = builtOnce((db) => {
+const faultStatement = prepareOnce((db) => {
   const waiting = db
     .select({ id: fault.id })
     .from(fault)
-    .where(and(eq(fault.operation, given('operation')), gt(fault.remaining, 0)))
+    .where(and(eq(fault.operation, input('operation')), gt(fault.remainingCount, 0)))
     .orderBy(fault.id)
     .limit(1)
     .for('update');
   return db
     .update(fault)
-    .set({ remaining: sql`${fault.remaining} - 1` })
-    .where(and(inArray(fault.id, waiting), gt(fault.remaining, 0)))
-    .returning({ kind: fault.kind, milliseconds: fault.milliseconds })
+    .set({ remainingCount: sql`${fault.remainingCount} - 1` })
+    .where(and(inArray(fault.id, waiting), gt(fault.remainingCount, 0)))
+    .returning({ kind: fault.kind, milliseconds: fault.delayMs })
     .prepare('sandbox take fault');
 });
 
-/** Uses up one ordered fault of the operation, the oldest first. */
-export async function takeFault(
+/** Consumes one scheduled fault of the operation, oldest first. */
+export async function consumeFault(
   database: Database,
   operation: FaultOperation,
 ): Promise<{ kind: FaultKind; milliseconds: number } | null> {
-  const [taken] = await faultStatement(database).execute({ operation });
-  return taken ?? null;
+  const [isNew] = await faultStatement(database).execute({ operation });
+  return isNew ?? null;
 }
 
-export const insertFault = (database: Database, row: typeof fault.$inferInsert) =>
+export const insertFaultRow = (database: Database, row: typeof fault.$inferInsert) =>
   database.insert(fault).values(row);

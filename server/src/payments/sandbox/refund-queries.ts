@@ -4,16 +4,16 @@ import type { ProviderRefund } from '../provider.ts';
 import type { IntentRow } from './queries.ts';
 import { intent, refund } from './tables.ts';
 
-export async function addRefund(
+export async function insertRefundRow(
   database: Database,
   row: typeof refund.$inferInsert,
 ): Promise<IntentRow> {
   await database.insert(refund).values(row);
-  return changeRefunded(database, row.intentId, row.amountCents, row.createdAt);
+  return addRefundedCents(database, row.intentId, row.amountCents, row.createdAt);
 }
 
-/** What came back of a refund counts as not refunded. */
-export async function changeRefunded(
+/** A returned refund does not count as refunded. */
+export async function addRefundedCents(
   database: Database,
   intentId: string,
   cents: number,
@@ -28,7 +28,7 @@ export async function changeRefunded(
   return changed;
 }
 
-const mostListed = 5_000;
+const maxListed = 5_000;
 
 export const listRefunds = (database: Database, since: Date): Promise<ProviderRefund[]> =>
   database
@@ -36,28 +36,28 @@ export const listRefunds = (database: Database, since: Date): Promise<ProviderRe
     .from(refund)
     .where(gte(refund.createdAt, since))
     .orderBy(desc(refund.createdAt))
-    .limit(mostListed);
+    .limit(maxListed);
 
-/** Refunds whose bank answers by now, with the card that says what. */
-export const listAnswerable = (database: Database, now: Date, most: number) =>
+/** Refunds whose bank response is due, with their card. */
+export const listDueRefunds = (database: Database, now: Date, max: number) =>
   database
     .select({ id: refund.id, intentId: refund.intentId, card: intent.card })
     .from(refund)
     .innerJoin(intent, eq(intent.id, refund.intentId))
-    .where(lte(refund.answerDueAt, now))
-    .orderBy(refund.answerDueAt)
-    .limit(most);
+    .where(lte(refund.completesAt, now))
+    .orderBy(refund.completesAt)
+    .limit(max);
 
-/** Null when the bank has answered before. */
-export async function endRefund(
+/** Null when the refund is already settled. */
+export async function completeRefund(
   database: Database,
   id: string,
   state: 'succeeded' | 'failed',
 ): Promise<{ amountCents: number } | null> {
   const [ended] = await database
     .update(refund)
-    .set({ state, answerDueAt: null })
-    .where(and(eq(refund.id, id), sql`${refund.answerDueAt} is not null`))
+    .set({ state, completesAt: null })
+    .where(and(eq(refund.id, id), sql`${refund.completesAt} is not null`))
     .returning({ amountCents: refund.amountCents });
   return ended ?? null;
 }

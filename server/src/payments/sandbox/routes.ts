@@ -1,39 +1,40 @@
 import { payments as contract } from '@namugongo/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { serve } from '../../platform/serve.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { registerEndpoint } from '../../platform/register-endpoint.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** What a card script and a bank would offer the browser; only there while the sandbox takes the payments. */
+/** Endpoints in place of a card script and a bank; only with the sandbox provider. */
 export function sandboxRoutes(app: FastifyInstance, platform: Platform, sandbox: Sandbox): void {
   const limit = { points: 120, seconds: 60 };
 
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.sandboxToken,
+    contract.createSandboxToken,
     async ({ body }) => {
-      const made = await sandbox.createToken(body);
-      if (made.outcome === 'refused') throw new Refusal('token-refused', { reason: made.message });
-      return { token: made.token };
+      const created = await sandbox.createToken(body);
+      if (created.outcome === 'refused')
+        throw new ProblemError('token-rejected', { reason: created.message });
+      return { token: created.token };
     },
     { limit },
   );
 
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.sandboxChallenge,
+    contract.completeSandboxChallenge,
     async ({ params, body }) => {
-      const known = await sandbox.completeChallenge({ ...body, intentId: params.intentId });
-      if (!known) throw new Refusal('not-found');
+      const existing = await sandbox.completeChallenge({ ...body, intentId: params.intentId });
+      if (!existing) throw new ProblemError('not-found');
       return {};
     },
     { limit },
   );
 
-  serve(app, platform, contract.sandboxCharges, async () => {
+  registerEndpoint(app, platform, contract.listSandboxCharges, async () => {
     const charges = await sandbox.charges();
     return charges.map(
       ({ id, reference, amountCents, receivedCents, refundedCents, state, createdAt }) => ({

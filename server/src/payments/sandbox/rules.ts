@@ -1,4 +1,4 @@
-/** What a call to the sandbox is called when a fault is ordered for it; `deliver` is a webhook on its way to us. */
+/** Operations that a fault can be injected into; `deliver` is a webhook delivery. */
 export const faultOperations = [
   'createIntent',
   'confirm',
@@ -13,9 +13,9 @@ export const faultOperations = [
 export type FaultOperation = (typeof faultOperations)[number];
 
 /**
- * What can go wrong. Without effect: `timeOutBefore`, `rateLimited`, `serverError`, `refusedConnection`.
- * With effect, the answer lost: `timeOutAfter`, `cutBody`, `serverErrorAfter`. `lateAnswer` answers and `lateAction` acts after so many
- * milliseconds, if need be when the caller has given up. `duplicateWebhook` tells each event twice; `earlyWebhook` before the answer.
+ * Kinds of faults. The call has no effect: `timeOutBefore`, `rateLimited`, `serverError`, `refusedConnection`. The call has an effect and
+ * its response is lost: `timeOutAfter`, `cutBody`, `serverErrorAfter`. `lateAnswer` delays the response, `lateAction` the effect, by the
+ * given ms. `duplicateWebhook` delivers each event twice, `earlyWebhook` before the response.
  */
 export const faultKinds = [
   'timeOutBefore',
@@ -36,15 +36,15 @@ type Decline = { code: string; declineCode: string | null };
 
 export type RefundState = 'pending' | 'succeeded' | 'failed';
 
-/** What a test card does. `number` is null for tokens that no card number stands behind. */
-export type Card = {
+/** Behavior of a test card. `number` is null for tokens without a card number. */
+export type TestCard = {
   number: string | null;
   decline?: Decline;
   action?: true;
   dispute?: true;
-  /** It can be kept, although every payment with it is declined. */
+  /** True when the card can be saved although every payment is declined. */
   attaches?: true;
-  /** What a refund to it is called at first, and what its bank says some time later; without it, it arrives at once. */
+  /** First and later state of a refund; without it a refund succeeds at once. */
   refund?: { first: RefundState; later: 'succeeded' | 'failed' };
 };
 
@@ -53,8 +53,8 @@ const declined = (code: string, declineCode: string | null = null): Decline => (
   declineCode,
 });
 
-/** Stripe's test tokens, with the card numbers that become them (docs.stripe.com/testing). */
-export const testCards: Readonly<Record<string, Card>> = {
+/** Stripe's test tokens with their card numbers (docs.stripe.com/testing). */
+export const testCards: Readonly<Record<string, TestCard>> = {
   tok_visa: { number: '4242424242424242' },
   tok_mastercard: { number: '5555555555554444' },
   tok_visa_debit: { number: '4000056655665556' },
@@ -95,17 +95,17 @@ export const testCards: Readonly<Record<string, Card>> = {
     refund: { first: 'pending', later: 'succeeded' },
   },
   tok_refundFail: { number: '4000000000005126', refund: { first: 'succeeded', later: 'failed' } },
-  /** Our own: Stripe has no test card whose refund waits and then fails. */
+  /** Our own, because Stripe has no test card whose refund is pending and then fails. */
   tok_pendingRefundFail: { number: null, refund: { first: 'pending', later: 'failed' } },
 };
 
-/** A real card's number in test mode; it has no token of its own that could be written down. */
-const liveCardDeclined: Card = {
+/** A real card number in test mode; it is declined and has no named token. */
+const liveCardDeclined: TestCard = {
   number: null,
   decline: declined('card_declined', 'test_mode_live_card'),
 };
 
-/** Our own fault tokens: a good card behind a connection that fails, once for each intent. */
+/** Our own fault tokens: a valid card with a fault once per intent. */
 export const faultTokens: Readonly<Record<string, FaultKind>> = {
   sbx_hangBeforeCharge: 'timeOutBefore',
   sbx_hangAfterCharge: 'timeOutAfter',
@@ -116,22 +116,22 @@ export const faultTokens: Readonly<Record<string, FaultKind>> = {
   sbx_earlyWebhook: 'earlyWebhook',
 };
 
-/** Tokens with a name may pay any number of times; those made from a card number pay once. */
+/** True for named test tokens, which are reusable. */
 export const isNamedToken = (token: string): boolean =>
   Object.hasOwn(testCards, token) || Object.hasOwn(faultTokens, token);
 
-/** The card behind a name kept in the books. */
-export function cardCalled(name: string | null): Card {
+/** The test card of a stored name. */
+export function findTestCard(name: string | null): TestCard {
   if (name !== null && Object.hasOwn(faultTokens, name)) return { number: null };
   return (name === null ? undefined : testCards[name]) ?? liveCardDeclined;
 }
 
-/** The name under which a card number is kept; 'live' for a number that is no test card. */
-export const cardNameOf = (number: string): string =>
+/** The stored name of a card number; 'live' for a number that is no test card. */
+export const findTokenForNumber = (number: string): string =>
   Object.entries(testCards).find(([, card]) => card.number === number)?.[0] ?? 'live';
 
-/** What a step changes in the books, and the events that tell of it. */
-export type Change = {
+/** Changes of an intent and the resulting events. */
+export type IntentChange = {
   state:
     | 'requires_payment_method'
     | 'requires_action'
@@ -144,25 +144,25 @@ export type Change = {
   events: string[];
 };
 
-/** `present`: the card's owner can answer their bank; true unless told. */
+/** `present`: the owner can answer a challenge; default true. */
 type Terms = { amountCents: number; capture: 'manual' | 'automatic'; present?: boolean };
 
 const unpaid = { receivedCents: 0, disputed: false, decline: null };
 
-/** The bank asks the card's owner, who is not there. */
+/** Decline of a challenge without the owner. */
 const ownerNeeded = declined('authentication_required', 'authentication_required');
 
-/** What a card does when an intent is confirmed with it. */
-export function confirmWith(card: Card, terms: Terms): Change {
-  if (card.decline) return refuse(card.decline);
-  if (card.action && terms.present === false) return refuse(ownerNeeded);
+/** Result of confirming an intent with a card. */
+export function confirmCard(card: TestCard, terms: Terms): IntentChange {
+  if (card.decline) return declineIntent(card.decline);
+  if (card.action && terms.present === false) return declineIntent(ownerNeeded);
   if (card.action)
     return { ...unpaid, state: 'requires_action', events: ['payment_intent.requires_action'] };
-  return authorise(card, terms);
+  return authorizeCard(card, terms);
 }
 
-/** What a card does when it is to be kept without a payment. */
-export function keepWith(card: Card): {
+/** Result of saving a card without a payment. */
+export function saveCard(card: TestCard): {
   state: 'kept' | 'requires_action' | 'refused';
   decline: Decline | null;
 } {
@@ -170,9 +170,9 @@ export function keepWith(card: Card): {
   return { state: card.action ? 'requires_action' : 'kept', decline: null };
 }
 
-/** The bank agreed: the money is set aside, or taken at once when nobody will capture it. */
-export function authorise(card: Card, terms: Terms): Change {
-  if (terms.capture === 'automatic') return collect(card, terms);
+/** Authorizes the amount, or charges it with automatic capture. */
+export function authorizeCard(card: TestCard, terms: Terms): IntentChange {
+  if (terms.capture === 'automatic') return captureCard(card, terms);
   return {
     ...unpaid,
     state: 'requires_capture',
@@ -180,7 +180,7 @@ export function authorise(card: Card, terms: Terms): Change {
   };
 }
 
-export function collect(card: Card, terms: Terms): Change {
+export function captureCard(card: TestCard, terms: Terms): IntentChange {
   const disputed = card.dispute === true;
   const events = disputed
     ? ['payment_intent.succeeded', 'charge.dispute.created']
@@ -188,25 +188,27 @@ export function collect(card: Card, terms: Terms): Change {
   return { state: 'succeeded', receivedCents: terms.amountCents, disputed, decline: null, events };
 }
 
-export const refuse = (decline: Decline): Change => ({
+export const declineIntent = (decline: Decline): IntentChange => ({
   ...unpaid,
   state: 'requires_payment_method',
   decline,
   events: ['payment_intent.payment_failed'],
 });
 
-/** The buyer could not show the bank that the card is theirs. */
-export const authenticationFailed = refuse(declined('payment_intent_authentication_failure'));
+/** A failed challenge. */
+export const authenticationFailed = declineIntent(
+  declined('payment_intent_authentication_failure'),
+);
 export const setupAuthenticationFailed = declined('setup_intent_authentication_failure');
 
-export const release: Change = {
+export const canceledIntent: IntentChange = {
   ...unpaid,
   state: 'canceled',
   events: ['payment_intent.canceled'],
 };
 
-/** Why a step is not possible from where the intent stands, or null. */
-export function whyNot(
+/** Why an operation is not possible in the current state, or null. */
+export function getTransitionError(
   step: 'confirm' | 'capture' | 'cancel' | 'refund',
   state: string,
 ): string | null {

@@ -1,66 +1,71 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { databaseOver } from '../../platform/database.ts';
+import { createDrizzle } from '../../platform/database.ts';
 import type { CardSetup, Intent, PaymentProvider, ProviderRefund } from '../provider.ts';
-import { forgetAnswer, intentAnswer, refundAnswer, setupAnswer } from './answer-once.ts';
-import { callSandbox, changeSandbox, type Line } from './call-sandbox.ts';
-import type { CardEntry } from './card-entry.ts';
+import {
+  detachResultSchema,
+  intentResultSchema,
+  refundResultSchema,
+  setupResultSchema,
+} from './idempotency.ts';
+import { runWithFaults, runMutation, type SandboxContext } from './run-with-faults.ts';
+import type { CardInput } from './create-token.ts';
 import { completeChallenge } from './complete-challenge.ts';
-import { createToken, type TokenAnswer } from './create-token.ts';
-import { deliverEvents } from './deliver-events.ts';
-import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './move-money.ts';
-import { forgetCard, setUpCard } from './keep-cards.ts';
-import { findSetup, readSetup } from './kept-card-queries.ts';
-import { openIntent } from './open-intent.ts';
-import { findIntent, listIntents, readIntent } from './queries.ts';
+import { createToken, type TokenResult } from './create-token.ts';
+import { deliverEvents } from './deliver-webhooks.ts';
+import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './intent-operations.ts';
+import { detachCard, setUpCard } from './saved-cards.ts';
+import { findSetup, toCardSetup } from './saved-card-queries.ts';
+import { createIntent } from './create-intent.ts';
+import { findIntent, listIntents, toIntent } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
 import { isNamedToken } from './rules.ts';
-import { openEvent, signatureHeader } from './sign-event.ts';
+import { verifyEvent, signatureHeader } from './webhook-signature.ts';
 
 export type SandboxSettings = {
-  /** The sandbox's own connections: what it commits stands, whatever becomes of our transactions. */
+  /** Separate connections, so that the sandbox commits independently of our transactions. */
   pool: pg.Pool;
   clock: Clock;
-  /** A function where the address is not known yet: a server learns its port when it listens. */
+  /** A function, because the port is known only after the server listens. */
   webhookUrl: string | (() => string);
   webhookSecret: string;
-  /** How long a caller waits for an answer; 8,000 unless told. */
+  /** Call timeout; default 8,000. */
   timeoutMilliseconds?: number;
-  /** How often events that failed are looked for; 1,000 unless told. */
+  /** Interval for retrying failed deliveries; default 1,000. */
   pollMilliseconds?: number;
 };
 
 export type Sandbox = PaymentProvider & {
-  /** A token for a card number, or why the card cannot be right. */
-  createToken(card: CardEntry): Promise<TokenAnswer>;
-  /** What the buyer told the bank. False when the intent is unknown, or the secret is not its own, or no bank asked. */
+  /** Creates a token for a card number, or returns an error about the input. */
+  createToken(card: CardInput): Promise<TokenResult>;
+  /** Completes a bank challenge; false for an unknown intent, a wrong secret or no open challenge. */
   completeChallenge(input: {
     intentId: string;
     clientSecret: string;
     succeed: boolean;
   }): Promise<boolean>;
-  /** The sandbox's own books, the newest first. */
+  /** All charges, newest first. */
   charges(): Promise<(Intent & { createdAt: Date })[]>;
-  /** Begins to deliver events, those that an earlier process left among them. */
+  /** Starts delivering events, including those of an earlier process. */
   start(): void;
-  /** Ends deliveries and all artificial waiting: what a fault kept waiting is answered `unknown`. Calls work on without faults' delays. */
+  /** Stops deliveries and artificial delays; delayed calls resolve to `unknown`. Other calls still work. */
   stop(): Promise<void>;
 };
 
-/** The provider that is built in: a bank of its own with test cards, its own books and its own webhooks. No real money moves. */
+/** The built-in provider with test cards, its own tables and webhooks. No real money moves. */
 export function createSandbox(settings: SandboxSettings): Sandbox {
   const { clock, timeoutMilliseconds = 8_000 } = settings;
-  const database = databaseOver(settings.pool);
+  const database = createDrizzle(settings.pool);
   const deliveries = deliverEvents({ ...settings, database });
   const stopping = new AbortController();
   const line = {
     database,
     clock,
     deliveries,
-    patience: { timeoutMilliseconds, stopping: stopping.signal },
+    callTimeout: { timeoutMilliseconds, stopping: stopping.signal },
   };
   return {
-    ...portOf(line, settings.webhookSecret),
+    ...createPort(line, settings.webhookSecret),
     createToken: (card) => createToken(database, clock, card),
     async completeChallenge(input) {
       const done = await completeChallenge(database, clock, input);
@@ -69,7 +74,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     },
     charges: async () =>
       (await listIntents(database)).map((row) => ({
-        ...readIntent(row),
+        ...toIntent(row),
         createdAt: row.createdAt,
       })),
     start: () => deliveries.start(),
@@ -80,19 +85,19 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
   };
 }
 
-function portOf(line: Line, webhookSecret: string): PaymentProvider {
+function createPort(line: SandboxContext, webhookSecret: string): PaymentProvider {
   return {
     name: 'sandbox',
     publishableKey: null,
     testMode: true,
-    keepsCards: true,
+    supportsSavedCards: true,
     paysOnce: (token) => !isNamedToken(token),
     createIntent: (input) =>
-      callSandbox(line, { operation: 'createIntent', intentId: null }, () =>
-        openIntent(line.database, line.clock, input),
+      runWithFaults(line, { operation: 'createIntent', intentId: null }, () =>
+        createIntent(line.database, line.clock, input),
       ),
     confirm: ({ key, intentId, token, present }) =>
-      changeSandbox(
+      runMutation(
         line,
         {
           operation: 'confirm',
@@ -100,79 +105,96 @@ function portOf(line: Line, webhookSecret: string): PaymentProvider {
           token,
           key,
           body: { intentId, token, present },
-          answer: intentAnswer,
+          resultSchema: intentResultSchema,
         },
         (step) => confirmIntent(step, { intentId, token, present }),
       ),
-    capture: ({ key, intentId }) =>
-      changeSandbox(
-        line,
-        { operation: 'capture', intentId, key, body: { intentId }, answer: intentAnswer },
-        (step) => captureIntent(step, intentId),
-      ),
-    cancel: ({ key, intentId }) =>
-      changeSandbox(
-        line,
-        { operation: 'cancel', intentId, key, body: { intentId }, answer: intentAnswer },
-        (step) => cancelIntent(step, intentId),
-      ),
+    capture: (input) =>
+      changeIntent(line, 'capture', input, (step) => captureIntent(step, input.intentId)),
+    cancel: (input) =>
+      changeIntent(line, 'cancel', input, (step) => cancelIntent(step, input.intentId)),
     retrieve: (intentId) => retrieve(line, intentId),
-    listTaken: () => listTaken(line),
+    listCharged: () => listCharges(line),
     refund: ({ key, intentId, amountCents }) => {
       const body = { intentId, amountCents };
-      return changeSandbox(
+      return runMutation(
         line,
-        { operation: 'refund', intentId, key, body, answer: refundAnswer },
+        { operation: 'refund', intentId, key, body, resultSchema: refundResultSchema },
         (step) => refundIntent(step, body),
       );
     },
     listRefunds: (since) =>
-      callSandbox<ProviderRefund[]>(line, { operation: 'retrieve', intentId: null }, async () => ({
-        outcome: 'done',
-        value: await listRefunds(line.database, since),
-      })),
+      runWithFaults<ProviderRefund[]>(
+        line,
+        { operation: 'retrieve', intentId: null },
+        async () => ({
+          outcome: 'ok',
+          value: await listRefunds(line.database, since),
+        }),
+      ),
     setUpCard: (input) => setUp(line, input),
     retrieveSetup: (setupId) => retrieveSetup(line, setupId),
-    forgetCard: (input) => forget(line, input),
+    detachCard: (input) => detach(line, input),
     parseWebhook: (rawBody, headers) =>
-      openEvent(rawBody, headers[signatureHeader], webhookSecret, line.clock),
+      verifyEvent(rawBody, headers[signatureHeader], webhookSecret, line.clock),
   };
 }
 
-const retrieve = (line: Line, intentId: string) =>
-  callSandbox<Intent>(line, { operation: 'retrieve', intentId }, async () => {
+const changeIntent = (
+  line: SandboxContext,
+  operation: 'capture' | 'cancel',
+  { key, intentId }: { key: string; intentId: string },
+  change: Parameters<typeof runMutation<Intent>>[2],
+) =>
+  runMutation(
+    line,
+    { operation, intentId, key, body: { intentId }, resultSchema: intentResultSchema },
+    change,
+  );
+
+const retrieve = (line: SandboxContext, intentId: string) =>
+  runWithFaults<Intent>(line, { operation: 'retrieve', intentId }, async () => {
     const row = await findIntent(line.database, intentId);
     return row
-      ? { outcome: 'done', value: readIntent(row) }
+      ? { outcome: 'ok', value: toIntent(row) }
       : { outcome: 'rejected', why: `resource_missing: no such payment_intent: ${intentId}` };
   });
 
-const listTaken = (line: Line) =>
-  callSandbox<Intent[]>(line, { operation: 'retrieve', intentId: null }, async () => ({
-    outcome: 'done',
+const listCharges = (line: SandboxContext) =>
+  runWithFaults<Intent[]>(line, { operation: 'retrieve', intentId: null }, async () => ({
+    outcome: 'ok',
     value: (await listIntents(line.database))
-      .map(readIntent)
+      .map(toIntent)
       .filter(({ receivedCents }) => receivedCents > 0),
   }));
 
-const forget = (line: Line, { key, card }: Parameters<PaymentProvider['forgetCard']>[0]) =>
-  changeSandbox(
+const detach = (
+  line: SandboxContext,
+  { key, card }: Parameters<PaymentProvider['detachCard']>[0],
+) =>
+  runMutation(
     line,
-    { operation: 'forgetCard', intentId: null, key, body: card, answer: forgetAnswer },
-    (step) => forgetCard(step, card),
+    { operation: 'forgetCard', intentId: null, key, body: card, resultSchema: detachResultSchema },
+    (step) => detachCard(step, card),
   );
 
-const setUp = (line: Line, { key, token }: Parameters<PaymentProvider['setUpCard']>[0]) =>
-  changeSandbox(
+const setUp = (line: SandboxContext, { key, token }: Parameters<PaymentProvider['setUpCard']>[0]) =>
+  runMutation(
     line,
-    { operation: 'setUpCard', intentId: null, key, body: { token }, answer: setupAnswer },
+    {
+      operation: 'setUpCard',
+      intentId: null,
+      key,
+      body: { token },
+      resultSchema: setupResultSchema,
+    },
     (step) => setUpCard(step, token),
   );
 
-const retrieveSetup = (line: Line, setupId: string) =>
-  callSandbox<CardSetup>(line, { operation: 'retrieve', intentId: null }, async () => {
+const retrieveSetup = (line: SandboxContext, setupId: string) =>
+  runWithFaults<CardSetup>(line, { operation: 'retrieve', intentId: null }, async () => {
     const row = await findSetup(line.database, setupId);
     return row
-      ? { outcome: 'done', value: readSetup(row) }
+      ? { outcome: 'ok', value: toCardSetup(row) }
       : { outcome: 'rejected', why: `resource_missing: no such setup_intent: ${setupId}` };
   });

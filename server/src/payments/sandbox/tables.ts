@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/tables.ts';
+import { timestamptz } from '../../platform/tables.ts';
 import type { IntentState } from '../provider.ts';
 import type { FaultKind, FaultOperation, RefundState } from './rules.ts';
 
-/** The sandbox keeps its books apart from ours, as a bank would; nothing of ours refers to these tables. */
+/** Tables of the sandbox; no other table refers to them. */
 export const sandboxSchema = pgSchema('sandbox');
 
 export const intent = sandboxSchema.table(
@@ -16,24 +16,24 @@ export const intent = sandboxSchema.table(
     receivedCents: integer('received_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
     capture: text('capture').$type<'manual' | 'automatic'>().notNull(),
-    /** The card that pays is kept. */
-    keepsCard: boolean('keeps_card').notNull().default(false),
-    /** Whose kept card it charges, or whose the card will be that it keeps. */
-    customer: text('customer'),
-    keptCard: text('kept_card'),
-    disputed: boolean('disputed').notNull().default(false),
+    /** True when the paying card is saved. */
+    savesCard: boolean('saves_card').notNull().default(false),
+    /** Customer of the saved card that is charged, or of the card that will be saved. */
+    customerId: text('customer_id'),
+    savedCardId: text('saved_card_id'),
+    isDisputed: boolean('is_disputed').notNull().default(false),
     clientSecret: text('client_secret').notNull(),
     reference: text('reference').notNull(),
     description: text('description').notNull(),
     email: text('email'),
-    /** The test card it was last confirmed with, by its token's name; some act again at the capture. */
+    /** Name of the test card of the last confirmation; some cards also affect the capture. */
     card: text('card'),
     code: text('code'),
     declineCode: text('decline_code'),
-    /** A token's own fault shows once for each intent; the call after it goes through. */
-    troubled: boolean('troubled').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    /** True after the fault of the token was applied; it applies once. */
+    isFaulty: boolean('is_faulty').notNull().default(false),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     index('sandbox_intent_created').on(table.createdAt),
@@ -53,97 +53,97 @@ export const refund = sandboxSchema.table(
       .references(() => intent.id),
     amountCents: integer('amount_cents').notNull(),
     state: text('state').$type<RefundState>().notNull().default('succeeded'),
-    /** When the buyer's bank answers, for cards whose bank takes its time; null once it has. */
-    answerDueAt: moment('answer_due_at'),
-    createdAt: moment('created_at').notNull(),
+    /** When the bank responds to a refund; null when settled. */
+    completesAt: timestamptz('completes_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('sandbox_refund_intent').on(table.intentId),
-    index('sandbox_refund_answer_due')
-      .on(table.answerDueAt)
-      .where(sql`answer_due_at is not null`),
+    index('sandbox_refund_completes')
+      .on(table.completesAt)
+      .where(sql`completes_at is not null`),
     check('sandbox_refund_amount', sql`amount_cents > 0`),
   ],
 );
 
-/** What a card number became. It never holds the number: only what the card does and its last four digits. */
+/** A token from a card number: test card name and last four digits, never the number. */
 export const token = sandboxSchema.table('token', {
   id: text('id').primaryKey(),
   card: text('card').notNull(),
   lastFour: text('last_four').notNull(),
-  createdAt: moment('created_at').notNull(),
-  usedAt: moment('used_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  usedAt: timestamptz('used_at'),
 });
 
-/** Cards that were kept for later charges, by what they do; a test makes one expire by changing `card`. */
-export const keptCard = sandboxSchema.table('kept_card', {
+/** Saved cards with their test card name; tests change `card` to make one expire. */
+export const savedCard = sandboxSchema.table('saved_card', {
   id: text('id').primaryKey(),
-  customer: text('customer').notNull(),
+  customerId: text('customer_id').notNull(),
   card: text('card').notNull(),
-  createdAt: moment('created_at').notNull(),
-  forgottenAt: moment('forgotten_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  detachedAt: timestamptz('detached_at'),
 });
 
-/** A card that is to be kept without a payment; `keptCard` is its row above once it is. */
+/** A card setup; `savedCard` is the row above once the card is saved. */
 export const cardSetup = sandboxSchema.table('card_setup', {
   id: text('id').primaryKey(),
   state: text('state').$type<'requires_action' | 'kept' | 'refused'>().notNull(),
   clientSecret: text('client_secret').notNull(),
-  customer: text('customer').notNull(),
-  keptCard: text('kept_card').notNull(),
-  /** What the card does, by its token's name. */
+  customerId: text('customer_id').notNull(),
+  savedCardId: text('saved_card_id').notNull(),
+  /** Name of the test card. */
   card: text('card').notNull(),
   lastFour: text('last_four'),
   code: text('code'),
   declineCode: text('decline_code'),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
-/** The first answer to each idempotency key, kept with what was asked. */
-export const answerToKey = sandboxSchema.table('answer_to_key', {
+/** The first response of each idempotency key, with the hash of its request. */
+export const idempotencyKey = sandboxSchema.table('idempotency_key', {
   key: text('key').primaryKey(),
   requestHash: text('request_hash').notNull(),
-  answer: jsonb('answer').$type<unknown>(),
-  createdAt: moment('created_at').notNull(),
+  response: jsonb('response').$type<unknown>(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
-/** Events to be delivered at least once; a duplicate is a second row with the same event id. */
+/** Events for at-least-once delivery; a duplicate is a second row with the same event id. */
 export const delivery = sandboxSchema.table(
-  'delivery',
+  'webhook_delivery',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     intentId: text('intent_id').notNull(),
     body: text('body').notNull(),
-    dueAt: moment('due_at').notNull(),
+    dueAt: timestamptz('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    deliveredAt: moment('delivered_at'),
+    deliveredAt: timestamptz('delivered_at'),
     lastError: text('last_error'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
-    index('sandbox_delivery_due')
+    index('sandbox_webhook_delivery_due')
       .on(table.dueAt)
       .where(sql`delivered_at is null`),
-    index('sandbox_delivery_event').on(table.eventId),
+    index('sandbox_webhook_delivery_event').on(table.eventId),
   ],
 );
 
-/** Faults ordered for the next calls of an operation; how tests make the network and the provider misbehave. */
+/** Faults that tests schedule for the next calls of an operation. */
 export const fault = sandboxSchema.table(
   'fault',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     operation: text('operation').$type<FaultOperation>().notNull(),
     kind: text('kind').$type<FaultKind>().notNull(),
-    milliseconds: integer('milliseconds').notNull().default(0),
-    remaining: integer('remaining').notNull().default(1),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    delayMs: integer('delay_ms').notNull().default(0),
+    remainingCount: integer('remaining_count').notNull().default(1),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('sandbox_fault_waiting')
       .on(table.operation, table.id)
-      .where(sql`remaining > 0`),
+      .where(sql`remaining_count > 0`),
   ],
 );

@@ -1,13 +1,18 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmWith, newKey, openIntent, valueOf } from '../provider-contract/steps.ts';
-import { openStripe } from './testing/open-stripe.ts';
-import { faultsOfBody } from './testing/parameter-schemas.ts';
+import {
+  confirmIntent,
+  newIdempotencyKey,
+  createTestIntent,
+  unwrapResult,
+} from '../provider-contract-tests/fixtures.ts';
+import { setUpStripe } from './testing/open-stripe.ts';
+import { validateStripeBody } from './testing/parameter-schemas.ts';
 
 describe('requests to Stripe', () => {
-  let opened: Awaited<ReturnType<typeof openStripe>>;
+  let opened: Awaited<ReturnType<typeof setUpStripe>>;
   beforeAll(async () => {
-    opened = await openStripe();
+    opened = await setUpStripe();
   });
   beforeEach(() => {
     opened.scripted.recorded.length = 0;
@@ -16,10 +21,10 @@ describe('requests to Stripe', () => {
   const bodies = () =>
     opened.scripted.recorded.map(({ operation, key, body }) => ({ operation, key, body }));
 
-  it('name the card as the only way to pay, carry our reference, and go under our own keys', async () => {
+  it('allow only cards and have our reference and idempotency keys', async () => {
     const { provider } = opened;
     const create = { amountCents: 2060, description: 'Two chairs', reference: 'attempt-1' };
-    const intent = valueOf(
+    const intent = unwrapResult(
       await provider.createIntent({
         ...create,
         key: 'create-1',
@@ -80,11 +85,11 @@ describe('requests to Stripe', () => {
     );
   });
 
-  it('send a confirmation token and a payment method as what they are', async () => {
+  it('send confirmation tokens and payment methods in their own parameters', async () => {
     const { provider, scripted } = opened;
-    const intent = await openIntent(provider);
-    expect((await confirmWith(provider, intent.id, 'pm_unknown')).outcome).toBe('rejected');
-    expect(valueOf(await confirmWith(provider, intent.id, 'ctoken_visa')).state).toBe(
+    const intent = await createTestIntent(provider);
+    expect((await confirmIntent(provider, intent.id, 'pm_unknown')).outcome).toBe('rejected');
+    expect(unwrapResult(await confirmIntent(provider, intent.id, 'ctoken_visa')).state).toBe(
       'requires_capture',
     );
     const [, byMethod, byToken] = scripted.recorded;
@@ -93,14 +98,16 @@ describe('requests to Stripe', () => {
     expect(byToken?.body).not.toHaveProperty('payment_method');
   });
 
-  it('keep a card with a customer of its own, charge it without its owner, and delete both', async () => {
+  it('save a card with its own customer, charge it without its owner, and delete both', async () => {
     const { provider } = opened;
     const create = { amountCents: 2060, description: 'Gift', reference: 'attempt-2' } as const;
-    const gift = { ...create, capture: 'automatic', email: null } as const;
-    const first = valueOf(await provider.createIntent({ ...gift, key: 'first', card: 'keep' }));
-    const paid = valueOf(await confirmWith(provider, first.id, 'tok_visa', 'pay'));
-    const card = paid.keptCard ?? { customer: '', card: '' };
-    const next = valueOf(await provider.createIntent({ ...gift, key: 'next', card }));
+    const donation = { ...create, capture: 'automatic', email: null } as const;
+    const first = unwrapResult(
+      await provider.createIntent({ ...donation, key: 'first', card: 'keep' }),
+    );
+    const paid = unwrapResult(await confirmIntent(provider, first.id, 'tok_visa', 'pay'));
+    const card = paid.savedCard ?? { customer: '', card: '' };
+    const next = unwrapResult(await provider.createIntent({ ...donation, key: 'next', card }));
     await provider.confirm({
       key: 'alone',
       intentId: next.id,
@@ -108,8 +115,8 @@ describe('requests to Stripe', () => {
       present: false,
       returnUrl: 'https://example.org/r',
     });
-    await provider.forgetCard({ key: 'forget', card });
-    const of = (operation: string) => bodies().filter((one) => one.operation === operation);
+    await provider.detachCard({ key: 'forget', card });
+    const of = (operation: string) => bodies().filter((item) => item.operation === operation);
     expect(of('createCustomer')).toEqual([
       {
         operation: 'createCustomer',
@@ -132,19 +139,19 @@ describe('requests to Stripe', () => {
     expect(of('deleteCustomer')).toMatchObject([{ key: 'forget' }]);
   });
 
-  it('set a card up for charges without its owner, under our own keys', async () => {
+  it('set up a card for charges without its owner, with our keys', async () => {
     const { provider } = opened;
     const setup = { token: 'tok_visa', reference: 'change-1', returnUrl: 'https://example.org/r' };
-    const made = valueOf(await provider.setUpCard({ key: 'setup', ...setup }));
-    await provider.retrieveSetup(made.id);
-    const [method, customer, asked, looked] = bodies();
+    const created = unwrapResult(await provider.setUpCard({ key: 'setup', ...setup }));
+    await provider.retrieveSetup(created.id);
+    const [method, customer, requested, context] = bodies();
     expect([method?.key, customer?.key]).toEqual(['setup:method', 'setup:customer']);
-    expect(asked).toEqual({
+    expect(requested).toEqual({
       operation: 'createSetup',
       key: 'setup',
       body: {
-        customer: made.card?.customer,
-        payment_method: made.card?.card,
+        customer: created.card?.customer,
+        payment_method: created.card?.card,
         allowed_payment_method_types: ['card'],
         usage: 'off_session',
         confirm: 'true',
@@ -154,10 +161,10 @@ describe('requests to Stripe', () => {
         expand: ['payment_method'],
       },
     });
-    expect(looked).toMatchObject({ operation: 'retrieveSetup', key: null });
+    expect(context).toMatchObject({ operation: 'retrieveSetup', key: null });
   });
 
-  it('make one customer and one intent when the answer about the customer was lost', async () => {
+  it('create one customer and one intent when the response about the customer was lost', async () => {
     const { provider, scripted } = opened;
     scripted.order('createCustomer', 'hangAfter', 2);
     const order = {
@@ -170,18 +177,18 @@ describe('requests to Stripe', () => {
       email: null,
     } as const;
     expect((await provider.createIntent(order)).outcome).toBe('busy');
-    const made = valueOf(await provider.createIntent(order));
-    expect(valueOf(await provider.createIntent(order)).id).toBe(made.id);
+    const created = unwrapResult(await provider.createIntent(order));
+    expect(unwrapResult(await provider.createIntent(order)).id).toBe(created.id);
     const customers = bodies()
       .filter(({ operation }) => operation === 'createIntent')
       .map(({ body }) => body['customer']);
     expect(new Set(customers).size).toBe(1);
   });
 
-  it('leave the e-mail address out when there is none', async () => {
+  it('omit the email address when there is none', async () => {
     const { provider } = opened;
     await provider.createIntent({
-      key: newKey(),
+      key: newIdempotencyKey(),
       amountCents: 500,
       capture: 'automatic',
       card: 'once',
@@ -192,15 +199,15 @@ describe('requests to Stripe', () => {
     expect(opened.scripted.recorded[0]?.body).not.toHaveProperty('receipt_email');
   });
 
-  it('would be refused by the declarations with a parameter of the old API, a wrong word or a missing one', () => {
+  it('fail the schema with an old, invalid or missing parameter', () => {
     const fine = { amount: '2060', currency: 'usd' };
-    const faults = (body: unknown) =>
-      faultsOfBody('PaymentIntents', 'PaymentIntentCreateParams', body);
-    expect(faults(fine)).toEqual([]);
-    expect(faults({ ...fine, payment_method_types: ['card'] })).not.toEqual([]);
-    expect(faults({ ...fine, allowed_payment_method_types: ['cart'] })).not.toEqual([]);
-    expect(faults({ ...fine, capture_method: 'later' })).not.toEqual([]);
-    expect(faults({ ...fine, amount: '20.60 dollars' })).not.toEqual([]);
-    expect(faults({ amount: '2060' })).not.toEqual([]);
+    const errors = (body: unknown) =>
+      validateStripeBody('PaymentIntents', 'PaymentIntentCreateParams', body);
+    expect(errors(fine)).toEqual([]);
+    expect(errors({ ...fine, payment_method_types: ['card'] })).not.toEqual([]);
+    expect(errors({ ...fine, allowed_payment_method_types: ['cart'] })).not.toEqual([]);
+    expect(errors({ ...fine, capture_method: 'later' })).not.toEqual([]);
+    expect(errors({ ...fine, amount: '20.60 dollars' })).not.toEqual([]);
+    expect(errors({ amount: '2060' })).not.toEqual([]);
   });
 });

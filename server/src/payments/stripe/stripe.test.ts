@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeProvider } from '../provider-contract.ts';
-import type { NetworkFault } from '../provider-contract/steps.ts';
+import { testProvider } from '../provider-contract.ts';
+import type { NetworkFault } from '../provider-contract-tests/fixtures.ts';
 import { createStripe } from './stripe.ts';
-import { openStripe, settings, signed } from './testing/open-stripe.ts';
-import type { ScriptedFault } from './testing/scripted-stripe.ts';
+import { setUpStripe, stripeTestSettings, signPayload } from './testing/open-stripe.ts';
+import type { FakeStripeFault } from './testing/fake-stripe.ts';
 
-/** How the network fault looks on the wire, and how often it must show until the SDK gives up. */
-const scriptOf: Record<NetworkFault, [ScriptedFault, number]> = {
+/** The network fault as the fake server acts it, and how often it must occur until the SDK gives up. */
+const getScript: Record<NetworkFault, [FakeStripeFault, number]> = {
   refusedConnection: ['reset', 2],
   timeOutBefore: ['hangBefore', 2],
   timeOutAfter: ['hangAfter', 2],
@@ -15,23 +15,23 @@ const scriptOf: Record<NetworkFault, [ScriptedFault, number]> = {
   rateLimited: ['rateLimited', 1],
 };
 
-/** What an operation of the port is called where Stripe's own word is another. */
-const requestOf = { forgetCard: 'deleteCustomer', setUpCard: 'createSetup' } as const;
+/** Stripe's name of an operation where it differs from recorded. */
+const getRequest = { forgetCard: 'deleteCustomer', setUpCard: 'createSetup' } as const;
 
-describeProvider('the Stripe adapter', async () => {
-  const { scripted, provider } = await openStripe();
+testProvider('the Stripe adapter', async () => {
+  const { scripted, provider } = await setUpStripe();
   return {
     provider,
-    orderFault: async (operation, fault) => {
-      const asked =
-        operation === 'forgetCard' || operation === 'setUpCard' ? requestOf[operation] : operation;
-      scripted.order(asked, ...scriptOf[fault]);
+    orderFault: async (operation, error) => {
+      const requested =
+        operation === 'forgetCard' || operation === 'setUpCard' ? getRequest[operation] : operation;
+      scripted.order(requested, ...getScript[error]);
     },
     completeChallenge: async ({ id }, succeed) => scripted.books.completeChallenge(id, succeed),
-    answerRefunds: async () => scripted.books.answerRefunds(),
-    changeKeptCard: async ({ card }, token) => scripted.books.changeMethod(card, token),
+    settleRefunds: async () => scripted.books.settleRefunds(),
+    changeSavedCard: async ({ card }, token) => scripted.books.changeMethod(card, token),
     signedEvent: ({ id, type, intentId }) =>
-      signed(
+      signPayload(
         JSON.stringify({
           id,
           object: 'event',
@@ -39,7 +39,7 @@ describeProvider('the Stripe adapter', async () => {
           data: { object: { id: intentId, object: 'payment_intent' } },
         }),
       ),
-    chargesOf: async (reference) => scripted.books.chargesOf(reference),
+    listCharges: async (reference) => scripted.books.listCharges(reference),
     close: () => scripted.close(),
   };
 });
@@ -52,12 +52,14 @@ describe('keys and tokens', () => {
     ['pm_1NirD82eZvKYlo2C', true],
     ['ctoken_1NirD82eZvKYlo2C', true],
   ])('%s pays once: %s in test mode, and always in live mode', (token, once) => {
-    expect(createStripe(settings).paysOnce(token)).toBe(once);
-    expect(createStripe({ ...settings, secretKey: 'sk_live_1' }).paysOnce(token)).toBe(true);
+    expect(createStripe(stripeTestSettings).paysOnce(token)).toBe(once);
+    expect(createStripe({ ...stripeTestSettings, secretKey: 'sk_live_1' }).paysOnce(token)).toBe(
+      true,
+    );
   });
 
-  it('the secret key tells whether real money is meant', () => {
-    expect(createStripe(settings).testMode).toBe(true);
-    expect(createStripe({ ...settings, secretKey: 'sk_live_1' }).testMode).toBe(false);
+  it('the secret key determines test or live mode', () => {
+    expect(createStripe(stripeTestSettings).testMode).toBe(true);
+    expect(createStripe({ ...stripeTestSettings, secretKey: 'sk_live_1' }).testMode).toBe(false);
   });
 });

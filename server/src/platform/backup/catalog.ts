@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
 
-/** A table of ours: its rows are copied as JSON, column by column but the ones the database computes. */
+/** A table of the site with its columns, except generated ones. */
 export type CopiedTable = { schema: string; name: string; columns: string[] };
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const fullName = ({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>): string =>
-  `${quoted(schema)}.${quoted(name)}`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const getQualifiedName = ({ schema, name }: Pick<CopiedTable, 'schema' | 'name'>): string =>
+  `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
 
-/** Every table of the site; the migrations' own list stays out, it is compared and not copied. */
+/** Lists every table of the site, without the table of migrations. */
 export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`
     select c.table_schema as schema, c.table_name as name,
@@ -20,31 +20,31 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** The newest migration of a database, by its hash; a backup fits where this is the same. */
-export async function lastMigration(client: ClientBase): Promise<string> {
+/** The hash of the newest migration; a backup can be restored only into a database with the same hash. */
+export async function getLastMigration(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at desc limit 1',
   );
   return rows[0]?.hash ?? '';
 }
 
-/** The first table that has rows; null in a fresh database. */
-export async function firstFull(
+/** The name of a table that has rows; null in an empty database. */
+export async function findFirstNonEmptyTable(
   client: ClientBase,
   tables: readonly CopiedTable[],
 ): Promise<string | null> {
   for (const table of tables) {
-    const { rowCount } = await client.query(`select from ${fullName(table)} limit 1`);
+    const { rowCount } = await client.query(`select from ${getQualifiedName(table)} limit 1`);
     if (rowCount) return table.name;
   }
   return null;
 }
 
 /**
- * Takes the foreign keys away and keeps the triggers still while rows come in any order; gives back what puts both again, which
- * checks every key. Both belong to the caller's transaction.
+ * Drops the foreign keys and disables the triggers, so that rows can be inserted in any order. Returns a function that restores both
+ * and thereby checks every key. Call both in one transaction.
  */
-export async function loosenTables(
+export async function disableConstraints(
   client: ClientBase,
   tables: readonly CopiedTable[],
 ): Promise<() => Promise<void>> {
@@ -52,28 +52,30 @@ export async function loosenTables(
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace::regnamespace::text not in ('drizzle')`);
   for (const { owner, name } of keys)
-    await client.query(`alter table ${owner} drop constraint ${quoted(name)}`);
+    await client.query(`alter table ${owner} drop constraint ${quoteIdentifier(name)}`);
   for (const table of tables)
-    await client.query(`alter table ${fullName(table)} disable trigger user`);
+    await client.query(`alter table ${getQualifiedName(table)} disable trigger user`);
   return async () => {
     for (const table of tables)
-      await client.query(`alter table ${fullName(table)} enable trigger user`);
+      await client.query(`alter table ${getQualifiedName(table)} enable trigger user`);
     for (const { owner, name, definition } of keys)
-      await client.query(`alter table ${owner} add constraint ${quoted(name)} ${definition}`);
+      await client.query(
+        `alter table ${owner} add constraint ${quoteIdentifier(name)} ${definition}`,
+      );
   };
 }
 
-/** Numbers that the database gives go on after the highest that came in. */
-export async function continueNumbers(client: ClientBase, table: CopiedTable): Promise<void> {
+/** Sets the sequences of a table to continue after its highest values. */
+export async function resetSequences(client: ClientBase, table: CopiedTable): Promise<void> {
   for (const column of table.columns) {
     const { rows } = await client.query<{ sequence: string | null }>(
       'select pg_get_serial_sequence($1, $2) as sequence',
-      [fullName(table), column],
+      [getQualifiedName(table), column],
     );
     const sequence = rows[0]?.sequence;
     if (sequence)
       await client.query(
-        `select setval($1, coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) is not null) from ${fullName(table)}`,
+        `select setval($1, coalesce(max(${quoteIdentifier(column)}), 1), max(${quoteIdentifier(column)}) is not null) from ${getQualifiedName(table)}`,
         [sequence],
       );
   }

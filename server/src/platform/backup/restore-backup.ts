@@ -4,111 +4,122 @@ import { join, relative, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import type { Files } from '../files.ts';
+import type { FileService } from '../files.ts';
 import {
-  continueNumbers,
+  resetSequences,
   type CopiedTable,
-  firstFull,
-  fullName,
-  lastMigration,
+  findFirstNonEmptyTable,
+  getQualifiedName,
+  getLastMigration,
   listTables,
-  loosenTables,
-  quoted,
+  disableConstraints,
+  quoteIdentifier,
 } from './catalog.ts';
-import { BackupLabel, labelName, tableFile } from './label.ts';
+import { BackupManifest, manifestFileName, getTableFileName } from './manifest.ts';
 
-type Restoring = { url: string; files: Files; folder: string };
+type RestoreOptions = { url: string; files: FileService; folder: string };
 
 /**
- * Fills an empty, migrated database and an empty file store from a backup: all rows in one transaction, every foreign key checked
- * at its end. Refuses, in words, a database that has rows, a backup of other tables, and one of which something is missing.
+ * Restores a backup into an empty, migrated database and an empty file store. All rows are inserted in one transaction, which checks
+ * every foreign key at its end. Throws an Error for the operator when the database has rows, when the migrations differ or when the
+ * backup is incomplete.
  */
-export async function restoreBackup({ url, files, folder }: Restoring): Promise<BackupLabel> {
-  const label = await readLabel(folder);
+export async function restoreBackup({
+  url,
+  files,
+  folder,
+}: RestoreOptions): Promise<BackupManifest> {
+  const manifest = await readManifest(folder);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const tables = await listTables(client);
-    const full = await firstFull(client, tables);
-    if (full)
+    const nonEmptyTable = await findFirstNonEmptyTable(client, tables);
+    if (nonEmptyTable)
       throw new Error(
-        `There is a site in this database already (table ${full} has rows). Restore into a new DATA_DIR or an empty database.`,
+        `This database already has a site (table ${nonEmptyTable} has rows). Restore into a new DATA_DIR or an empty database.`,
       );
-    if ((await lastMigration(client)) !== label.migration)
+    if ((await getLastMigration(client)) !== manifest.migration)
       throw new Error(
-        'The backup was made by another version of the site. Restore it with that version, then upgrade.',
+        'This backup is from another version of the site. Restore it with that version, then upgrade.',
       );
     await client.query('begin');
-    const tighten = await loosenTables(client, tables);
-    for (const table of tables) await fillTable(client, table, label, folder);
-    await tighten();
-    await keepFiles(files, folder, label.files);
+    const restoreConstraints = await disableConstraints(client, tables);
+    for (const table of tables) await insertRows(client, table, manifest, folder);
+    await restoreConstraints();
+    await restoreFiles(files, folder, manifest.files);
     await client.query('commit');
-    return label;
+    return manifest;
   } finally {
-    // Without the commit the server forgets all of it.
+    // Without a commit, PostgreSQL rolls everything back.
     await client.end();
   }
 }
 
-async function readLabel(folder: string): Promise<BackupLabel> {
-  const text = await readFile(join(folder, labelName), 'utf8').catch(() => null);
-  if (text === null) throw new Error(`${folder} holds no backup: ${labelName} is missing.`);
-  const read = BackupLabel.safeParse(JSON.parse(text));
-  if (!read.success) throw new Error(`${join(folder, labelName)} cannot be read.`);
-  return read.data;
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, manifestFileName), 'utf8').catch(() => null);
+  if (text === null) throw new Error(`${folder} isn't a backup: ${manifestFileName} is missing.`);
+  const parsed = BackupManifest.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error(`Can't read ${join(folder, manifestFileName)}.`);
+  return parsed.data;
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
-async function fillTable(
+async function insertRows(
   client: pg.Client,
   table: CopiedTable,
-  label: BackupLabel,
+  manifest: BackupManifest,
   folder: string,
 ): Promise<void> {
   const name = `${table.schema}.${table.name}`;
-  const wanted = label.tables[name] ?? 0;
-  const columns = table.columns.map(quoted).join(', ');
-  const insert = `insert into ${fullName(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${fullName(table)}, $1::jsonb)`;
+  const expectedCount = manifest.tables[name] ?? 0;
+  const columns = table.columns.map(quoteIdentifier).join(', ');
+  const insert = `insert into ${getQualifiedName(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${getQualifiedName(table)}, $1::jsonb)`;
   let count = 0;
-  let waiting: string[] = [];
-  const send = async () => {
-    if (waiting.length > 0) await client.query(insert, [`[${waiting.join(',')}]`]);
-    count += waiting.length;
-    waiting = [];
+  let pendingLines: string[] = [];
+  const insertPending = async () => {
+    if (pendingLines.length > 0) await client.query(insert, [`[${pendingLines.join(',')}]`]);
+    count += pendingLines.length;
+    pendingLines = [];
   };
-  for await (const line of linesOf(join(folder, tableFile(table)))) {
-    waiting.push(line);
-    if (waiting.length === rowsAtOnce) await send();
+  for await (const line of readLines(join(folder, getTableFileName(table)))) {
+    pendingLines.push(line);
+    if (pendingLines.length === batchSize) await insertPending();
   }
-  await send();
-  if (count !== wanted)
-    throw new Error(`The backup is damaged: ${name} has ${count} rows of ${wanted}.`);
-  await continueNumbers(client, table);
+  await insertPending();
+  if (count !== expectedCount)
+    throw new Error(
+      `The backup is damaged: ${name} has ${count} rows, but should have ${expectedCount}.`,
+    );
+  await resetSequences(client, table);
 }
 
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const unpacked = createGunzip();
-  const packed = createReadStream(path);
-  packed.on('error', (error) => unpacked.destroy(error));
-  packed.pipe(unpacked);
+async function* readLines(path: string): AsyncGenerator<string> {
+  const lines = createGunzip();
+  const file = createReadStream(path);
+  file.on('error', (error) => lines.destroy(error));
+  file.pipe(lines);
   try {
-    yield* createInterface({ input: unpacked, crlfDelay: Infinity });
+    yield* createInterface({ input: lines, crlfDelay: Infinity });
   } catch (error) {
-    throw new Error(`The backup is damaged: ${path} cannot be read.`, { cause: error });
+    throw new Error(`The backup is damaged: can't read ${path}.`, { cause: error });
   }
 }
 
-async function keepFiles(files: Files, folder: string, wanted: number): Promise<void> {
-  const below = join(folder, 'files');
-  const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(() => []);
+async function restoreFiles(
+  files: FileService,
+  folder: string,
+  expectedCount: number,
+): Promise<void> {
+  const root = join(folder, 'files');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  if (paths.length !== wanted)
-    throw new Error(`The backup is damaged: ${paths.length} files of ${wanted}.`);
+  if (paths.length !== expectedCount)
+    throw new Error(`The backup is damaged: it has ${paths.length} of ${expectedCount} files.`);
   for (const path of paths)
-    await files.write(relative(below, path).split(sep).join('/'), createReadStream(path));
+    await files.write(relative(root, path).split(sep).join('/'), createReadStream(path));
 }

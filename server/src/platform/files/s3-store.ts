@@ -2,19 +2,19 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { paginateListObjectsV2, S3 } from '@aws-sdk/client-s3';
 import type { Config } from '../../config.ts';
-import type { Store } from './store.ts';
+import type { FileStore } from './store.ts';
 
-/** Files as objects of an S3-compatible store; one becomes visible when its last byte has arrived. */
-export function createS3Store(config: Config, bucket: string): Store {
-  const client = new S3(settingsOf(config));
+/** Stores files as objects in an S3-compatible store. An object becomes visible after its last byte has arrived. */
+export function createS3Store(config: Config, bucket: string): FileStore {
+  const client = new S3(toClientOptions(config));
   return {
-    async keep(key, { path, bytes }) {
+    async store(key, { path, bytes }) {
       const Body = createReadStream(path);
       await client.putObject({ Bucket: bucket, Key: key, Body, ContentLength: bytes });
     },
     async read(key) {
-      const found = await client.getObject({ Bucket: bucket, Key: key }).catch(nullWhenMissing);
-      return found?.Body instanceof Readable ? found.Body : null;
+      const object = await client.getObject({ Bucket: bucket, Key: key }).catch(nullWhenMissing);
+      return object?.Body instanceof Readable ? object.Body : null;
     },
     async remove(key) {
       await client.deleteObject({ Bucket: bucket, Key: key });
@@ -23,7 +23,7 @@ export function createS3Store(config: Config, bucket: string): Store {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}/` });
       for await (const { Contents = [] } of pages)
         for (const { Key, LastModified } of Contents)
-          if (Key && LastModified) yield { key: Key, keptAt: LastModified };
+          if (Key && LastModified) yield { key: Key, storedAt: LastModified };
     },
   };
 }
@@ -31,7 +31,7 @@ export function createS3Store(config: Config, bucket: string): Store {
 const ignore = () => undefined;
 const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-function settingsOf(config: Config) {
+function toClientOptions(config: Config) {
   const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   return {
     region: config.S3_REGION,
@@ -40,16 +40,16 @@ function settingsOf(config: Config) {
     ...(S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
       ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
       : {}),
-    // Stores other than Amazon's do not know its newer checksums; we keep our own.
+    // Other stores than Amazon's don't support its newer checksums; the site saves its own.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
-    // Our own log tells what failed; the client's words would go past it.
+    // The site logs errors itself (store-errors.ts).
     logger: silent,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
   };
 }
 
-function nullWhenMissing(fault: unknown): null {
-  if (fault instanceof Error && fault.name === 'NoSuchKey') return null;
-  throw fault;
+function nullWhenMissing(cause: unknown): null {
+  if (cause instanceof Error && cause.name === 'NoSuchKey') return null;
+  throw cause;
 }

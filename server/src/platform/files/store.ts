@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream';
 
-/** A file that has arrived: whole, on the local disk, and not yet under any key. */
-export type Received = {
+/** A complete temporary file on the local disk that is not stored under a key yet. */
+export type ReceivedFile = {
   path: string;
   bytes: number;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   sha256: string;
 };
 
-export type Kept = { key: string; keptAt: Date };
+export type StoredFile = { key: string; storedAt: Date };
 
-/** Where files are kept. Keys are made by the features: words, digits, dots and dashes between slashes. */
-export type Store = {
-  /** Puts a received file under a key: whole or not at all. */
-  keep(key: string, received: Received): Promise<void>;
-  /** The bytes under a key; null when there are none. */
+/** Storage for files. The features choose the keys: letters, digits, dots and dashes between slashes. */
+export type FileStore = {
+  /** Moves a received file to a key, atomically. */
+  store(key: string, received: ReceivedFile): Promise<void>;
+  /** The contents of a key; null when there are none. */
   read(key: string): Promise<Readable | null>;
   remove(key: string): Promise<void>;
-  /** Everything below a folder, in no order. */
-  list(folder: string): AsyncIterable<Kept>;
+  /** Every file below a folder, in no particular order. */
+  list(folder: string): AsyncIterable<StoredFile>;
 };

@@ -8,37 +8,37 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { z } from 'zod';
 
-const SCRIPT = fileURLToPath(new URL('run-embedded-postgres.ts', import.meta.url));
-const SYSTEM_PATHS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin'];
+const scriptPath = fileURLToPath(new URL('run-embedded-postgres.ts', import.meta.url));
+const systemPaths = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin'];
 
-const Answer = z.union([
-  z.object({ url: z.string(), pid: z.number(), told: z.array(z.string()) }),
-  z.object({ refusal: z.string() }),
+const Output = z.union([
+  z.object({ url: z.string(), pid: z.number(), messages: z.array(z.string()) }),
+  z.object({ error: z.string() }),
 ]);
 
 type Options = { uid?: number; gid?: number; path?: string };
 
-/** A Node process that runs the database, as a child that can be killed. */
+/** Runs the database in a child process that tests can kill. */
 export function spawnDatabase(directory: string, { path, ...identity }: Options = {}) {
-  const child = spawn(process.execPath, [SCRIPT, directory], {
+  const child = spawn(process.execPath, [scriptPath, directory], {
     ...identity,
     cwd: '/',
-    env: { PATH: path ?? SYSTEM_PATHS.join(delimiter) },
+    env: { PATH: path ?? systemPaths.join(delimiter) },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const answer = once(createInterface(child.stdout), 'line').then(([line]) =>
-    Answer.parse(JSON.parse(String(line))),
+  const output = once(createInterface(child.stdout), 'line').then(([line]) =>
+    Output.parse(JSON.parse(String(line))),
   );
-  const started = answer.then((value) => {
-    if ('refusal' in value) throw new Error(value.refusal);
+  const started = output.then((value) => {
+    if ('error' in value) throw new Error(value.error);
     return value;
   });
-  // Who waits for the answer alone expects a refusal.
+  // A test that only awaits `output` expects an error.
   started.catch(() => undefined);
   const exited = once(child, 'exit');
   return {
     pid: child.pid ?? 0,
-    answer,
+    output,
     started,
     async kill() {
       child.kill('SIGKILL');
@@ -51,24 +51,24 @@ export function spawnDatabase(directory: string, { path, ...identity }: Options 
   };
 }
 
-/** A PATH that holds only these programs. */
-export async function pathWith(directory: string, programs: string[]): Promise<string> {
+/** Creates a PATH with only these programs. */
+export async function createPathWith(directory: string, programs: string[]): Promise<string> {
   const path = join(directory, `path-${programs.join('-')}`);
   await mkdir(path, { recursive: true });
   for (const program of programs) await symlink(join('/usr/bin', program), join(path, program));
   return path;
 }
 
-/** A temporary directory that only its owner may enter. */
-export async function privateDirectory(owner?: { uid: number; gid: number }) {
+/** Creates a temporary directory that only its owner can open. */
+export async function createPrivateDirectory(owner?: { uid: number; gid: number }) {
   const path = await mkdtemp(join(tmpdir(), 'namugongo-database-'));
   await chmod(path, 0o700);
   if (owner) await chown(path, owner.uid, owner.gid);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** The rows of one statement, in a connection of its own. */
-export async function rowsOf(connectionString: string, statement: string): Promise<unknown[]> {
+/** Runs one statement in its own connection and returns its rows. */
+export async function queryRows(connectionString: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString });
   await client.connect();
   return client

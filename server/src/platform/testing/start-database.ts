@@ -5,47 +5,47 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../database.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { databaseAt, runAt } from './maintenance.ts';
+import { withDatabaseName, execSql } from './exec-sql.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server to test against; empty for the embedded one. */
+    /** URL of a PostgreSQL server to test against; empty for the built-in one. */
     databaseServer: string;
-    /** Where databases for tests are made. */
+    /** Connection URL for creating test databases. */
     maintenanceUrl: string;
-    /** The name of the migrated database that they are copies of. */
+    /** Name of the migrated database that test databases are copied from. */
     templateDatabase: string;
   }
 }
 
-const quiet = { info: () => undefined, warn: (message: string) => console.warn(message) };
+const warningsOnly = { info: () => undefined, warn: (message: string) => console.warn(message) };
 
-/** Starts a database for the tests of the server, or uses the given one; migrates the template and lets `fill` put the starter in it. */
+/** Starts a PostgreSQL server for tests, or uses the given one, and creates a migrated template database filled by `fill`. */
 export async function startTestDatabase(
   project: TestProject,
   fill: (templateUrl: string) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const server = await findServer(project.getProvidedContext().databaseServer);
   const templateDatabase = `namugongo_template_${randomUUID().slice(0, 8)}`;
-  await runAt(server.url, `create database ${templateDatabase}`);
-  await migrateDatabase(databaseAt(server.url, templateDatabase));
-  await fill(databaseAt(server.url, templateDatabase));
+  await execSql(server.url, `create database ${templateDatabase}`);
+  await migrateDatabase(withDatabaseName(server.url, templateDatabase));
+  await fill(withDatabaseName(server.url, templateDatabase));
   // Copying needs a template without connections.
-  await runAt(server.url, `alter database ${templateDatabase} with allow_connections false`);
+  await execSql(server.url, `alter database ${templateDatabase} with allow_connections false`);
   project.provide('maintenanceUrl', server.url);
   project.provide('templateDatabase', templateDatabase);
   return async () => {
-    await runAt(server.url, `drop database if exists ${templateDatabase}`);
+    await execSql(server.url, `drop database if exists ${templateDatabase}`);
     await server.stop();
   };
 }
 
-async function findServer(given: string): Promise<{ url: string; stop(): Promise<void> }> {
-  if (given) return { url: given, stop: async () => undefined };
+async function findServer(input: string): Promise<{ url: string; stop(): Promise<void> }> {
+  if (input) return { url: input, stop: async () => undefined };
   const directory = await mkdtemp(join(tmpdir(), 'namugongo-test-'));
-  const embedded = await startEmbeddedPostgres({ directory, log: quiet });
-  // What a crash would lose is of no interest here, and waiting for the disk is most of a test's time.
-  await runAt(embedded.url, 'alter role current_user set synchronous_commit = off');
+  const embedded = await startEmbeddedPostgres({ directory, log: warningsOnly });
+  // Tests need no durability, and waiting for the disk would take most of their time.
+  await execSql(embedded.url, 'alter role current_user set synchronous_commit = off');
   return {
     url: embedded.url,
     stop: async () => {

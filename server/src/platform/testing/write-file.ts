@@ -1,18 +1,18 @@
-// Writes so many bytes into the file store of a folder, and tells what came of it: node write-file.ts <folder> <bytes>
+// Writes a file of the given size into the file store of a folder and prints the result: node write-file.ts <folder> <bytes>
 import { Readable } from 'node:stream';
 import pino from 'pino';
-import { readConfig } from '../../config.ts';
-import { createFiles } from '../files.ts';
+import { parseConfig } from '../../config.ts';
+import { createFileService } from '../files.ts';
 
-const files = createFiles(
-  readConfig({ DATA_DIR: process.argv[2] ?? '' }),
+const files = createFileService(
+  parseConfig({ DATA_DIR: process.argv[2] ?? '' }),
   pino({ level: 'silent' }),
 );
-const piece = Buffer.alloc(64 * 1024, 'x');
-const pieces = Math.ceil(Number(process.argv[3]) / piece.length);
+const chunk = Buffer.alloc(64 * 1024, 'x');
+const chunkCount = Math.ceil(Number(process.argv[3]) / chunk.length);
 try {
-  const { bytes } = await files.write('letters/long', Readable.from(Array(pieces).fill(piece)));
+  const { bytes } = await files.write('letters/long', Readable.from(Array(chunkCount).fill(chunk)));
   console.log(JSON.stringify({ bytes }));
-} catch (refusal) {
-  console.log(JSON.stringify({ refusal: Reflect.get(Object(refusal), 'code') }));
+} catch (error) {
+  console.log(JSON.stringify({ problem: Reflect.get(Object(error), 'code') }));
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { generateYear, type YearOfCalendar } from './generate-year.ts';
+import { generateYear, type CalendarYearKey } from './generate-year.ts';
 
-// One year, then it ends and gives the library's memory back.
-parentPort?.postMessage(await generateYear(workerData as YearOfCalendar));
+// Generates one year and ends, which frees the memory of the library.
+parentPort?.postMessage(await generateYear(workerData as CalendarYearKey));

@@ -1,14 +1,14 @@
 import type { AscensionDay, LiturgicalDay } from '@namugongo/contract/liturgical-day';
-import { type Entry, liturgicalDay } from './rules.ts';
+import { type CalendarEntry, buildLiturgicalDay } from './rules.ts';
 
-export type YearOfCalendar = { year: number; ascension: AscensionDay };
+export type CalendarYearKey = { year: number; ascension: AscensionDay };
 
-/** The library shows an advertisement at its first use, unless it believes to have done so. */
-const noticeShown = '__i18next_supportNoticeShown';
+/** Set to stop the library from printing a support notice at its first use. */
+const supportNoticeKey = '__i18next_supportNoticeShown';
 
-/** All days of a civil year from the calendar of the United States. About 50 ms of work and a large library: for a thread of its own. */
-export async function generateYear({ year, ascension }: YearOfCalendar): Promise<LiturgicalDay[]> {
-  Reflect.set(globalThis, noticeShown, true);
+/** Generates all days of a civil year for the United States. Run it in a worker: it loads a large library and takes about 50 ms. */
+export async function generateYear({ year, ascension }: CalendarYearKey): Promise<LiturgicalDay[]> {
+  Reflect.set(globalThis, supportNoticeKey, true);
   const [{ Romcal }, { UnitedStates_En }] = await Promise.all([
     import('romcal'),
     import('@romcal/calendar.united-states'),
@@ -20,14 +20,14 @@ export async function generateYear({ year, ascension }: YearOfCalendar): Promise
   const calendar = await romcal.generateCalendar(year);
   return Object.entries(calendar)
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([date, found]) => {
-      const [first, ...others] = found.map(entryOf);
+    .map(([date, existing]) => {
+      const [first, ...others] = existing.map(toEntry);
       if (!first) throw new Error(`The calendar has no entry for ${date}.`);
-      return liturgicalDay(date, [first, ...others]);
+      return buildLiturgicalDay(date, [first, ...others]);
     });
 }
 
-type Found = {
+type LibraryEntry = {
   id: string;
   name: string;
   rank: string;
@@ -39,22 +39,22 @@ type Found = {
   cycles: { sundayCycle: string; weekdayCycle: string };
 };
 
-const sundayCycles: Record<string, Entry['sundayCycle']> = {
+const sundayCycles: Record<string, CalendarEntry['sundayCycle']> = {
   YEAR_A: 'A',
   YEAR_B: 'B',
   YEAR_C: 'C',
 };
 
-/** What is taken over of a day; dates of death and the like, which are not reliable, are not. Its names are getters: no spreading. */
-const entryOf = (found: Found): Entry => ({
-  id: found.id,
-  name: found.name,
-  rank: found.rank,
-  precedence: found.precedence,
-  seasons: found.seasons,
-  optional: found.isOptional,
-  colours: found.colors,
-  weekday: found.weekday ? { id: found.weekday.id, name: found.weekday.name } : null,
-  sundayCycle: sundayCycles[found.cycles.sundayCycle] ?? 'A',
-  weekdayCycle: found.cycles.weekdayCycle === 'YEAR_1' ? 'I' : 'II',
+/** Copies the reliable fields of a library entry, without dates of death. The fields are getters, so spreading would lose them. */
+const toEntry = (existing: LibraryEntry): CalendarEntry => ({
+  id: existing.id,
+  name: existing.name,
+  rank: existing.rank,
+  precedence: existing.precedence,
+  seasons: existing.seasons,
+  optional: existing.isOptional,
+  colors: existing.colors,
+  weekday: existing.weekday ? { id: existing.weekday.id, name: existing.weekday.name } : null,
+  sundayCycle: sundayCycles[existing.cycles.sundayCycle] ?? 'A',
+  weekdayCycle: existing.cycles.weekdayCycle === 'YEAR_1' ? 'I' : 'II',
 });

@@ -1,21 +1,27 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
 import { generateYear } from './generate-year.ts';
-import { bishopsPage, daysOfMonth, isThanksgiving, liturgicalDay, novenaDayOf } from './rules.ts';
+import {
+  getBishopsUrl,
+  listDaysOfMonth,
+  isThanksgiving,
+  buildLiturgicalDay,
+  getNovenaDay,
+} from './rules.ts';
 
 const days = new Map<string, LiturgicalDay>();
-const said = vi.spyOn(console, 'info');
+const consoleInfo = vi.spyOn(console, 'info');
 
 beforeAll(async () => {
   for (const year of [2022, 2025, 2026, 2027, 2029])
     for (const day of await generateYear({ year, ascension: 'Thursday' })) days.set(day.date, day);
 });
 
-test('the library says nothing on our output', () => expect(said).not.toHaveBeenCalled());
+test('the library prints nothing', () => expect(consoleInfo).not.toHaveBeenCalled());
 
-describe('the checks of the parish', () => {
+describe('checks by the parish', () => {
   test.each([
-    // date, name, rank, colour, cycles
+    // date, name, rank, color, cycles
     ['2026-11-22', 'Our Lord Jesus Christ, King of the Universe', 'solemnity', 'white', 'A II'],
     ['2026-11-29', 'First Sunday of Advent', 'Sunday', 'violet', 'B I'],
     ['2026-12-13', 'Third Sunday of Advent', 'Sunday', 'rose', 'B I'],
@@ -50,14 +56,17 @@ describe('the checks of the parish', () => {
     ['2027-11-25', 'Thanksgiving Day', 'weekday', 'white', 'B I'],
     ['2027-11-28', 'First Sunday of Advent', 'Sunday', 'violet', 'C II'],
     ['2027-12-17', 'Weekday of Advent, December 17', 'weekday', 'violet', 'C II'],
-  ])('%s is %s, %s, %s, %s', (date, name, rank, colour, cycles) => {
+  ])('%s is %s, %s, %s, %s', (date, name, rank, color, cycles) => {
     const day = days.get(date);
-    expect([day?.name, day?.rank, day?.colour, `${day?.sundayCycle} ${day?.weekdayCycle}`]).toEqual(
-      [name, rank, colour, cycles],
-    );
+    expect([day?.name, day?.rank, day?.color, `${day?.sundayCycle} ${day?.weekdayCycle}`]).toEqual([
+      name,
+      rank,
+      color,
+      cycles,
+    ]);
   });
 
-  test('the Ascension is a Thursday or the Sunday after, as the province has it', async () => {
+  test('the Ascension is on Thursday or on the next Sunday, by setting', async () => {
     expect(days.get('2027-05-09')?.name).toBe('Seventh Sunday of Easter');
     const sunday = await generateYear({ year: 2027, ascension: 'Sunday' });
     const on = (date: string) => sunday.find((day) => day.date === date)?.name;
@@ -80,22 +89,22 @@ describe('the checks of the parish', () => {
     ['2026-08-15', false],
     ['2025-08-15', true],
     ['2027-06-03', false],
-  ])('whether %s is a day of obligation: %o', (date, obliges) => {
+  ])('%s as a day of obligation: %o', (date, obliges) => {
     expect(days.get(date)?.holyDayOfObligation).toBe(obliges);
   });
 
-  test('the patronal feast is told also when a Sunday takes its day', () => {
+  test('the patronal feast is listed even when it falls on a Sunday', () => {
     expect(days.get('2027-06-03')).toMatchObject({ patronalFeast: true, others: [] });
     expect(days.get('2029-06-03')).toMatchObject({
       name: 'The Most Holy Body and Blood of Christ',
-      colour: 'white',
+      color: 'white',
       patronalFeast: true,
-      others: [{ name: 'Saints Charles Lwanga and Companions, Martyrs', colour: 'red' }],
+      others: [{ name: 'Saints Charles Lwanga and Companions, Martyrs', color: 'red' }],
     });
     expect([...days.values()].filter(({ patronalFeast }) => patronalFeast)).toHaveLength(5);
   });
 
-  test('a memorial on Thanksgiving may be kept instead, and two memorials on one day are both free', () => {
+  test('a memorial on Thanksgiving is optional, and so are two memorials on one day', () => {
     expect(days.get('2022-11-24')).toMatchObject({
       name: 'Thanksgiving Day',
       weekday: 'Thursday of the thirty-fourth week of Ordinary Time',
@@ -103,7 +112,7 @@ describe('the checks of the parish', () => {
     });
     expect(days.get('2027-06-05')).toMatchObject({
       name: 'Saturday of the ninth week of Ordinary Time',
-      colour: 'green',
+      color: 'green',
       lectionaryNumber: 358,
       others: [{ rank: 'optional memorial' }, { rank: 'optional memorial' }],
     });
@@ -111,25 +120,25 @@ describe('the checks of the parish', () => {
 
   test('a saint in Lent is commemorated in violet', () => {
     expect(days.get('2027-03-17')).toMatchObject({
-      colour: 'violet',
-      others: [{ name: 'Saint Patrick, Bishop', rank: 'commemoration', colour: 'violet' }],
+      color: 'violet',
+      others: [{ name: 'Saint Patrick, Bishop', rank: 'commemoration', color: 'violet' }],
     });
   });
 
-  test('no date of death is told of anybody', () => {
+  test('no dates of death are included', () => {
     expect(Object.keys(days.get('2027-06-03') ?? {})).not.toContain('martyrology');
     expect(JSON.stringify([...days.values()])).not.toMatch(/death/i);
   });
 
-  test('every day of a year has a name, a season and a colour', () => {
+  test('every day of a year has a name, a season and a color', () => {
     const year = [...days.values()].filter(({ date }) => date.startsWith('2027'));
     expect(year).toHaveLength(365);
     for (const day of year)
-      for (const fact of [day.name, day.season, day.colour, day.weekday]) expect(fact).toBeTruthy();
+      for (const fact of [day.name, day.season, day.color, day.weekday]) expect(fact).toBeTruthy();
   });
 });
 
-describe('rules of single days', () => {
+describe('rules for single days', () => {
   test.each([
     ['2027-05-24', null],
     ['2027-05-25', 1],
@@ -137,7 +146,7 @@ describe('rules of single days', () => {
     ['2027-06-02', 9],
     ['2027-06-03', null],
     ['2027-01-01', null],
-  ])('%s is novena day %o', (date, day) => expect(novenaDayOf(date)).toBe(day));
+  ])('%s is novena day %o', (date, day) => expect(getNovenaDay(date)).toBe(day));
 
   test.each([
     ['2026-11-26', true],
@@ -146,33 +155,33 @@ describe('rules of single days', () => {
     ['2029-11-22', true],
     ['2027-11-18', false],
     ['2027-11-24', false],
-  ])('whether %s is Thanksgiving: %o', (date, is) => expect(isThanksgiving(date)).toBe(is));
+  ])('%s as Thanksgiving: %o', (date, is) => expect(isThanksgiving(date)).toBe(is));
 
-  test("a day links to the bishops' page of it", () => {
-    expect(bishopsPage('2027-06-03')).toBe('https://bible.usccb.org/bible/readings/060327.cfm');
+  test("a day links to the bishops' site", () => {
+    expect(getBishopsUrl('2027-06-03')).toBe('https://bible.usccb.org/bible/readings/060327.cfm');
   });
 
-  test('a month has its days', () => {
-    expect(daysOfMonth('2028-02')).toHaveLength(29);
-    expect(daysOfMonth('2027-12').at(-1)).toBe('2027-12-31');
+  test('a month lists its days', () => {
+    expect(listDaysOfMonth('2028-02')).toHaveLength(29);
+    expect(listDaysOfMonth('2027-12').at(-1)).toBe('2027-12-31');
   });
 
-  test('a season that is not known is ordinary and green', () => {
+  test('an unknown season is Ordinary Time and green', () => {
     const entry = {
       id: 'x',
       name: 'X',
       rank: '?',
       precedence: '',
       optional: false,
-      colours: [],
+      colors: [],
       seasons: [],
       weekday: null,
       sundayCycle: 'A' as const,
       weekdayCycle: 'I' as const,
     };
-    expect(liturgicalDay('2027-07-01', [entry])).toMatchObject({
+    expect(buildLiturgicalDay('2027-07-01', [entry])).toMatchObject({
       season: 'Ordinary Time',
-      colour: 'green',
+      color: 'green',
       rank: 'weekday',
       lectionaryNumber: null,
     });

@@ -1,22 +1,22 @@
 import type {
   Celebration,
-  LiturgicalColour,
+  LiturgicalColor,
   LiturgicalDay,
   LiturgicalRank,
 } from '@namugongo/contract/liturgical-day';
-import { addDays, daysBetween, weekdayOf } from '@namugongo/contract/rules/days';
-import { lectionaryNumber } from '../lectionary/rules.ts';
+import { addDays, daysBetween, getWeekday } from '@namugongo/contract/rules/dates';
+import { getLectionaryNumber } from '../lectionary/rules.ts';
 
-/** What the calendar library says of one celebration of a day, in its own words. */
-export type Entry = {
+/** One celebration of a day as the calendar library describes it. */
+export type CalendarEntry = {
   id: string;
   name: string;
   rank: string;
   precedence: string;
   optional: boolean;
-  colours: readonly string[];
+  colors: readonly string[];
   seasons: readonly string[];
-  /** Which day of the season a saint's day falls on. */
+  /** The day of the season on which a saint's day falls. */
   weekday: { id: string; name: string } | null;
   sundayCycle: 'A' | 'B' | 'C';
   weekdayCycle: 'I' | 'II';
@@ -31,7 +31,7 @@ const seasons: Record<string, string> = {
   EASTER_TIME: 'Easter Time',
 };
 
-const seasonColours: Record<string, LiturgicalColour> = {
+const seasonColors: Record<string, LiturgicalColor> = {
   Advent: 'violet',
   'Christmas Time': 'white',
   'Ordinary Time': 'green',
@@ -40,7 +40,7 @@ const seasonColours: Record<string, LiturgicalColour> = {
   'Easter Time': 'white',
 };
 
-const colours: Record<string, LiturgicalColour> = {
+const colors: Record<string, LiturgicalColor> = {
   WHITE: 'white',
   RED: 'red',
   GREEN: 'green',
@@ -57,52 +57,55 @@ const ranks: Record<string, LiturgicalRank> = {
   WEEKDAY: 'weekday',
 };
 
-/** Saints Charles Lwanga and Companions: for this community the patronal feast, with a novena before it (parish knowledge). */
+/** Saints Charles Lwanga and Companions: this community's patronal feast, with a novena before it (parish knowledge). */
 const patronalDay = '-06-03';
 const patronal: Celebration = {
   name: 'Saints Charles Lwanga and Companions, Martyrs',
   rank: 'memorial',
-  colour: 'red',
+  color: 'red',
 };
 
-/** The day as we show it: the library's entries with what is known to be wrong in them put right. At least one entry. */
-export function liturgicalDay(date: string, entries: readonly [Entry, ...Entry[]]): LiturgicalDay {
-  const { first, others } = inOrder(date, entries);
+/** Builds a liturgical day from the entries of the library and corrects its known mistakes. */
+export function buildLiturgicalDay(
+  date: string,
+  entries: readonly [CalendarEntry, ...CalendarEntry[]],
+): LiturgicalDay {
+  const { first, others } = sortEntries(date, entries);
   const weekday = first.weekday ?? first;
-  const season = seasonOf(first);
-  const shown = celebrationOf(first);
-  // In Lent, before Christmas and in its octave, a saint may only be commemorated.
+  const season = getSeason(first);
+  const visible = toCelebration(first);
+  // In Lent, before Christmas and in its octave, saints are only commemorated.
   const privileged = entries[0].precedence === 'PRIVILEGED_WEEKDAY_9';
   const alternatives = [
     ...others
-      .map(celebrationOf)
+      .map(toCelebration)
       .map((other) => (privileged ? { ...other, rank: 'commemoration' as const } : other)),
-    ...addedOn(date).filter(({ name }) => name !== shown.name),
+    ...listAddedCelebrations(date).filter(({ name }) => name !== visible.name),
   ];
   return {
-    ...shown,
+    ...visible,
     date,
     season,
-    weekday: dayOfSeason(weekday, season),
+    weekday: formatDayOfSeason(weekday, season),
     sundayCycle: first.sundayCycle,
     weekdayCycle: first.weekdayCycle,
     holyDayOfObligation: isHolyDay(first.id, date),
-    lectionaryNumber: lectionaryNumber([first.id, textsOf(first)], first.sundayCycle),
+    lectionaryNumber: getLectionaryNumber([first.id, getTextsId(first)], first.sundayCycle),
     others: alternatives.filter(
       ({ name }, index) => alternatives.findIndex((each) => each.name === name) === index,
     ),
-    novenaDay: novenaDayOf(date),
+    novenaDay: getNovenaDay(date),
     patronalFeast: date.endsWith(patronalDay),
-    bishopsPage: bishopsPage(date),
+    bishopsPage: getBishopsUrl(date),
   };
 }
 
-/** Which entry the day is, and which may be kept instead. */
-function inOrder(
+/** The main celebration of the day first, then the alternatives. */
+function sortEntries(
   date: string,
-  entries: readonly [Entry, ...Entry[]],
-): { first: Entry; others: readonly Entry[] } {
-  // The morning of Holy Thursday gives way to the Mass of the Lord's Supper.
+  entries: readonly [CalendarEntry, ...CalendarEntry[]],
+): { first: CalendarEntry; others: readonly CalendarEntry[] } {
+  // The Mass of the Lord's Supper replaces the morning of Holy Thursday.
   const triduum = entries.find(({ precedence }) => precedence === 'TRIDUUM_1');
   if (triduum) return { first: triduum, others: [] };
   const [first] = entries;
@@ -114,9 +117,9 @@ function inOrder(
     weekday: null,
     rank: 'WEEKDAY',
     optional: false,
-    colours: [],
+    colors: [],
   };
-  // The Immaculate Heart beside another memorial: both are optional that year.
+  // When the Immaculate Heart and another memorial share a day, both are optional.
   if (plain && obliging.length > 1)
     return {
       first: plain,
@@ -127,42 +130,43 @@ function inOrder(
 }
 
 const thanksgivingId = 'thanksgiving_day';
-const thanksgiving = (first: Entry): Entry => ({
+const thanksgiving = (first: CalendarEntry): CalendarEntry => ({
   ...first,
   id: thanksgivingId,
   name: 'Thanksgiving Day',
   rank: 'WEEKDAY',
   optional: false,
-  colours: ['WHITE'],
+  colors: ['WHITE'],
   weekday: first.weekday ?? first,
 });
 
-/** Feasts have texts of their own; memorials mostly read those of the day of the season. */
-function textsOf({ id, rank, weekday }: Entry): string {
+/** The lectionary id of the day's texts: feasts have their own, most memorials use those of the weekday. */
+function getTextsId({ id, rank, weekday }: CalendarEntry): string {
   if (!weekday) return id;
   return rank === 'MEMORIAL' || rank === 'OPTIONAL_MEMORIAL' ? weekday.id : '';
 }
 
-function celebrationOf(entry: Entry): Celebration {
-  const season = seasonOf(entry);
+function toCelebration(entry: CalendarEntry): Celebration {
+  const season = getSeason(entry);
   return {
-    name: nameOf(entry, season),
-    rank: rankOf(entry),
-    colour: colours[entry.colours[0] ?? ''] ?? seasonColours[season] ?? 'green',
+    name: getName(entry, season),
+    rank: getRank(entry),
+    color: colors[entry.colors[0] ?? ''] ?? seasonColors[season] ?? 'green',
   };
 }
 
-/** Easter Sunday belongs to the Triduum and to Easter; it is shown as Easter's. */
-const seasonOf = (entry: Entry): string => seasons[entry.seasons.at(-1) ?? ''] ?? 'Ordinary Time';
+/** The last season of the entry: Easter Sunday belongs to the Triduum and to Easter, and is shown under Easter. */
+const getSeason = (entry: CalendarEntry): string =>
+  seasons[entry.seasons.at(-1) ?? ''] ?? 'Ordinary Time';
 
-function rankOf({ id, rank, precedence }: Entry): LiturgicalRank {
+function getRank({ id, rank, precedence }: CalendarEntry): LiturgicalRank {
   if (id === 'baptism_of_the_lord') return 'feast';
   if (id === 'easter_sunday') return 'solemnity';
   if (precedence === 'TRIDUUM_1') return 'Paschal Triduum';
   return ranks[rank] ?? 'weekday';
 }
 
-/** Where the library writes a name wrong, or leaves out the one that people know. */
+/** Corrected names, with the name people know. */
 const names: Record<string, string> = {
   commemoration_of_all_the_faithful_departed:
     'The Commemoration of All the Faithful Departed (All Souls’ Day)',
@@ -171,14 +175,14 @@ const names: Record<string, string> = {
   holy_saturday: 'Holy Saturday, the Easter Vigil',
 };
 
-const nameOf = (entry: Entry, season: string): string =>
-  names[entry.id] ?? dayOfSeason(entry, season);
+const getName = (entry: CalendarEntry, season: string): string =>
+  names[entry.id] ?? formatDayOfSeason(entry, season);
 
-/** 'December 17' alone is no name of a day; the season belongs to it. */
-const dayOfSeason = ({ id, name }: { id: string; name: string }, season: string): string =>
+/** Adds the season to bare dates: 'Weekday of Advent, December 17'. */
+const formatDayOfSeason = ({ id, name }: { id: string; name: string }, season: string): string =>
   /_(december|january)_\d+$/.test(id) ? `Weekday of ${season}, ${name}` : name;
 
-/** The days of obligation of the United States beside the Sundays; the first three oblige on no Saturday and no Monday. */
+/** Holy days of obligation in the United States besides Sundays. These three do not oblige on a Saturday or Monday. */
 const movingHolyDays = [
   'mary_mother_of_god',
   'assumption_of_the_blessed_virgin_mary',
@@ -191,7 +195,7 @@ const holyDays = [
 ];
 
 function isHolyDay(id: string, date: string): boolean {
-  const weekday = weekdayOf(date);
+  const weekday = getWeekday(date);
   if (weekday === 0 || holyDays.includes(id)) return true;
   return movingHolyDays.includes(id) && weekday !== 1 && weekday !== 6;
 }
@@ -199,38 +203,38 @@ function isHolyDay(id: string, date: string): boolean {
 /** The fourth Thursday of November. */
 export function isThanksgiving(date: string): boolean {
   const [, month, day] = date.split('-').map(Number);
-  return month === 11 && weekdayOf(date) === 4 && day !== undefined && day > 21 && day < 29;
+  return month === 11 && getWeekday(date) === 4 && day !== undefined && day > 21 && day < 29;
 }
 
-/** What the library leaves out: the patrons where a Sunday or a solemnity takes their day, and the day of prayer of January 22. */
-function addedOn(date: string): Celebration[] {
+/** Celebrations that the library leaves out: the patrons on a Sunday or solemnity, and the day of prayer of January 22. */
+function listAddedCelebrations(date: string): Celebration[] {
   if (date.endsWith(patronalDay)) return [patronal];
-  const prayer = weekdayOf(`${date.slice(0, 4)}-01-22`) === 0 ? '-01-23' : '-01-22';
+  const prayer = getWeekday(`${date.slice(0, 4)}-01-22`) === 0 ? '-01-23' : '-01-22';
   if (date.endsWith(prayer))
     return [
       {
         name: 'Day of Prayer for the Legal Protection of Unborn Children',
         rank: 'optional memorial',
-        colour: 'white',
+        color: 'white',
       },
     ];
   return [];
 }
 
-/** The nine days before June 3: May 25 is the first, June 2 the ninth; null on all other days. */
-export function novenaDayOf(date: string): number | null {
+/** Day 1 (May 25) to 9 (June 2) of the novena; null on all other days. */
+export function getNovenaDay(date: string): number | null {
   const before = daysBetween(date, `${date.slice(0, 4)}${patronalDay}`);
   return before >= 1 && before <= 9 ? 10 - before : null;
 }
 
-/** The bishops' page of the readings of a day. A link only: nothing of it is fetched. */
-export function bishopsPage(date: string): string {
+/** The URL of the day's readings on the site of the U.S. bishops. */
+export function getBishopsUrl(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `https://bible.usccb.org/bible/readings/${month}${day}${year.slice(-2)}.cfm`;
 }
 
-/** The days of a month, yyyy-mm. */
-export function daysOfMonth(month: string): string[] {
+/** The days (yyyy-mm-dd) of a month (yyyy-mm). */
+export function listDaysOfMonth(month: string): string[] {
   const first = `${month}-01`;
   const days: string[] = [];
   for (let day = first; day.startsWith(month); day = addDays(day, 1)) days.push(day);

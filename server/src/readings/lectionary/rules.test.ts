@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { lectionaryNumber, ordinarySunday, ordinaryWeekday } from './rules.ts';
+import {
+  getLectionaryNumber,
+  getSundayLectionaryNumber,
+  getWeekdayLectionaryNumber,
+} from './rules.ts';
 
 describe('numbers of the lectionary', () => {
   test.each([
@@ -10,7 +14,7 @@ describe('numbers of the lectionary', () => {
     [34, 'A', 160],
     [34, 'C', 162],
   ] as const)('Sunday of week %i in cycle %s is %i', (week, cycle, number) => {
-    expect(ordinarySunday(week, cycle)).toBe(number);
+    expect(getSundayLectionaryNumber(week, cycle)).toBe(number);
   });
 
   test.each([
@@ -19,7 +23,7 @@ describe('numbers of the lectionary', () => {
     [9, 4, 356],
     [34, 6, 508],
   ])('weekday of week %i, day %i, is %i', (week, day, number) => {
-    expect(ordinaryWeekday(week, day)).toBe(number);
+    expect(getWeekdayLectionaryNumber(week, day)).toBe(number);
   });
 
   test.each([
@@ -48,11 +52,11 @@ describe('numbers of the lectionary', () => {
     [['most_holy_trinity', ''], 'C', 166],
     [['sunday_of_the_word_of_god', ''], 'B', 68],
     [['our_lord_jesus_christ_king_of_the_universe', ''], 'A', 160],
-    // A memorial reads the texts of its weekday; a feast that is not in the table has its own.
+    // A memorial uses the texts of its weekday; a feast missing from the table has its own.
     [['charles_lwanga_and_companions_martyrs', 'ordinary_time_9_thursday'], 'B', 356],
     [['andrew_apostle', ''], 'B', null],
     [['thanksgiving_day', ''], 'B', null],
   ] as const)('%o in cycle %s is %o', (ids, cycle, number) => {
-    expect(lectionaryNumber(ids, cycle)).toBe(number);
+    expect(getLectionaryNumber(ids, cycle)).toBe(number);
   });
 });

@@ -4,14 +4,14 @@ const place = { A: 0, B: 1, C: 2 } as const;
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** A Sunday of Ordinary Time, weeks 2 to 34. */
-export const ordinarySunday = (week: number, cycle: SundayCycle): number =>
+export const getSundayLectionaryNumber = (week: number, cycle: SundayCycle): number =>
   64 + (week - 2) * 3 + place[cycle];
 
 /** A weekday of Ordinary Time, weeks 1 to 34; Monday is day 1. */
-export const ordinaryWeekday = (week: number, day: number): number =>
+export const getWeekdayLectionaryNumber = (week: number, day: number): number =>
   305 + (week - 1) * 6 + (day - 1);
 
-/** Days with one number in every year. */
+/** Celebrations with the same number every year. */
 const fixed: Record<string, number> = {
   nativity_of_the_lord: 16,
   holy_family_of_jesus_mary_and_joseph: 17,
@@ -49,57 +49,57 @@ const fixed: Record<string, number> = {
   immaculate_conception_of_the_blessed_virgin_mary: 689,
 };
 
-/** Three numbers in a row, for the cycles A, B and C. */
+/** The first of three consecutive numbers, for the cycles A, B and C. */
 const byCycle: Record<string, number> = {
   divine_mercy_sunday: 43,
-  sunday_of_the_word_of_god: ordinarySunday(3, 'A'),
-  our_lord_jesus_christ_king_of_the_universe: ordinarySunday(34, 'A'),
+  sunday_of_the_word_of_god: getSundayLectionaryNumber(3, 'A'),
+  our_lord_jesus_christ_king_of_the_universe: getSundayLectionaryNumber(34, 'A'),
   most_holy_trinity: 164,
   most_holy_body_and_blood_of_christ: 167,
   most_sacred_heart_of_jesus: 170,
 };
 
-/** The first Sunday of each season's week in cycle A. */
+/** The number of a Sunday in cycle A by season and week. */
 const sundays: Record<string, (week: number) => number> = {
   advent: (week) => 1 + (week - 1) * 3,
   lent: (week) => 22 + (week - 1) * 3,
   easter_time: (week) => (week === 7 ? 59 : 43 + (week - 2) * 3),
-  ordinary_time: (week) => ordinarySunday(week, 'A'),
+  ordinary_time: (week) => getSundayLectionaryNumber(week, 'A'),
 };
 
-/** The Monday of each season's week. Lent keeps a number before the Mondays of weeks 3 to 5 for texts of choice. */
+/** The number of a Monday by season and week. In Lent, weeks 3 to 5 each have an extra number for optional texts. */
 const mondays: Record<string, (week: number) => number> = {
   advent: (week) => 175 + (week - 1) * 6,
   lent: (week) => 224 + (week - 1) * 6 + Math.max(0, week - 2),
   easter_time: (week) => 267 + (week - 2) * 6,
-  ordinary_time: (week) => ordinaryWeekday(week, 1),
+  ordinary_time: (week) => getWeekdayLectionaryNumber(week, 1),
 };
 
 /**
- * The number of a day's texts in the lectionary of the United States, by the calendar's own names of it: the celebration's first, then the
- * day of the season it falls on, whose texts are read on most memorials. A suggestion; null where it is not certain.
+ * The suggested number of a day in the lectionary of the United States; null when it is not certain. `ids` are the library's ids of the
+ * celebration and of the day of the season, whose texts are used on most memorials.
  */
-export function lectionaryNumber(ids: readonly string[], cycle: SundayCycle): number | null {
+export function getLectionaryNumber(ids: readonly string[], cycle: SundayCycle): number | null {
   const [celebration = '', weekday = ''] = ids;
   if (fixed[celebration]) return fixed[celebration];
   if (byCycle[celebration]) return byCycle[celebration] + place[cycle];
-  return numberOfSeason(weekday, cycle);
+  return getSeasonNumber(weekday, cycle);
 }
 
-function numberOfSeason(id: string, cycle: SundayCycle): number | null {
+function getSeasonNumber(id: string, cycle: SundayCycle): number | null {
   const [, date, number] = /^(?:advent|christmas_time)_(december|january)_(\d+)$/.exec(id) ?? [];
   if (date) return (date === 'december' ? 193 - 17 : 205 - 2) + Number(number);
   const [, afterEpiphany] = /^(\w+day)_after_epiphany$/.exec(id) ?? [];
-  if (afterEpiphany) return 212 + dayOf(afterEpiphany) - 1;
+  if (afterEpiphany) return 212 + getDayIndex(afterEpiphany) - 1;
   const [, octave] = /^easter_([a-z]+day)$/.exec(id) ?? [];
-  if (octave) return 261 + dayOf(octave) - 1;
+  if (octave) return 261 + getDayIndex(octave) - 1;
   const [, season = '', week, day = ''] = /^(\w+)_(\d+)_(\w+day)$/.exec(id) ?? [];
   if (day === 'sunday') {
     const first = sundays[season]?.(Number(week));
     return first === undefined ? null : first + place[cycle];
   }
   const monday = mondays[season]?.(Number(week));
-  return monday === undefined || day === '' ? null : monday + dayOf(day) - 1;
+  return monday === undefined || day === '' ? null : monday + getDayIndex(day) - 1;
 }
 
-const dayOf = (weekday: string): number => weekdays.indexOf(weekday);
+const getDayIndex = (weekday: string): number => weekdays.indexOf(weekday);

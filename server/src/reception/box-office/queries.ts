@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { order, orderChair } from '../tables.ts';
 
-/** An order that is paid already, with its chairs at their price of now. */
-export async function insertPaidOrder(
+/** Inserts a paid order with its chairs at their current prices. */
+export async function insertPaidOrderRow(
   db: Database,
   facts: Omit<typeof order.$inferInsert, 'state'>,
   chairs: readonly { id: number; amountCents: number }[],
@@ -12,14 +12,14 @@ export async function insertPaidOrder(
     .insert(order)
     .values({ ...facts, state: 'PAID' })
     .returning({ id: order.id });
-  if (!row) throw new Error('The order was not written.');
+  if (!row) throw new Error('The order was not inserted.');
   await db
     .insert(orderChair)
     .values(chairs.map(({ id, amountCents }) => ({ orderId: row.id, chairId: id, amountCents })));
   return row.id;
 }
 
-export async function findEventOfOrder(db: Database, orderId: number): Promise<number | null> {
+export async function findOrderEventId(db: Database, orderId: number): Promise<number | null> {
   const [row] = await db
     .select({ eventId: order.eventId })
     .from(order)

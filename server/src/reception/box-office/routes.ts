@@ -1,37 +1,42 @@
 import { boxOffice } from '@namugongo/contract/reception/box-office';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { serve, serveRaw } from '../../platform/serve.ts';
-import { readSettings } from '../../platform/settings.ts';
-import { signedIn } from '../../platform/signed-in.ts';
-import { findNamedEvent } from '../events/find-event.ts';
-import { feastOf, paperSite } from '../tickets/mail-tickets.ts';
-import { makeTicketsPdf } from '../tickets/make-pdf.ts';
-import { ticketsOfOrder } from '../tickets/queries.ts';
-import { findEventOfOrder } from './queries.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
+import { getSettings } from '../../platform/settings.ts';
+import { requireAccount } from '../../platform/require-account.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { toTicketEvent, toPdfSiteInfo } from '../tickets/ticket-emails.ts';
+import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';
+import { listTicketsByOrder } from '../tickets/queries.ts';
+import { findOrderEventId } from './queries.ts';
 import { sellAtBoxOffice } from './sell-at-box-office.ts';
 
 export function boxOfficeRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, boxOffice.sell, async ({ body, who }, reply) => {
+  registerEndpoint(app, platform, boxOffice.sell, async ({ body, actor }, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return sellAtBoxOffice(platform, body, signedIn(who));
+    return sellAtBoxOffice(platform, body, requireAccount(actor));
   });
 
-  serveRaw(app, platform, boxOffice.paper, async ({ params: { orderId }, query }, reply) => {
-    const { database, clock } = platform;
-    const eventId = await findEventOfOrder(database, orderId);
-    if (eventId === null) throw new Refusal('order-not-found');
-    const all = await ticketsOfOrder(database, orderId);
-    const tickets = all.filter(({ id }) => query.ticket === undefined || id === query.ticket);
-    if (tickets.length === 0) throw new Refusal('ticket-not-found');
-    const feast = feastOf(await findNamedEvent(platform, eventId));
-    const site = paperSite(await readSettings(database));
-    const pdf = await makeTicketsPdf({ feast, tickets, site, now: clock.now() });
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="tickets-${orderId}.pdf"`)
-      .type('application/pdf')
-      .send(pdf);
-  });
+  registerRawEndpoint(
+    app,
+    platform,
+    boxOffice.getTicketsPdf,
+    async ({ params: { orderId }, query }, reply) => {
+      const { database, clock } = platform;
+      const eventId = await findOrderEventId(database, orderId);
+      if (eventId === null) throw new ProblemError('order-not-found');
+      const all = await listTicketsByOrder(database, orderId);
+      const tickets = all.filter(({ id }) => query.ticket === undefined || id === query.ticket);
+      if (tickets.length === 0) throw new ProblemError('ticket-not-found');
+      const ticketEvent = toTicketEvent(await findEventOrCurrent(platform, eventId));
+      const site = toPdfSiteInfo(await getSettings(database));
+      const pdf = await createTicketsPdf({ feast: ticketEvent, tickets, site, now: clock.now() });
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="tickets-${orderId}.pdf"`)
+        .type('application/pdf')
+        .send(pdf);
+    },
+  );
 }

@@ -1,42 +1,48 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { Answer } from '@namugongo/contract/endpoint';
-import type { BoxOfficeSale, boxOffice } from '@namugongo/contract/reception/box-office';
-import { chairLabel } from '@namugongo/contract/rules/names';
-import { byKind, post } from '../../payments/ledger.ts';
-import { audit } from '../../platform/audit.ts';
+import type { EndpointResponse } from '@namugongo/contract/endpoint';
+import type { BoxOfficeSaleInput, boxOffice } from '@namugongo/contract/reception/box-office';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { sumByKind, postToLedger } from '../../payments/ledger.ts';
+import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { freeExpiredHolds } from '../carts/free-expired-holds.ts';
-import { lockChairs, takeChairs } from '../chairs/queries.ts';
-import { type ChairRecord, isInUse } from '../chairs/rules.ts';
-import { closeRequests } from '../requests/close-requests.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { releaseExpiredHolds } from '../carts/release-expired-holds.ts';
+import { lockChairs, claimSoldChairs } from '../chairs/queries.ts';
+import { type ChairRecord, isClaimed } from '../chairs/rules.ts';
+import { closeRequests } from '../seat-requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
-import { queueTicketsMail } from '../tickets/mail-tickets.ts';
-import { insertPaidOrder } from './queries.ts';
+import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
+import { insertPaidOrderRow } from './queries.ts';
 
 /**
- * Sells or gives chairs for cash, a check, Zelle or as a gift: all of them or none, without a fee, whatever their status and
- * also when the sale is closed. A gift is booked at the chairs' price.
+ * Sells chairs for cash, a check or Zelle, or gives them away: all of them or none, without a fee, whatever their status and also
+ * after ticket sales have closed. A gift is booked at the chairs' price.
  */
 export async function sellAtBoxOffice(
   platform: Platform,
-  sale: BoxOfficeSale,
-  who: Account,
-): Promise<Answer<typeof boxOffice.sell>> {
+  sale: BoxOfficeSaleInput,
+  actor: Account,
+): Promise<EndpointResponse<typeof boxOffice.sell>> {
   const ids = [...new Set(sale.chairs)];
-  // Whoever held one of them too long hears of it.
-  await freeExpiredHolds(platform, ids);
-  return platform.transact(async (db, announce) => {
+  // Carts whose holds have expired are notified.
+  await releaseExpiredHolds(platform, ids);
+  return platform.transact(async (db, publish) => {
     const now = platform.clock.now();
     const chairs = await lockChairs(db, ids);
-    const eventId = eventOf(chairs, ids.length);
-    const inUse = chairs.find(({ claim }) => isInUse(claim, now));
-    if (inUse) throw new Refusal('chair-taken', { label: chairLabel(inUse) });
-    const { orderId, totalCents } = await writeOrder(db, { sale, chairs, eventId, who, now });
+    const eventId = getEventId(chairs, ids.length);
+    const inUse = chairs.find(({ claim }) => isClaimed(claim, now));
+    if (inUse) throw new ProblemError('chair-taken', { label: formatChairLabel(inUse) });
+    const { orderId, totalCents } = await writeOrder(db, {
+      sale,
+      chairs,
+      eventId,
+      actor,
+      now,
+    });
     const buyer = { name: sale.name, email: sale.email ?? '', phone: sale.phone ?? '' };
-    await closeRequests(platform, db, { chairIds: ids, holders: [buyer], who });
-    await take(db, chairs, orderId, now);
+    await closeRequests(platform, db, { chairIds: ids, holders: [buyer], actor });
+    await claimChairs(db, chairs, orderId, now);
     const tickets = await issueTickets(db, {
       orderId,
       eventId,
@@ -44,15 +50,15 @@ export async function sellAtBoxOffice(
       chairs: chairs.map(({ id, ...chair }) => ({ ...chair, chairId: id })),
       now,
     });
-    await post(db, {
-      transaction: `order:${orderId}:paid`,
+    await postToLedger(db, {
+      transactionKey: `order:${orderId}:paid`,
       subject: 'order',
       subjectId: orderId,
       eventId,
-      at: now,
+      createdAt: now,
       entries: {
         [sale.method]: totalCents,
-        tickets: byKind(
+        tickets: sumByKind(
           chairs,
           ({ chairType }) => chairType,
           ({ amountCents }) => amountCents,
@@ -60,9 +66,9 @@ export async function sellAtBoxOffice(
         ),
       },
     });
-    await audit(db, platform.clock, {
-      who: who.id,
-      whoName: who.name,
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
       action: sale.method === 'gift' ? 'give chairs' : 'sell chairs',
       subject: `order ${orderId}`,
       after: {
@@ -70,32 +76,33 @@ export async function sellAtBoxOffice(
         reference: sale.reference ?? '',
         name: sale.name,
         totalCents,
-        chairs: chairs.map(chairLabel),
+        chairs: chairs.map(formatChairLabel),
       },
     });
-    if (buyer.email) await queueTicketsMail(db, orderId, 'paid');
-    await announce(`chairs:${eventId}`, ids);
-    return { orderId, totalCents, tickets, mailed: buyer.email !== '' };
+    const isEmailed = buyer.email !== '' && platform.config.SMTP_URL !== undefined;
+    if (buyer.email) await queueTicketsEmail(db, orderId, 'paid');
+    await publish(`chairs:${eventId}`, ids);
+    return { orderId, totalCents, tickets, isEmailed };
   });
 }
 
-/** Chairs of two events are not one sale. */
-function eventOf(chairs: readonly ChairRecord[], wanted: number): number {
+/** Throws 'chair-not-found' unless all chairs exist and belong to one event. */
+function getEventId(chairs: readonly ChairRecord[], target: number): number {
   const [first] = chairs;
-  if (!first || chairs.length !== wanted || chairs.some((one) => one.eventId !== first.eventId))
-    throw new Refusal('chair-not-found');
+  if (!first || chairs.length !== target || chairs.some((item) => item.eventId !== first.eventId))
+    throw new ProblemError('chair-not-found');
   return first.eventId;
 }
 
-type Writing = {
-  sale: BoxOfficeSale;
+type OrderFacts = {
+  sale: BoxOfficeSaleInput;
   chairs: readonly ChairRecord[];
   eventId: number;
-  who: Account;
+  actor: Account;
   now: Date;
 };
 
-async function writeOrder(db: Database, { sale, chairs, eventId, who, now }: Writing) {
+async function writeOrder(db: Database, { sale, chairs, eventId, actor, now }: OrderFacts) {
   const totalCents = chairs.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const facts = {
     eventId,
@@ -103,26 +110,26 @@ async function writeOrder(db: Database, { sale, chairs, eventId, who, now }: Wri
     name: sale.name,
     email: sale.email ?? '',
     telephone: sale.phone ?? '',
-    note: chairs.map(chairLabel).join(', '),
+    note: chairs.map(formatChairLabel).join(', '),
     reference: sale.reference ?? '',
     subtotalCents: totalCents,
     feeCents: 0,
     totalCents,
     createdAt: now,
     paidAt: now,
-    soldBy: who.id,
+    soldBy: actor.id,
   };
-  return { orderId: await insertPaidOrder(db, facts, chairs), totalCents };
+  return { orderId: await insertPaidOrderRow(db, facts, chairs), totalCents };
 }
 
-async function take(
+async function claimChairs(
   db: Database,
   chairs: readonly ChairRecord[],
   orderId: number,
   now: Date,
 ): Promise<void> {
-  const wanted = chairs.map(({ id, eventId }) => ({ eventId, chairId: id, orderId }));
-  const got = await takeChairs(db, wanted, now);
+  const target = chairs.map(({ id, eventId }) => ({ eventId, chairId: id, orderId }));
+  const got = await claimSoldChairs(db, target, now);
   const lost = chairs.find(({ id }) => !got.includes(id));
-  if (lost) throw new Refusal('chair-taken', { label: chairLabel(lost) });
+  if (lost) throw new ProblemError('chair-taken', { label: formatChairLabel(lost) });
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Platform } from '../../platform/platform.ts';
-import { findNamedEvent } from '../events/find-event.ts';
-import { insertCart } from './queries.ts';
-import { showCart } from './rules.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { insertCartRow } from './queries.ts';
+import { toCart } from './rules.ts';
 
-/** An empty cart; its id is the secret by which its owner is known. */
+/** Creates an empty cart; its id is a secret that gives access to it. */
 export async function createCart(platform: Platform, eventId: number | undefined): Promise<Cart> {
-  const event = await findNamedEvent(platform, eventId);
+  const event = await findEventOrCurrent(platform, eventId);
   const now = platform.clock.now();
-  const made = { id: randomUUID(), eventId: event.id };
-  await insertCart(platform.database, made, now);
-  return showCart(
-    { ...made, lapsed: [], sale: event, approved: null, newestOrder: null, chairs: [] },
+  const created = { id: randomUUID(), eventId: event.id };
+  await insertCartRow(platform.database, created, now);
+  return toCart(
+    { ...created, expired: [], sale: event, approved: null, newestOrder: null, chairs: [] },
     now,
   );
 }

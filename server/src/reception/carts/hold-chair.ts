@@ -1,95 +1,123 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
-import { chairLabel } from '@namugongo/contract/rules/names';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { type ChairRecord, isHeld } from '../chairs/rules.ts';
-import { freeExpiredHolds } from './free-expired-holds.ts';
-import { type Look, lookAndTake, lookAtCart, type Wish } from './look-queries.ts';
-import { claimChair, clearLapsed } from './queries.ts';
-import { expiredChairs, holdUntil, lapsedLabels, refuseHold, showCart } from './rules.ts';
-import { inTurn } from './take-turns.ts';
+import { releaseExpiredHolds } from './release-expired-holds.ts';
+import {
+  type HoldContext,
+  findAndClaimChair,
+  findHoldContext,
+  type CartChairInput,
+} from './hold-queries.ts';
+import { claimChair, clearExpiredLabels } from './queries.ts';
+import {
+  getExpiredChairs,
+  getHoldExpiry,
+  getExpiredLabels,
+  getHoldProblem,
+  toCart,
+} from './rules.ts';
+import { runExclusive } from './cart-mutex.ts';
 
-/** How a chair is taken: others only where the race test proves that it can see. */
-export type Taking = { lookAndTake: typeof lookAndTake; claimChair: typeof claimChair };
+/** Queries that claim a chair; the race test replaces them with unsafe ones. */
+export type HoldQueries = {
+  findAndClaimChair: typeof findAndClaimChair;
+  claimChair: typeof claimChair;
+};
 
-/** Holds a chair for a cart, or refuses and changes nothing. The answer tells once more what had run out; the cart then forgets it. */
+/** Holds a chair for a cart; throws ProblemError and changes nothing when it can't. The response lists expired holds one last time. */
 export async function holdChair(
   platform: Platform,
-  wish: Wish,
-  taking: Taking = { lookAndTake, claimChair },
+  input: CartChairInput,
+  queries: HoldQueries = { findAndClaimChair, claimChair },
 ): Promise<Cart> {
-  return inTurn(wish.cartId, () => holdInTurn(platform, wish, taking));
+  return runExclusive(input.cartId, () => holdExclusively(platform, input, queries));
 }
 
-async function holdInTurn(platform: Platform, wish: Wish, taking: Taking): Promise<Cart> {
+async function holdExclusively(
+  platform: Platform,
+  input: CartChairInput,
+  queries: HoldQueries,
+): Promise<Cart> {
   const { database, clock, config } = platform;
   const now = clock.now();
   const until = addMinutes(now, config.HOLD_MINUTES);
-  const look = known(await taking.lookAndTake(database, { ...wish, now, until }));
-  const { changedUntil } = look;
-  if (changedUntil) return showHeld(platform, { ...look, until: changedUntil }, now);
-  return holdByRules(platform, look, wish, taking);
+  const context = requireChair(await queries.findAndClaimChair(database, { ...input, now, until }));
+  const { expiryChangedTo } = context;
+  if (expiryChangedTo) return toHeldCart(platform, { ...context, until: expiryChangedTo }, now);
+  return holdByRules(platform, context, input, queries);
 }
 
-/** Where something may speak against it: the rules say what, or that the chair may be taken all the same. */
+/** Checks the rules when the single-statement claim found nothing to take; throws their problem or claims the chair. */
 async function holdByRules(
   platform: Platform,
-  first: Known,
-  wish: Wish,
-  taking: Taking,
+  initial: HoldableContext,
+  input: CartChairInput,
+  queries: HoldQueries,
 ): Promise<Cart> {
-  const { cartId } = wish;
+  const { cartId } = input;
   const now = platform.clock.now();
-  const { cart, asked } = await sweep(platform, first, wish, now);
-  if (asked.claim?.cartId === cartId && isHeld(asked.claim, now)) return showCart(cart, now);
-  const refused = refuseHold(cart, asked, now);
-  if (refused) throw new Refusal(refused.code, refused.details);
+  const { cart, chair: requested } = await releaseExpired(platform, initial, input, now);
+  if (requested.claim?.cartId === cartId && isHeld(requested.claim, now)) return toCart(cart, now);
+  const problem = getHoldProblem(cart, requested, now);
+  if (problem) throw new ProblemError(problem.code, problem.details);
 
-  const longest = holdUntil(cart, asked, now, platform.config.HOLD_MINUTES);
-  const claiming = { cartId, asked, until: longest, now };
-  const until = await taking.claimChair(platform.database, claiming);
-  if (!until) throw await refusalOfNow(platform, wish, now);
-  if (cart.lapsed.length > 0) await clearLapsed(platform.database, cartId);
-  return showHeld(platform, { cart, asked, until }, now);
+  const expiresAt = getHoldExpiry(cart, requested, now, platform.config.HOLD_MINUTES);
+  const claim = { cartId, requested, until: expiresAt, now };
+  const until = await queries.claimChair(platform.database, claim);
+  if (!until) throw await getCurrentProblem(platform, input, now);
+  if (cart.expired.length > 0) await clearExpiredLabels(platform.database, cartId);
+  return toHeldCart(platform, { cart, chair: requested, until }, now);
 }
 
-function showHeld(
-  { snapshots }: Platform,
-  { cart, asked, until }: Pick<Known, 'cart' | 'asked'> & { until: Date },
+function toHeldCart(
+  { responseCache }: Platform,
+  { cart, chair: requested, until }: Pick<HoldableContext, 'cart' | 'chair'> & { until: Date },
   now: Date,
 ): Cart {
-  snapshots.drop(`chairs:${cart.eventId}`);
+  responseCache.invalidate(`chairs:${cart.eventId}`);
   const claim = { state: 'HELD' as const, cartId: cart.id, expiresAt: until };
-  const held: ChairRecord = { ...asked, claim };
-  const after = { ...cart, chairs: [...cart.chairs.filter(({ id }) => id !== asked.id), held] };
-  return { ...showCart(after, now), lapsed: lapsedLabels(after, now) };
+  const held: ChairRecord = { ...requested, claim };
+  const after = { ...cart, chairs: [...cart.chairs.filter(({ id }) => id !== requested.id), held] };
+  return { ...toCart(after, now), expired: getExpiredLabels(after, now) };
 }
 
-/** Whoever loses a chair because the time ran out hears of it: the expired holds this wish meets are swept first. */
-async function sweep(platform: Platform, look: Known, wish: Wish, now: Date): Promise<Known> {
-  const { cart, asked } = look;
-  const expired = expiredChairs(cart, now).map(({ id }) => id);
-  if (asked.claim?.state === 'HELD' && !isHeld(asked.claim, now)) expired.push(asked.id);
-  if (expired.length === 0) return look;
-  await freeExpiredHolds(platform, expired);
-  return known(await lookAtCart(platform.database, wish));
+/** Releases the expired holds of this cart and of this chair first, so that their carts list them as expired. */
+async function releaseExpired(
+  platform: Platform,
+  context: HoldableContext,
+  input: CartChairInput,
+  now: Date,
+): Promise<HoldableContext> {
+  const { cart, chair: requested } = context;
+  const expired = getExpiredChairs(cart, now).map(({ id }) => id);
+  if (requested.claim?.state === 'HELD' && !isHeld(requested.claim, now))
+    expired.push(requested.id);
+  if (expired.length === 0) return context;
+  await releaseExpiredHolds(platform, expired);
+  return requireChair(await findHoldContext(platform.database, input));
 }
 
-type Known = Look & { asked: ChairRecord };
+type HoldableContext = HoldContext & { chair: ChairRecord };
 
-function known(look: Look | null): Known {
-  if (!look) throw new Refusal('cart-not-found');
-  const { asked } = look;
-  if (!asked) throw new Refusal('chair-not-found');
-  return { ...look, asked };
+function requireChair(context: HoldContext | null): HoldableContext {
+  if (!context) throw new ProblemError('cart-not-found');
+  const { chair: requested } = context;
+  if (!requested) throw new ProblemError('chair-not-found');
+  return { ...context, chair: requested };
 }
 
-/** The chair went while it was looked at: the reason is what it is now, and somebody else being faster when nothing else is wrong. */
-async function refusalOfNow(platform: Platform, wish: Wish, now: Date): Promise<Refusal> {
-  const { cart, asked } = known(await lookAtCart(platform.database, wish));
-  const refused = refuseHold(cart, asked, now);
-  return refused
-    ? new Refusal(refused.code, refused.details)
-    : new Refusal('chair-taken', { label: chairLabel(asked) });
+/** The problem after a failed claim, from the current state; 'chair-taken' when the rules find none. */
+async function getCurrentProblem(
+  platform: Platform,
+  input: CartChairInput,
+  now: Date,
+): Promise<ProblemError> {
+  const { cart, chair: requested } = requireChair(await findHoldContext(platform.database, input));
+  const problem = getHoldProblem(cart, requested, now);
+  return problem
+    ? new ProblemError(problem.code, problem.details)
+    : new ProblemError('chair-taken', { label: formatChairLabel(requested) });
 }

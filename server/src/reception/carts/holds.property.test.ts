@@ -2,14 +2,14 @@ import { contract } from '@namugongo/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { fixedClock } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/problems.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
 import { cart, chairClaim } from '../tables.ts';
-import { freeExpiredHolds } from './free-expired-holds.ts';
+import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { holdChair } from './hold-chair.ts';
-import { findCart } from './look-queries.ts';
+import { findCart } from './hold-queries.ts';
 import { releaseChair } from './release-chair.ts';
-import { heldChairs, showCart } from './rules.ts';
+import { getHeldChairs, toCart } from './rules.ts';
 
 const { carts, chairs } = contract.reception;
 let site: RunningSite<ReturnType<typeof fixedClock>>;
@@ -45,21 +45,21 @@ async function freshCarts(): Promise<string[]> {
   site.clock.set(testNow);
   await site.handle.database.delete(chairClaim);
   await site.handle.database.delete(cart);
-  const made = await Promise.all([0, 1, 2].map(() => site.call(carts.create, { body: {} })));
-  return made.map(({ id }) => id);
+  const created = await Promise.all([0, 1, 2].map(() => site.call(carts.create, { body: {} })));
+  return created.map(({ id }) => id);
 }
 
-/** Does one step; answers the refusal's code, or null when it was done. */
-async function take(one: Step, cartIds: readonly string[]): Promise<string | null> {
+/** Runs one step. Returns the problem code, or null on success. */
+async function take(item: Step, cartIds: readonly string[]): Promise<string | null> {
   const { platform } = site.site;
-  if (one.do === 'wait') site.clock.advance(one.minutes * 60_000);
-  else if (one.do === 'sweep') await freeExpiredHolds(platform);
+  if (item.do === 'wait') site.clock.advance(item.minutes * 60_000);
+  else if (item.do === 'sweep') await releaseExpiredHolds(platform);
   else {
-    const wish = { cartId: cartIds[one.cart] ?? '', chairId: chairIds[one.chair] ?? 0 };
+    const input = { cartId: cartIds[item.cart] ?? '', chairId: chairIds[item.chair] ?? 0 };
     try {
-      await (one.do === 'hold' ? holdChair(platform, wish) : releaseChair(platform, wish));
+      await (item.do === 'hold' ? holdChair(platform, input) : releaseChair(platform, input));
     } catch (error) {
-      if (error instanceof Refusal) return error.code;
+      if (error instanceof ProblemError) return error.code;
       throw error;
     }
   }
@@ -69,32 +69,34 @@ async function take(one: Step, cartIds: readonly string[]): Promise<string | nul
 const heldBy = (cartIds: readonly string[]) =>
   Promise.all(
     cartIds.map(async (cartId) => {
-      const found = await findCart(site.handle.database, cartId);
-      return found ? heldChairs(found, site.clock.now()).map(({ id }) => id) : [];
+      const existing = await findCart(site.handle.database, cartId);
+      return existing ? getHeldChairs(existing, site.clock.now()).map(({ id }) => id) : [];
     }),
   );
 
 test(
-  'holds, releases and expiries, one after another, are exactly what a simple book says',
+  'sequential holds, releases and expiries match a simple model',
   { timeout: 60_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const cartIds = await freshCarts();
-        const book = new Map<number, { cart: number; until: number }>();
-        for (const one of steps) {
-          const refused = await take(one, cartIds);
+        const expectedHolds = new Map<number, { cart: number; until: number }>();
+        for (const item of steps) {
+          const problemCode = await take(item, cartIds);
           const now = site.clock.now().getTime();
-          for (const [chair, { until }] of book) if (until <= now) book.delete(chair);
-          if (one.do === 'hold') {
-            const holder = book.get(one.chair);
-            expect(refused).toBe(holder && holder.cart !== one.cart ? 'chair-taken' : null);
-            if (!holder) book.set(one.chair, { cart: one.cart, until: now + 10 * 60_000 });
+          for (const [chair, { until }] of expectedHolds)
+            if (until <= now) expectedHolds.delete(chair);
+          if (item.do === 'hold') {
+            const holder = expectedHolds.get(item.chair);
+            expect(problemCode).toBe(holder && holder.cart !== item.cart ? 'chair-taken' : null);
+            if (!holder)
+              expectedHolds.set(item.chair, { cart: item.cart, until: now + 10 * 60_000 });
           }
-          if (one.do === 'release' && book.get(one.chair)?.cart === one.cart)
-            book.delete(one.chair);
+          if (item.do === 'release' && expectedHolds.get(item.chair)?.cart === item.cart)
+            expectedHolds.delete(item.chair);
           const expected = cartIds.map((_, index) =>
-            chairIds.filter((__, chair) => book.get(chair)?.cart === index),
+            chairIds.filter((__, chair) => expectedHolds.get(chair)?.cart === index),
           );
           expect(await heldBy(cartIds)).toEqual(expected);
         }
@@ -105,7 +107,7 @@ test(
 );
 
 test(
-  'whatever is done at once, no chair is ever in two carts, and what ran out is told to who lost it',
+  'parallel steps never put a chair into two carts, and expired chairs are listed in their cart',
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -114,18 +116,18 @@ test(
         async (batches) => {
           const cartIds = await freshCarts();
           for (const batch of batches) {
-            await Promise.all(batch.map((one) => take(one, cartIds)));
+            await Promise.all(batch.map((item) => take(item, cartIds)));
             const held = (await heldBy(cartIds)).flat();
             expect(new Set(held).size).toBe(held.length);
           }
           const before = await heldBy(cartIds);
           site.clock.advance(11 * 60_000);
-          await freeExpiredHolds(site.site.platform);
+          await releaseExpiredHolds(site.site.platform);
           for (const [index, cartId] of cartIds.entries()) {
-            const found = await findCart(site.handle.database, cartId);
-            if (found && (before[index]?.length ?? 0) > 0)
-              expect(showCart(found, site.clock.now()).lapsed).not.toEqual([]);
-            expect(found?.chairs).toEqual([]);
+            const existing = await findCart(site.handle.database, cartId);
+            if (existing && (before[index]?.length ?? 0) > 0)
+              expect(toCart(existing, site.clock.now()).expired).not.toEqual([]);
+            expect(existing?.chairs).toEqual([]);
           }
         },
       ),

@@ -1,124 +1,124 @@
-import { chairLabel } from '@namugongo/contract/rules/names';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { builtOnce, type Database } from '../../platform/database.ts';
-import { channel } from '../../platform/live.ts';
+import { prepareOnce, type Database } from '../../platform/database.ts';
+import { notifyChannel } from '../../platform/pubsub.ts';
 import { cart, chair, chairClaim } from '../tables.ts';
 import type { ChairRecord } from '../chairs/rules.ts';
 import type { CartRecord } from './rules.ts';
 
-export async function insertCart(
+export async function insertCartRow(
   db: Database,
-  made: Pick<CartRecord, 'id' | 'eventId'> & { seatRequestId?: number },
+  created: Pick<CartRecord, 'id' | 'eventId'> & { seatRequestId?: number },
   now: Date,
 ): Promise<void> {
-  await db.insert(cart).values({ ...made, createdAt: now });
+  await db.insert(cart).values({ ...created, createdAt: now });
 }
 
-const given = sql.placeholder;
+const placeholder = sql.placeholder;
 const { eventId, chairId } = chairClaim;
-/** Tells everybody who watches, as `noticeOf` writes it. */
-export const told = sql`pg_notify(${channel}, 'chairs:' || ${eventId} || ' ' || ${chairId})`;
+/** Publishes a chair change, in the format of `encodeNotification`. */
+export const notifyChairChanged = sql`pg_notify(${notifyChannel}, 'chairs:' || ${eventId} || ' ' || ${chairId})`;
 
 /**
- * THE statement that takes a chair. It is got when nobody has it, when its hold ran out, swept or not, or when it is the cart's own,
- * whose time is not lengthened. The key of chair_claim, not code, keeps two from having it; everybody who watches is told with it.
+ * Claims a chair without a claim, with an expired hold, or with a hold of the same cart, whose expiry stays. The key of
+ * chair_claim prevents two claims on one chair. Publishes the change.
  */
-const claimStatement = builtOnce((db) => {
-  const isOver = sql`${chairClaim.expiresAt} <= ${given('now')}::timestamptz`;
-  // Staff may be changing the chair: the lock waits for them and then looks whether it is still what was asked for.
-  const stillThere = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${given('cartId')}::uuid, null::integer, ${given('until')}::timestamptz
-    from ${chair} where ${chair.id} = ${given('chairId')} and ${chair.status} = ${given('status')} for key share`;
+const claimStatement = prepareOnce((db) => {
+  const isHoldExpired = sql`${chairClaim.expiresAt} <= ${placeholder('now')}::timestamptz`;
+  // The lock waits for a staff change of the chair, then rechecks its status.
+  const unchangedChair = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${placeholder('cartId')}::uuid, null::integer, ${placeholder('until')}::timestamptz
+    from ${chair} where ${chair.id} = ${placeholder('chairId')} and ${chair.status} = ${placeholder('status')} for key share`;
   return db
     .insert(chairClaim)
-    .select(stillThere)
+    .select(unchangedChair)
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
       set: {
         cartId: sql`excluded.cart_id`,
         orderId: sql`null`,
-        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${chairClaim.expiresAt} end`,
+        expiresAt: sql`case when ${isHoldExpired} then excluded.expires_at else ${chairClaim.expiresAt} end`,
       },
-      setWhere: sql`${chairClaim.state} = 'HELD' and (${isOver} or ${chairClaim.cartId} = excluded.cart_id)`,
+      setWhere: sql`${chairClaim.state} = 'HELD' and (${isHoldExpired} or ${chairClaim.cartId} = excluded.cart_id)`,
     })
-    .returning({ expiresAt: chairClaim.expiresAt, told })
+    .returning({ expiresAt: chairClaim.expiresAt, notified: notifyChairChanged })
     .prepare('claim chair');
 });
 
-export type Claiming = { cartId: string; asked: ChairRecord; until: Date; now: Date };
+export type ClaimInput = { cartId: string; requested: ChairRecord; until: Date; now: Date };
 
-/** Takes a chair for a cart and answers until when, or null when it could not be had. */
+/** Claims a chair for a cart. Returns the expiry of the hold, or null when the claim failed. */
 export async function claimChair(
   db: Database,
-  { cartId, asked, until, now }: Claiming,
+  { cartId, requested, until, now }: ClaimInput,
 ): Promise<Date | null> {
   const [claimed] = await claimStatement(db).execute({
     cartId,
-    chairId: asked.id,
-    status: asked.status,
+    chairId: requested.id,
+    status: requested.status,
     until: until.toISOString(),
     now: now.toISOString(),
   });
   return claimed?.expiresAt ?? null;
 }
 
-const releaseStatement = builtOnce((db) =>
+const releaseStatement = prepareOnce((db) =>
   db
     .delete(chairClaim)
     .where(
       and(
-        eq(chairClaim.cartId, given('cartId')),
+        eq(chairClaim.cartId, placeholder('cartId')),
         eq(chairClaim.state, 'HELD'),
-        eq(chairClaim.chairId, given('chairId')),
+        eq(chairClaim.chairId, placeholder('chairId')),
       ),
     )
-    .returning({ told })
+    .returning({ notified: notifyChairChanged })
     .prepare('release chair'),
 );
 
-/** Gives a chair up that the cart holds, also when its time ran out; one being paid or sold stays. Answers whether it did. */
-export async function releaseChairOf(
+/** Deletes the cart's hold on a chair, expired or not; a chair being paid or sold stays. Returns true when it did. */
+export async function deleteClaimRow(
   db: Database,
   cartId: string,
   chairId: number,
 ): Promise<boolean> {
-  const freed = await releaseStatement(db).execute({ cartId, chairId });
-  return freed.length > 0;
+  const deleted = await releaseStatement(db).execute({ cartId, chairId });
+  return deleted.length > 0;
 }
 
-export async function clearLapsed(db: Database, cartId: string): Promise<void> {
-  await db.update(cart).set({ lapsed: [] }).where(eq(cart.id, cartId));
+export async function clearExpiredLabels(db: Database, cartId: string): Promise<void> {
+  await db.update(cart).set({ expiredChairs: [] }).where(eq(cart.id, cartId));
 }
 
-export async function addLapsed(
+export async function addExpiredLabels(
   db: Database,
   cartId: string,
   labels: readonly string[],
 ): Promise<void> {
   await db
     .update(cart)
-    .set({ lapsed: sql`${cart.lapsed} || ${JSON.stringify(labels)}::jsonb` })
+    .set({ expiredChairs: sql`${cart.expiredChairs} || ${JSON.stringify(labels)}::jsonb` })
     .where(eq(cart.id, cartId));
 }
 
-const mostAtOnce = 500;
+const maxBatchSize = 500;
 
 export async function hasExpiredHolds(db: Database, now: Date): Promise<boolean> {
-  const found = await db
+  const existing = await db
     .select({ chairId: chairClaim.chairId })
     .from(chairClaim)
     .where(isExpired(now))
     .limit(1);
-  return found.length > 0;
+  return existing.length > 0;
 }
 
-export type FreedHold = { eventId: number; chairId: number; cartId: string; label: string };
+export type ReleasedHold = { eventId: number; chairId: number; cartId: string; label: string };
 
-/** Frees holds whose time ran out, except what another transaction is just changing: the next turn looks again. */
+/** Deletes expired holds and skips rows that another transaction has locked; the next run handles those. */
 export async function deleteExpiredHolds(
   db: Database,
   now: Date,
   chairIds?: readonly number[],
-): Promise<FreedHold[]> {
+): Promise<ReleasedHold[]> {
   const expired = await db
     .select({
       eventId: chairClaim.eventId,
@@ -130,7 +130,7 @@ export async function deleteExpiredHolds(
     .innerJoin(chair, eq(chair.id, chairClaim.chairId))
     .where(and(isExpired(now), chairIds && inArray(chairClaim.chairId, [...chairIds])))
     .orderBy(asc(chairClaim.chairId))
-    .limit(mostAtOnce)
+    .limit(maxBatchSize)
     .for('update', { of: chairClaim, skipLocked: true });
   if (expired.length === 0) return [];
   const deleted = await db
@@ -146,8 +146,10 @@ export async function deleteExpiredHolds(
     )
     .returning({ chairId: chairClaim.chairId, cartId: chairClaim.cartId });
   return deleted.flatMap(({ chairId, cartId }) => {
-    const one = expired.find((row) => row.chairId === chairId);
-    return one && cartId ? [{ eventId: one.eventId, chairId, cartId, label: chairLabel(one) }] : [];
+    const item = expired.find((row) => row.chairId === chairId);
+    return item && cartId
+      ? [{ eventId: item.eventId, chairId, cartId, label: formatChairLabel(item) }]
+      : [];
   });
 }
 

@@ -1,13 +1,13 @@
 import { contract } from '@namugongo/contract';
-import { isCallFailure } from '@namugongo/contract/call';
+import { isApiError } from '@namugongo/contract/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '../../platform/problems.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
 import { chairClaim } from '../tables.ts';
 import { holdChair } from './hold-chair.ts';
-import { lookAtCart } from './look-queries.ts';
+import { findHoldContext } from './hold-queries.ts';
 import type { claimChair } from './queries.ts';
 
 const { carts, chairs } = contract.reception;
@@ -22,81 +22,85 @@ afterAll(() => site.stop());
 const buyers = 200;
 type Hold = (site: Running, cartId: string, chairId: number) => Promise<unknown>;
 
-/** All buyers want the same chair at once, one chair per round; how many got it, and every refusal other than 'chair-taken'. */
+/** All buyers hold the same chair at once, one chair per round. Returns the winners per round and every error other than 'chair-taken'. */
 async function race(running: Running, rounds: number, hold: Hold) {
   const list = await running.call(chairs.list, { query: { chairType: 'adult' } });
   const openCarts = () =>
     Promise.all(Array.from({ length: buyers }, () => running.call(carts.create, { body: {} })));
-  let made = await openCarts();
+  let created = await openCarts();
   const winners: number[] = [];
-  const otherAnswers: unknown[] = [];
+  const otherErrors: unknown[] = [];
   for (const [round, { id }] of list.slice(0, rounds).entries()) {
-    // A cart that wins again and again must not be refused for being full.
-    if (round > 0 && round % 10 === 0) made = await openCarts();
-    const answers = await Promise.allSettled(made.map((cart) => hold(running, cart.id, id)));
-    winners.push(answers.filter(({ status }) => status === 'fulfilled').length);
-    for (const answer of answers)
-      if (answer.status === 'rejected' && codeOf(answer.reason) !== 'chair-taken')
-        otherAnswers.push(answer.reason);
+    // New carts every 10 rounds: a winning cart would be full otherwise.
+    if (round > 0 && round % 10 === 0) created = await openCarts();
+    const results = await Promise.allSettled(created.map((cart) => hold(running, cart.id, id)));
+    winners.push(results.filter(({ status }) => status === 'fulfilled').length);
+    for (const result of results)
+      if (result.status === 'rejected' && getProblemCode(result.reason) !== 'chair-taken')
+        otherErrors.push(result.reason);
   }
-  return { winners, otherAnswers };
+  return { winners, otherErrors };
 }
 
-function codeOf(reason: unknown): string | null {
-  if (reason instanceof Refusal) return reason.code;
-  return isCallFailure(reason) ? reason.problem.code : null;
+function getProblemCode(reason: unknown): string | null {
+  if (reason instanceof ProblemError) return reason.code;
+  return isApiError(reason) ? reason.problem.code : null;
 }
 
 const overHttp: Hold = (running, cartId, chairId) =>
   running.call(carts.hold, { params: { cartId, chairId } });
 
 test(
-  'of 200 buyers one gets the chair and the others are told so, 50 times over',
+  'one of 200 buyers gets the chair and the others get chair-taken, 50 times over',
   { timeout: 120_000 },
   async () => {
-    const { winners, otherAnswers } = await race(site, 50, overHttp);
-    expect(otherAnswers).toEqual([]);
+    const { winners, otherErrors } = await race(site, 50, overHttp);
+    expect(otherErrors).toEqual([]);
     expect(winners).toEqual(Array.from({ length: 50 }, () => 1));
     const claims = await site.handle.database.select().from(chairClaim);
     expect(claims).toHaveLength(50);
   },
 );
 
-/** What a careless hand would write: look, wait, take. */
-const lookThenTake: typeof claimChair = async (db, { cartId, asked, until }) => {
-  const { rows } = await db.execute(sql`select from chair_claim where chair_id = ${asked.id}`);
+/** An unsafe claim: select, wait, insert. */
+const selectThenInsert: typeof claimChair = async (db, { cartId, requested, until }) => {
+  const { rows } = await db.execute(sql`select from chair_claim where chair_id = ${requested.id}`);
   if (rows.length > 0) return null;
   await db.execute(sql`select pg_sleep(0.02)`);
-  await db
-    .insert(chairClaim)
-    .values({ eventId: asked.eventId, chairId: asked.id, state: 'HELD', cartId, expiresAt: until });
+  await db.insert(chairClaim).values({
+    eventId: requested.eventId,
+    chairId: requested.id,
+    state: 'HELD',
+    cartId,
+    expiresAt: until,
+  });
   return until;
 };
 
 test(
-  'the race sees a chair that two get: without the key and with a careless statement it has several winners',
+  'the race finds several winners without the key and with an unsafe statement',
   { timeout: 60_000 },
   async () => {
-    const careless = await startSite();
+    const unsafe = await startSite();
     try {
-      await careless.handle.database.execute(
+      await unsafe.handle.database.execute(
         sql`alter table chair_claim drop constraint chair_claim_key`,
       );
-      const { winners } = await race(careless, 3, (running, cartId, chairId) =>
+      const { winners } = await race(unsafe, 3, (running, cartId, chairId) =>
         holdChair(
           running.site.platform,
           { cartId, chairId },
-          { lookAndTake: lookAtCart, claimChair: lookThenTake },
+          { findAndClaimChair: findHoldContext, claimChair: selectThenInsert },
         ),
       );
       expect(Math.max(...winners)).toBeGreaterThan(1);
     } finally {
-      await careless.stop();
+      await unsafe.stop();
     }
   },
 );
 
-test('without the key the true statement takes nothing at all: the database has to be able to keep the promise', async () => {
+test('without the key the real statement fails and claims nothing', async () => {
   const keyless = await startSite();
   try {
     await keyless.handle.database.execute(

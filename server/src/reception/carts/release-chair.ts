@@ -1,41 +1,47 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { freeExpiredHolds } from './free-expired-holds.ts';
-import { findCart, lookAndGiveUp, type Wish } from './look-queries.ts';
-import { clearLapsed, releaseChairOf } from './queries.ts';
-import { type CartRecord, cartState, expiredChairs, lapsedLabels, showCart } from './rules.ts';
-import { inTurn } from './take-turns.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { findCart, findAndReleaseChair, type CartChairInput } from './hold-queries.ts';
+import { clearExpiredLabels, deleteClaimRow } from './queries.ts';
+import {
+  type CartRecord,
+  getCartState,
+  getExpiredChairs,
+  getExpiredLabels,
+  toCart,
+} from './rules.ts';
+import { runExclusive } from './cart-mutex.ts';
 
-/** Gives a chair back; one that is not in the cart is no error. The answer tells once more what had run out. */
-export async function releaseChair(platform: Platform, wish: Wish): Promise<Cart> {
-  const { cartId, chairId } = wish;
+/** Releases a chair; one that is not in the cart is no error. The response lists expired holds one last time. */
+export async function releaseChair(platform: Platform, input: CartChairInput): Promise<Cart> {
+  const { cartId, chairId } = input;
   const { database, clock } = platform;
-  return inTurn(cartId, async () => {
+  return runExclusive(cartId, async () => {
     const now = clock.now();
-    const look = await lookAndGiveUp(database, { ...wish, now });
-    const cart = openCart(look && look.cart, now);
-    const expired = expiredChairs(cart, now);
+    const context = await findAndReleaseChair(database, { ...input, now });
+    const cart = requireOpenCart(context && context.cart, now);
+    const expired = getExpiredChairs(cart, now);
     if (expired.length > 0)
-      await freeExpiredHolds(
+      await releaseExpiredHolds(
         platform,
         expired.map(({ id }) => id),
       );
-    const freed = (look && look.changedUntil) || (await releaseChairOf(database, cartId, chairId));
-    if (freed) platform.snapshots.drop(`chairs:${cart.eventId}`);
-    // A payment of this cart may have begun since the look.
-    else openCart(await findCart(database, cartId), now);
-    if (cart.lapsed.length > 0 || expired.length > 0) await clearLapsed(database, cartId);
-    const lapsed = lapsedLabels(cart, now);
+    const released =
+      (context && context.expiryChangedTo) || (await deleteClaimRow(database, cartId, chairId));
+    if (released) platform.responseCache.invalidate(`chairs:${cart.eventId}`);
+    // A payment of this cart may have begun meanwhile.
+    else requireOpenCart(await findCart(database, cartId), now);
+    if (cart.expired.length > 0 || expired.length > 0) await clearExpiredLabels(database, cartId);
     return {
-      ...showCart({ ...cart, chairs: cart.chairs.filter(({ id }) => id !== chairId) }, now),
-      lapsed,
+      ...toCart({ ...cart, chairs: cart.chairs.filter(({ id }) => id !== chairId) }, now),
+      expired: getExpiredLabels(cart, now),
     };
   });
 }
 
-function openCart(cart: CartRecord | null, now: Date): CartRecord {
-  if (!cart) throw new Refusal('cart-not-found');
-  if (cartState(cart, now) === 'paying') throw new Refusal('cart-busy');
+function requireOpenCart(cart: CartRecord | null, now: Date): CartRecord {
+  if (!cart) throw new ProblemError('cart-not-found');
+  if (getCartState(cart, now) === 'paying') throw new ProblemError('cart-payment-in-progress');
   return cart;
 }

@@ -1,9 +1,9 @@
 import { contract } from '@namugongo/contract';
-import { addressOf } from '@namugongo/contract/call';
+import { buildUrl } from '@namugongo/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../platform/tables.ts';
-import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
-import { watchStream } from '../../testing/watch-stream.ts';
+import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
+import { openTestStream } from '../../testing/test-stream.ts';
 
 const { chairs, carts } = contract.reception;
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -15,11 +15,11 @@ afterAll(() => site.stop());
 
 const all = () => site.call(chairs.list, { query: {} });
 const chairNamed = async (tableName: string, chairName: string) => {
-  const found = (await all()).find(
+  const existing = (await all()).find(
     (chair) => chair.tableName === tableName && chair.chairName === chairName,
   );
-  if (!found) throw new Error(`no ${tableName} ${chairName}`);
-  return found;
+  if (!existing) throw new Error(`no ${tableName} ${chairName}`);
+  return existing;
 };
 const holdIt = async (chairId: number) => {
   const cart = await site.call(carts.create, { body: {} });
@@ -27,7 +27,7 @@ const holdIt = async (chairId: number) => {
 };
 
 describe('the list', () => {
-  test('is an array on the wire, with dollars, and only of the type that was asked for', async () => {
+  test('is an array in dollars, filtered by type', async () => {
     const response = await fetch(`${site.base}/api/reception/chair?chairType=children`);
     const list = await response.json();
     expect(list).toHaveLength(20);
@@ -38,12 +38,12 @@ describe('the list', () => {
       amount: 40,
       chairType: 'children',
       chairStatus: 'Buy',
-      taken: false,
+      claimed: false,
     });
     expect(list.at(-1)).toMatchObject({ tableName: 'Child', chairName: 'Chair 10' });
   });
 
-  test('is in the order of names', async () => {
+  test('is sorted by name', async () => {
     const names = [...new Set((await all()).map(({ tableName }) => tableName))];
     expect(names.slice(0, 10)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8, 10, 11].map((number) => `Table ${number}`),
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(names.at(-1)).toBe('Child');
   });
 
-  test('is answered from the snapshot with a tag, and anew after a change', async () => {
+  test('is cached with an ETag and invalidated by a change', async () => {
     const address = `${site.base}/api/reception/chair?chairType=adult`;
     const first = await fetch(address);
     const etag = first.headers.get('etag') ?? '';
@@ -62,92 +62,92 @@ describe('the list', () => {
     expect((await after.json())[0]).toMatchObject({ chairStatus: 'Reserved' });
   });
 
-  test('refuses a type that does not exist', async () => {
+  test('rejects an unknown type', async () => {
     expect((await fetch(`${site.base}/api/reception/chair?chairType=bishop`)).status).toBe(422);
   });
 });
 
 describe('the stream', () => {
-  const watch = () => watchStream(addressOf(site.base, chairs.watch, { query: {} }));
+  const watch = () => openTestStream(buildUrl(site.base, chairs.stream, { query: {} }));
 
-  test('tells every watcher within a second when a chair is held, freed and runs out', async () => {
-    const [one, other] = [await watch(), await watch()];
-    expect(one.contentType).toContain('text/event-stream');
-    expect((await one.next()).event).toBe('open');
+  test('sends every client a held, released or expired chair within a second', async () => {
+    const [item, other] = [await watch(), await watch()];
+    expect(item.contentType).toContain('text/event-stream');
+    expect((await item.next()).event).toBe('open');
     expect((await other.next()).event).toBe('open');
     const chair = await chairNamed('Table 1', 'Chair 5');
-    const seen = async (stream: typeof one) => {
+    const seen = async (stream: typeof item) => {
       const { data } = await stream.next();
       return data;
     };
-    const began = performance.now();
+    const startedAt = performance.now();
     const { id: cartId } = await holdIt(chair.id);
     const reserved = {
-      changed: [{ ...chair, amount: 200, chairStatus: 'Reserved', taken: true }],
+      changed: [{ ...chair, amount: 200, chairStatus: 'Reserved', claimed: true }],
       removed: [],
     };
-    expect(await Promise.all([seen(one), seen(other)])).toEqual([reserved, reserved]);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(await Promise.all([seen(item), seen(other)])).toEqual([reserved, reserved]);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
 
     await site.call(carts.release, { params: { cartId, chairId: chair.id } });
-    expect(await seen(one)).toMatchObject({ changed: [{ id: chair.id, chairStatus: 'Buy' }] });
+    expect(await seen(item)).toMatchObject({ changed: [{ id: chair.id, chairStatus: 'Buy' }] });
 
     await site.call(carts.hold, { params: { cartId, chairId: chair.id } });
-    await seen(one);
+    await seen(item);
     const [before, moved] = [site.clock.now(), performance.now()];
     site.clock.advance(10 * 60_000);
-    expect(await seen(one)).toMatchObject({
+    expect(await seen(item)).toMatchObject({
       changed: expect.arrayContaining([
         expect.objectContaining({ id: chair.id, chairStatus: 'Buy' }),
       ]),
     });
     expect(performance.now() - moved).toBeLessThan(2000);
     site.clock.set(before);
-    one.close();
+    item.close();
     other.close();
   });
 
-  test('names chairs that are gone, and asks to fetch anew when it cannot name the changed ones', async () => {
+  test('sends ids of deleted chairs, and refetch when the changed ids are unknown', async () => {
     const options = await site.as('reception');
     const stream = await watch();
     await stream.next();
-    const [made] = await site.call(
+    const [created] = await site.call(
       chairs.createTable,
       { body: { tableName: 'Table 60', chairType: 'adult', chairCount: 1 } },
       options,
     );
-    expect((await stream.next()).data).toMatchObject({ changed: [{ id: made?.id }] });
-    await site.call(chairs.remove, { params: { id: made?.id ?? 0 } }, options);
-    expect((await stream.next()).data).toEqual({ changed: [], removed: [made?.id] });
-    const current = await site.call(contract.reception.events.current, {});
-    await site.site.platform.transact((_, announce) => announce(`chairs:${current.id}`));
+    expect((await stream.next()).data).toMatchObject({ changed: [{ id: created?.id }] });
+    await site.call(chairs.delete, { params: { id: created?.id ?? 0 } }, options);
+    expect((await stream.next()).data).toEqual({ changed: [], removed: [created?.id] });
+    const current = await site.call(contract.reception.events.getCurrent, {});
+    await site.site.platform.transact((_, publish) => publish(`chairs:${current.id}`));
     expect((await stream.next()).event).toBe('refetch');
     stream.close();
   });
 
-  test('of an unknown event is refused', async () => {
+  test('of an unknown event returns 404', async () => {
     expect((await fetch(`${site.base}/api/reception/chair/stream?event=999`)).status).toBe(404);
   });
 });
 
 describe('staff', () => {
-  test('alone may create, change and remove chairs', async () => {
+  test('can create, change and delete chairs, and no one else can', async () => {
     const { id, amount, ...chair } = await chairNamed('Table 2', 'Chair 1');
     const usher = await site.as('usher');
     for (const options of [undefined, usher]) {
-      const refusal = refusedWith(options ? 'not-allowed' : 'sign-in-needed');
+      const problem = expectProblem(options ? 'forbidden' : 'unauthenticated');
       await expect(site.call(chairs.create, { body: chair }, options)).rejects.toMatchObject(
-        refusal,
+        problem,
       );
       const table = { tableName: 'Table 70', chairType: 'adult' as const, chairCount: 2 };
       await expect(site.call(chairs.createTable, { body: table }, options)).rejects.toMatchObject(
-        refusal,
+        problem,
       );
       await expect(
-        site.call(chairs.change, { params: { id }, body: { ...chair, amount } }, options),
-      ).rejects.toMatchObject(refusal);
-      await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(
-        refusal,
+        site.call(chairs.update, { params: { id }, body: { ...chair, amount } }, options),
+      ).rejects.toMatchObject(problem);
+      await expect(site.call(chairs.delete, { params: { id } }, options)).rejects.toMatchObject(
+        problem,
       );
     }
   });
@@ -162,10 +162,10 @@ describe('staff', () => {
     async (chairType, amount, chairStatus) => {
       const options = await site.as('reception');
       const body = { tableName: 'Child', chairName: `Extra ${chairType}`, chairType };
-      const made = await site.call(chairs.create, { body }, options);
-      expect(made).toMatchObject({ ...body, amount, chairStatus });
+      const created = await site.call(chairs.create, { body }, options);
+      expect(created).toMatchObject({ ...body, amount, chairStatus });
       await expect(site.call(chairs.create, { body }, options)).rejects.toMatchObject(
-        refusedWith('chair-exists', `Child-Extra ${chairType} exists already.`),
+        expectProblem('chair-exists', `Child-Extra ${chairType} already exists.`),
       );
       const entries = await site.handle.database.select().from(auditEntry);
       expect(entries.at(-1)).toMatchObject({
@@ -175,66 +175,68 @@ describe('staff', () => {
     },
   );
 
-  test('create a whole table or nothing of it', async () => {
+  test('create a whole table or nothing', async () => {
     const options = await site.as('reception');
     const table = { tableName: 'Table 51', chairType: 'adult' as const, chairCount: 3 };
-    const made = await site.call(chairs.createTable, { body: table }, options);
-    expect(made.map(({ chairName }) => chairName)).toEqual(['Chair 1', 'Chair 2', 'Chair 3']);
+    const created = await site.call(chairs.createTable, { body: table }, options);
+    expect(created.map(({ chairName }) => chairName)).toEqual(['Chair 1', 'Chair 2', 'Chair 3']);
     const again = site.call(chairs.createTable, { body: { ...table, chairCount: 5 } }, options);
     await expect(again).rejects.toMatchObject(
-      refusedWith('chair-exists', 'Table 51-Chair 1 exists already.'),
+      expectProblem('chair-exists', 'Table 51-Chair 1 already exists.'),
     );
     expect((await all()).filter(({ tableName }) => tableName === 'Table 51')).toHaveLength(3);
   });
 
-  test('find a new table on the floor plan, by its first chair or by a chair that moves there', async () => {
+  test('get a new table on the floor plan, from its first chair or from a chair moved there', async () => {
     const options = await site.as('reception');
     const create = { tableName: 'Table 81', chairName: 'Chair 1', chairType: 'adult' as const };
     const { id, ...chair } = await site.call(chairs.create, { body: create }, options);
     const body = { ...chair, tableName: 'Table 82' };
-    await site.call(chairs.change, { params: { id }, body }, options);
-    const { id: event } = await site.call(contract.reception.events.current, {});
-    const plan = await site.call(contract.reception.events.plan, { params: { id: event } });
+    await site.call(chairs.update, { params: { id }, body }, options);
+    const { id: event } = await site.call(contract.reception.events.getCurrent, {});
+    const plan = await site.call(contract.reception.events.getSeatingPlan, {
+      params: { id: event },
+    });
     const names = plan.tables.map(({ tableName }) => tableName);
     expect(names).toEqual(expect.arrayContaining(['Table 81', 'Table 82']));
   });
 
-  test('change and remove a chair that nobody has', async () => {
+  test('change and delete a free chair', async () => {
     const options = await site.as('reception');
     const { id, ...chair } = await chairNamed('Table 2', 'Chair 2');
     const change = (body: typeof chair) =>
-      site.call(chairs.change, { params: { id }, body }, options);
+      site.call(chairs.update, { params: { id }, body }, options);
     expect(await change({ ...chair, amount: 15000, chairStatus: 'Reserved' })).toMatchObject({
       amount: 15000,
       chairStatus: 'Reserved',
     });
     await expect(change({ ...chair, chairName: 'Chair 3' })).rejects.toMatchObject(
-      refusedWith('chair-exists', 'Table 2-Chair 3 exists already.'),
+      expectProblem('chair-exists', 'Table 2-Chair 3 already exists.'),
     );
-    await site.call(chairs.remove, { params: { id } }, options);
-    await expect(change(chair)).rejects.toMatchObject(refusedWith('chair-not-found'));
-    await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(
-      refusedWith('chair-not-found'),
+    await site.call(chairs.delete, { params: { id } }, options);
+    await expect(change(chair)).rejects.toMatchObject(expectProblem('chair-not-found'));
+    await expect(site.call(chairs.delete, { params: { id } }, options)).rejects.toMatchObject(
+      expectProblem('chair-not-found'),
     );
   });
 
-  test('cannot touch a chair that somebody holds', async () => {
+  test('cannot change a held chair', async () => {
     const options = await site.as('reception');
     const { id, ...chair } = await chairNamed('Table 2', 'Chair 4');
     await holdIt(id);
-    const refusal = refusedWith(
+    const problem = expectProblem(
       'chair-in-use',
-      'Table 2-Chair 4 is sold or held and cannot be changed now.',
+      "Table 2-Chair 4 is sold or in someone's cart, so you can't change it now.",
     );
     await expect(
-      site.call(chairs.change, { params: { id }, body: chair }, options),
-    ).rejects.toMatchObject(refusal);
-    await expect(site.call(chairs.remove, { params: { id } }, options)).rejects.toMatchObject(
-      refusal,
+      site.call(chairs.update, { params: { id }, body: chair }, options),
+    ).rejects.toMatchObject(problem);
+    await expect(site.call(chairs.delete, { params: { id } }, options)).rejects.toMatchObject(
+      problem,
     );
   });
 
-  test('get the sentences of the form', async () => {
+  test('get the messages of the form', async () => {
     const { headers } = await site.as('reception');
     const response = await fetch(`${site.base}/api/reception/chair`, {
       method: 'POST',

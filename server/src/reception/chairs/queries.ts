@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { chair, chairClaim } from '../tables.ts';
-import { seatRequest } from '../requests/tables.ts';
-import { byName, type ChairRecord } from './rules.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
+import { compareChairs, type ChairRecord } from './rules.ts';
 
-export type NewChair = Pick<
+export type ChairRowInput = Pick<
   ChairRecord,
   'tableName' | 'chairName' | 'chairType' | 'amountCents' | 'status'
 >;
@@ -30,7 +30,7 @@ const withClaim = (db: Database) =>
       and(eq(chairClaim.eventId, chair.eventId), eq(chairClaim.chairId, chair.id)),
     );
 
-/** An event's chairs in the order of their names. */
+/** An event's chairs, sorted by name. */
 export async function listChairs(
   db: Database,
   eventId: number,
@@ -39,7 +39,7 @@ export async function listChairs(
   const rows = await withClaim(db).where(
     and(eq(chair.eventId, eventId), chairType ? eq(chair.chairType, chairType) : undefined),
   );
-  return rows.toSorted(byName);
+  return rows.toSorted(compareChairs);
 }
 
 export async function findChairs(
@@ -51,13 +51,13 @@ export async function findChairs(
 }
 
 export async function findChair(db: Database, chairId: number): Promise<ChairRecord | null> {
-  const [found] = await withClaim(db).where(eq(chair.id, chairId));
-  return found ?? null;
+  const [existing] = await withClaim(db).where(eq(chair.id, chairId));
+  return existing ?? null;
 }
 
 /**
- * Nobody takes the chair until the transaction ends: a hold waits for this lock. With 'no key update' a hold does not wait, but
- * the box office and a move do.
+ * Locks the chair until the transaction ends. With 'update' a hold waits for the lock; with 'no key update' only the box
+ * office and a move wait.
  */
 export async function lockChair(
   db: Database,
@@ -68,7 +68,7 @@ export async function lockChair(
   return findChair(db, chairId);
 }
 
-/** The chairs as they are; nobody changes or removes one until the transaction ends. */
+/** Locks the chairs against changes and deletion until the transaction ends. */
 export async function lockChairs(
   db: Database,
   chairIds: readonly number[],
@@ -84,20 +84,20 @@ export async function lockChairs(
     .orderBy(asc(chair.id));
 }
 
-export type Taking = { eventId: number; chairId: number; orderId: number };
+export type ChairSale = { eventId: number; chairId: number; orderId: number };
 
-/** Sells chairs that nobody has, or whose hold ran out; answers the ones it got. The key of chair_claim keeps two from having one. */
-export async function takeChairs(
+/** Marks chairs as sold that have no claim or an expired hold. Returns their ids. The key of chair_claim prevents two claims on one chair. */
+export async function claimSoldChairs(
   db: Database,
-  wanted: readonly Taking[],
+  sales: readonly ChairSale[],
   now: Date,
 ): Promise<number[]> {
   const rows = await db
     .insert(chairClaim)
     .values(
-      wanted
+      sales
         .toSorted((a, b) => a.chairId - b.chairId)
-        .map((one) => ({ ...one, state: 'SOLD' as const })),
+        .map((item) => ({ ...item, state: 'SOLD' as const })),
     )
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
@@ -108,25 +108,29 @@ export async function takeChairs(
   return rows.map(({ chairId }) => chairId);
 }
 
-/** Inserts the chairs that do not exist yet and answers those. */
-export async function insertChairs(
+/** Inserts the chairs that do not exist yet and returns them. */
+export async function insertChairRows(
   db: Database,
   eventId: number,
-  chairs: readonly NewChair[],
+  chairs: readonly ChairRowInput[],
 ): Promise<(typeof chair.$inferSelect)[]> {
   return db
     .insert(chair)
-    .values(chairs.map((one) => ({ eventId, ...one })))
+    .values(chairs.map((item) => ({ eventId, ...item })))
     .onConflictDoNothing({ target: [chair.eventId, chair.tableName, chair.chairName] })
     .returning();
 }
 
-export async function updateChair(db: Database, chairId: number, change: NewChair): Promise<void> {
+export async function updateChairRow(
+  db: Database,
+  chairId: number,
+  change: ChairRowInput,
+): Promise<void> {
   await db.update(chair).set(change).where(eq(chair.id, chairId));
 }
 
-/** Fails on a foreign key when the chair was ever sold or is asked for. */
-export async function deleteChair(db: Database, chairId: number): Promise<void> {
+/** Throws a foreign key error when the chair was ever sold or has an open request. */
+export async function deleteChairRow(db: Database, chairId: number): Promise<void> {
   await db.delete(chairClaim).where(eq(chairClaim.chairId, chairId));
   await db
     .delete(seatRequest)

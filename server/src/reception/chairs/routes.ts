@@ -1,67 +1,77 @@
 import { chairs } from '@namugongo/contract/reception/chairs';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { serve, serveRaw } from '../../platform/serve.ts';
-import { signedIn } from '../../platform/signed-in.ts';
-import { openStream } from '../../platform/streams.ts';
-import { findNamedEvent } from '../events/find-event.ts';
+import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
+import { requireAccount } from '../../platform/require-account.ts';
+import { connectEventStream } from '../../platform/event-stream.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
 import { listChairs } from './queries.ts';
-import { showChair } from './rules.ts';
-import { changeChair, createChairs, removeChair } from './save-chair.ts';
-import { watchChairs } from './watch-chairs.ts';
+import { toChair } from './rules.ts';
+import { updateChair, createChairs, deleteChair } from './save-chair.ts';
+import { createChairStream } from './chair-stream.ts';
 
 export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
-  const watchersOf = watchChairs(platform);
+  const getStream = createChairStream(platform);
 
-  serve(
+  registerEndpoint(
     app,
     platform,
     chairs.list,
     async ({ query }) => {
-      const event = await findNamedEvent(platform, query.event);
+      const event = await findEventOrCurrent(platform, query.event);
       const records = await listChairs(platform.database, event.id, query.chairType);
-      return records.map((record) => showChair(record, platform.clock.now()));
+      return records.map((record) => toChair(record, platform.clock.now()));
     },
     {
-      snapshot: async ({ query }) =>
-        tagsOf(query.event, (await findNamedEvent(platform, query.event)).id),
+      cacheTags: async ({ query }) =>
+        getCacheTags(query.event, (await findEventOrCurrent(platform, query.event)).id),
     },
   );
-  serveRaw(app, platform, chairs.watch, async ({ query, request }, reply) => {
-    const event = await findNamedEvent(platform, query.event);
-    openStream(request, reply, watchersOf(event.id));
+  registerRawEndpoint(app, platform, chairs.stream, async ({ query, request }, reply) => {
+    const event = await findEventOrCurrent(platform, query.event);
+    connectEventStream(request, reply, getStream(event.id));
   });
-  serve(app, platform, chairs.create, async ({ body: { chairName, ...body }, who }) => {
-    const [made] = await createChairs(
-      platform,
-      { ...body, chairNames: [chairName] },
-      signedIn(who),
-    );
-    if (!made) throw new Error('a chair was not made');
-    return made;
-  });
-  serve(app, platform, chairs.createTable, async ({ body: { chairCount, ...body }, who }) => {
-    const chairNames = Array.from({ length: chairCount }, (_, index) => `Chair ${index + 1}`);
-    return createChairs(platform, { ...body, chairNames }, signedIn(who));
-  });
-  serve(
+  registerEndpoint(
     app,
     platform,
-    chairs.change,
-    async ({ params, body: { amount, chairStatus, ...body }, who }) =>
-      changeChair(
+    chairs.create,
+    async ({ body: { chairName, ...body }, actor }) => {
+      const [created] = await createChairs(
+        platform,
+        { ...body, chairNames: [chairName] },
+        requireAccount(actor),
+      );
+      if (!created) throw new Error('The chair was not created.');
+      return created;
+    },
+  );
+  registerEndpoint(
+    app,
+    platform,
+    chairs.createTable,
+    async ({ body: { chairCount, ...body }, actor }) => {
+      const chairNames = Array.from({ length: chairCount }, (_, index) => `Chair ${index + 1}`);
+      return createChairs(platform, { ...body, chairNames }, requireAccount(actor));
+    },
+  );
+  registerEndpoint(
+    app,
+    platform,
+    chairs.update,
+    async ({ params, body: { amount, chairStatus, ...body }, actor }) =>
+      updateChair(
         platform,
         params.id,
         { ...body, amountCents: amount, status: chairStatus },
-        signedIn(who),
+        requireAccount(actor),
       ),
   );
-  serve(app, platform, chairs.remove, async ({ params, who }) => {
-    await removeChair(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, chairs.delete, async ({ params, actor }) => {
+    await deleteChair(platform, params.id, requireAccount(actor));
     return {};
   });
 }
 
-/** Which event is the current one changes too, where none is named. */
-const tagsOf = (named: number | undefined, eventId: number) =>
-  named === undefined ? [`chairs:${eventId}`, 'events'] : [`chairs:${eventId}`];
+/** Without a eventParam event the response also depends on which event is current. */
+const getCacheTags = (eventParam: number | undefined, eventId: number) =>
+  eventParam === undefined ? [`chairs:${eventId}`, 'events'] : [`chairs:${eventId}`];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byName, type ChairRecord, isInUse, showChair } from './rules.ts';
+import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts';
 
 const now = new Date('2027-05-01T16:00:00.000Z');
 const later = new Date('2027-05-01T16:00:00.001Z');
@@ -14,34 +14,34 @@ const plain: ChairRecord = {
   claim: null,
 };
 
-describe('what everybody sees of a chair', () => {
+describe('the displayed status of a chair', () => {
   test.each([
-    ['nobody has', null, 'Buy', false],
-    ['somebody holds', { state: 'HELD', cartId: 'a', expiresAt: later }, 'Reserved', true],
-    ['somebody held until now', { state: 'HELD', cartId: 'a', expiresAt: now }, 'Buy', false],
+    ['without a claim', null, 'Buy', false],
+    ['with a hold', { state: 'HELD', cartId: 'a', expiresAt: later }, 'Reserved', true],
+    ['with a hold that expires now', { state: 'HELD', cartId: 'a', expiresAt: now }, 'Buy', false],
     [
-      'somebody pays, whatever the clock says',
+      'that is being paid, also after the expiry',
       { state: 'PAYING', cartId: 'a', expiresAt: now },
       'Reserved',
       true,
     ],
-    ['somebody bought', { state: 'SOLD', cartId: null, expiresAt: null }, 'Sold', true],
-  ] as const)('that %s', (_, claim, status, inUse) => {
-    expect(showChair({ ...plain, claim }, now).chairStatus).toBe(status);
-    expect(isInUse(claim, now)).toBe(inUse);
+    ['that is sold', { state: 'SOLD', cartId: null, expiresAt: null }, 'Sold', true],
+  ] as const)('%s', (_, claim, status, inUse) => {
+    expect(toChair({ ...plain, claim }, now).chairStatus).toBe(status);
+    expect(isClaimed(claim, now)).toBe(inUse);
   });
 
-  test('is the status that staff set when nobody has it', () => {
-    expect(showChair({ ...plain, status: 'Request' }, now).chairStatus).toBe('Request');
+  test('is the stored status without a claim', () => {
+    expect(toChair({ ...plain, status: 'Request' }, now).chairStatus).toBe('Request');
   });
 });
 
-test('chairs are in the order of their names, Child last', () => {
+test('chairs are sorted by name, Child last', () => {
   const names = [
     ['Child', 'Chair 1'],
     ['Table 10', 'Chair 2'],
     ['Table 2', 'Chair 10'],
     ['Table 2', 'Chair 9'],
   ].map(([tableName = '', chairName = ''], id) => ({ ...plain, id, tableName, chairName }));
-  expect(names.toSorted(byName).map(({ id }) => id)).toEqual([3, 2, 1, 0]);
+  expect(names.toSorted(compareChairs).map(({ id }) => id)).toEqual([3, 2, 1, 0]);
 });

@@ -2,11 +2,11 @@ import type { Chair } from '@namugongo/contract/reception/chairs';
 import {
   type ChairStatus,
   type ChairType,
-  shownStatus,
+  getDisplayStatus,
 } from '@namugongo/contract/rules/chair-states';
 import { compareNames } from '@namugongo/contract/rules/names';
 
-/** A chair as it is kept, with who has it. */
+/** A stored chair with its claim. */
 export type ChairRecord = {
   id: number;
   eventId: number;
@@ -24,17 +24,17 @@ export type Claim = {
   expiresAt: Date | null;
 };
 
-/** A hold ends by itself; a chair that is being paid is freed by no clock. */
+/** True for an active hold; a chair being paid never expires. */
 export const isHeld = (claim: Claim | null, now: Date): boolean =>
   claim !== null &&
   (claim.state === 'PAYING' ||
     (claim.state === 'HELD' && claim.expiresAt !== null && claim.expiresAt > now));
 
-export const isInUse = (claim: Claim | null, now: Date): boolean =>
+export const isClaimed = (claim: Claim | null, now: Date): boolean =>
   claim?.state === 'SOLD' || isHeld(claim, now);
 
-/** A chair as everybody sees it. */
-export const showChair = (
+/** The public view of a chair. */
+export const toChair = (
   { id, tableName, chairName, chairType, amountCents, status, claim }: ChairRecord,
   now: Date,
 ): Chair => ({
@@ -43,10 +43,14 @@ export const showChair = (
   chairName,
   amount: amountCents,
   chairType,
-  chairStatus: shownStatus({ status, sold: claim?.state === 'SOLD', held: isHeld(claim, now) }),
-  taken: isInUse(claim, now),
+  chairStatus: getDisplayStatus({
+    status,
+    sold: claim?.state === 'SOLD',
+    held: isHeld(claim, now),
+  }),
+  claimed: isClaimed(claim, now),
 });
 
-/** Table 2 before Table 10, and so the chairs of a table. */
-export const byName = (a: ChairRecord, b: ChairRecord): number =>
+/** Sorts by table, then by chair, with numbers in numeric order. */
+export const compareChairs = (a: ChairRecord, b: ChairRecord): number =>
   compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName) || a.id - b.id;

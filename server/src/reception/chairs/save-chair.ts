@@ -1,129 +1,132 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { Input } from '@namugongo/contract/endpoint';
+import type { EndpointInput } from '@namugongo/contract/endpoint';
 import type { Chair, chairs } from '@namugongo/contract/reception/chairs';
-import { chairLabel } from '@namugongo/contract/rules/names';
-import { audit } from '../../platform/audit.ts';
-import { brokenConstraint, databaseCode } from '../../platform/database.ts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { writeAuditEntry } from '../../platform/audit.ts';
+import { getViolatedConstraint, getErrorCode } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { findNamedEvent } from '../events/find-event.ts';
-import { placeTable } from '../events/place-table.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { addTableToPlan } from '../events/add-table.ts';
 import {
-  deleteChair,
+  deleteChairRow,
   findChair,
-  insertChairs,
+  insertChairRows,
   lockChair,
-  type NewChair,
-  updateChair,
+  type ChairRowInput,
+  updateChairRow,
 } from './queries.ts';
-import { byName, type ChairRecord, isInUse, showChair } from './rules.ts';
+import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts';
 
-type Creation = Omit<Input<typeof chairs.create>['body'], 'chairName'> & {
+type Creation = Omit<EndpointInput<typeof chairs.create>['body'], 'chairName'> & {
   chairNames: readonly string[];
 };
 
-/** Chairs of one table, all or none; amount and status are those that the event gives to the type (specification, section 3). */
+/** Creates chairs of one table, all or none, with the event's price and status for the type (specification, section 3). */
 export async function createChairs(
   platform: Platform,
   creation: Creation,
-  who: Account,
+  actor: Account,
 ): Promise<Chair[]> {
   const { tableName, chairNames, chairType } = creation;
-  const event = await findNamedEvent(platform, creation.event);
-  const price = event.prices.find((one) => one.chairType === chairType);
+  const event = await findEventOrCurrent(platform, creation.event);
+  const price = event.prices.find((item) => item.chairType === chairType);
   const opening = price
     ? { amountCents: price.amount, status: price.openingStatus }
     : { amountCents: 0, status: 'Reserved' as const };
-  const wanted = chairNames.map((chairName): NewChair => ({
+  const inputs = chairNames.map((chairName): ChairRowInput => ({
     tableName,
     chairName,
     chairType,
     ...opening,
   }));
-  return platform.transact(async (transaction, announce) => {
-    const made = await insertChairs(transaction, event.id, wanted);
-    const existing = wanted.find(
-      ({ chairName }) => !made.some((one) => one.chairName === chairName),
+  return platform.transact(async (transaction, publish) => {
+    const created = await insertChairRows(transaction, event.id, inputs);
+    const existing = inputs.find(
+      ({ chairName }) => !created.some((item) => item.chairName === chairName),
     );
-    if (existing) throw new Refusal('chair-exists', { label: chairLabel(existing) });
-    await placeTable(transaction, announce, event.id, tableName);
-    await audit(transaction, platform.clock, {
-      ...by(who),
+    if (existing) throw new ProblemError('chair-exists', { label: formatChairLabel(existing) });
+    await addTableToPlan(transaction, publish, event.id, tableName);
+    await writeAuditEntry(transaction, platform.clock, {
+      ...toAuditActor(actor),
       action: 'create chairs',
       subject: `event ${event.id}, ${tableName}`,
-      after: made,
+      after: created,
     });
-    await announce(
+    await publish(
       `chairs:${event.id}`,
-      made.map(({ id }) => id),
+      created.map(({ id }) => id),
     );
-    const records = made.map((one): ChairRecord => ({ ...one, claim: null })).toSorted(byName);
-    return records.map((record) => showChair(record, platform.clock.now()));
+    const records = created
+      .map((item): ChairRecord => ({ ...item, claim: null }))
+      .toSorted(compareChairs);
+    return records.map((record) => toChair(record, platform.clock.now()));
   });
 }
 
-/** Changes a chair that nobody has; the staff's own prices and statuses are taken as they are. */
-export async function changeChair(
+/** Changes a chair without a claim; staff can set any price and status. */
+export async function updateChair(
   platform: Platform,
   chairId: number,
-  change: NewChair,
-  who: Account,
+  change: ChairRowInput,
+  actor: Account,
 ): Promise<Chair> {
   try {
-    return await platform.transact(async (transaction, announce) => {
-      const before = freeChair(await lockChair(transaction, chairId), platform.clock.now());
-      await updateChair(transaction, chairId, change);
-      await placeTable(transaction, announce, before.eventId, change.tableName);
+    return await platform.transact(async (transaction, publish) => {
+      const before = requireFreeChair(await lockChair(transaction, chairId), platform.clock.now());
+      await updateChairRow(transaction, chairId, change);
+      await addTableToPlan(transaction, publish, before.eventId, change.tableName);
       const after = await findChair(transaction, chairId);
-      if (!after) throw new Refusal('chair-not-found');
-      await audit(transaction, platform.clock, {
-        ...by(who),
+      if (!after) throw new ProblemError('chair-not-found');
+      await writeAuditEntry(transaction, platform.clock, {
+        ...toAuditActor(actor),
         action: 'change chair',
         subject: `chair ${chairId}`,
         before,
         after,
       });
-      await announce(`chairs:${before.eventId}`, [chairId]);
-      return showChair(after, platform.clock.now());
+      await publish(`chairs:${before.eventId}`, [chairId]);
+      return toChair(after, platform.clock.now());
     });
   } catch (error) {
-    if (brokenConstraint(error) === 'chair_label')
-      throw new Refusal('chair-exists', { label: chairLabel(change) });
+    if (getViolatedConstraint(error) === 'chair_label')
+      throw new ProblemError('chair-exists', { label: formatChairLabel(change) });
     throw error;
   }
 }
 
-/** Removes a chair that nobody has, was sold or asked for. */
-export async function removeChair(
+/** Deletes a chair that is free, was never sold and has no open request. */
+export async function deleteChair(
   platform: Platform,
   chairId: number,
-  who: Account,
+  actor: Account,
 ): Promise<void> {
-  const found = await findChair(platform.database, chairId);
+  const row = await findChair(platform.database, chairId);
   try {
-    await platform.transact(async (transaction, announce) => {
-      const before = freeChair(await lockChair(transaction, chairId), platform.clock.now());
-      await deleteChair(transaction, chairId);
-      await audit(transaction, platform.clock, {
-        ...by(who),
+    await platform.transact(async (transaction, publish) => {
+      const before = requireFreeChair(await lockChair(transaction, chairId), platform.clock.now());
+      await deleteChairRow(transaction, chairId);
+      await writeAuditEntry(transaction, platform.clock, {
+        ...toAuditActor(actor),
         action: 'remove chair',
         subject: `chair ${chairId}`,
         before,
       });
-      await announce(`chairs:${before.eventId}`, [chairId]);
+      await publish(`chairs:${before.eventId}`, [chairId]);
     });
   } catch (error) {
-    // A foreign key: an order, a ticket or a request still points at it.
-    if (databaseCode(error) === '23503' && found)
-      throw new Refusal('chair-in-use', { label: chairLabel(found) });
+    // Foreign key violation: an order, a ticket or a request references the chair.
+    if (getErrorCode(error) === '23503' && row)
+      throw new ProblemError('chair-in-use', { label: formatChairLabel(row) });
     throw error;
   }
 }
 
-function freeChair(found: ChairRecord | null, now: Date): ChairRecord {
-  if (!found) throw new Refusal('chair-not-found');
-  if (isInUse(found.claim, now)) throw new Refusal('chair-in-use', { label: chairLabel(found) });
-  return found;
+function requireFreeChair(row: ChairRecord | null, now: Date): ChairRecord {
+  if (!row) throw new ProblemError('chair-not-found');
+  if (isClaimed(row.claim, now))
+    throw new ProblemError('chair-in-use', { label: formatChairLabel(row) });
+  return row;
 }
 
-const by = (who: Account) => ({ who: who.id, whoName: who.name });
+const toAuditActor = (actor: Account) => ({ actorId: actor.id, actorName: actor.name });

@@ -1,43 +1,49 @@
-import { addressOf } from '@namugongo/contract/call';
+import { buildUrl } from '@namugongo/contract/client';
 import { checkIn } from '@namugongo/contract/reception/check-in';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { refusedWith } from '../../testing/staff.ts';
+import { expectProblem } from '../../testing/staff.ts';
 import { ticket } from '../tables.ts';
-import { minutes, openDoor } from '../../testing/open-door.ts';
+import { minutesAfterNow, setUpCheckIn } from '../../testing/set-up-check-in.ts';
 
-const { site, event, usher, another, next, receive, send, look, undo, auditOf } = await openDoor();
+const { site, event, usher, another, next, receive, send, findTicket, undo, listAuditEntries } =
+  await setUpCheckIn();
 afterAll(() => site.stop());
 
 describe('a guest at the door', () => {
-  test('is received, and the second time already received, with when and where', async () => {
+  test('is received once; the second verdict names time and door', async () => {
     const { barCode, id } = next();
     const first = await receive({ barCode, door: 'Main door' });
     expect(first).toMatchObject({
       verdict: 'received',
       detail: 'Welcome.',
       conflict: false,
-      ticket: { id, received: 'Yes', receivedAt: minutes(120), receivedBy: 'Administrator' },
+      ticket: {
+        id,
+        received: 'Yes',
+        receivedAt: minutesAfterNow(120),
+        receivedBy: 'Administrator',
+      },
     });
     expect(await receive({ barCode, door: 'Side door' })).toMatchObject({
       verdict: 'already received',
-      detail: 'At 2:00 PM, at Main door. Please send the guest to the reception desk.',
+      detail: 'At 2:00 PM, at Main door. Send the guest to the reception desk.',
       ticket: { receivedDoor: 'Main door' },
     });
-    expect(await auditOf({ id })).toMatchObject([{ action: 'receive guest' }]);
+    expect(await listAuditEntries({ id })).toMatchObject([{ action: 'receive guest' }]);
   });
 
-  test('is received by a code typed in small letters and with spaces', async () => {
+  test('is received by a code with lower-case letters and spaces', async () => {
     const { barCode } = next();
-    const typed = `${barCode.slice(0, 4)} ${barCode.slice(4)}`.toLowerCase();
-    expect(await receive({ barCode: typed })).toMatchObject({ verdict: 'received' });
+    const inputValue = `${barCode.slice(0, 4)} ${barCode.slice(4)}`.toLowerCase();
+    expect(await receive({ barCode: inputValue })).toMatchObject({ verdict: 'received' });
   });
 
-  test("with a cancelled ticket, another event's or no ticket at all hears that", async () => {
+  test("gets the verdict on a canceled ticket, another event's ticket and an unknown code", async () => {
     const cancelled = next();
     await site.handle.database
       .update(ticket)
-      .set({ cancelledAt: minutes(0) })
+      .set({ cancelledAt: minutesAfterNow(0) })
       .where(eq(ticket.id, cancelled.id));
     expect(await receive({ barCode: cancelled.barCode })).toMatchObject({ verdict: 'cancelled' });
     expect(await receive({ barCode: another?.barCode ?? '' })).toMatchObject({
@@ -47,66 +53,75 @@ describe('a guest at the door', () => {
     expect(await receive({ barCode: 'NOTACODE123' })).toEqual({
       barCode: 'NOTACODE123',
       verdict: 'unknown',
-      detail: 'This code belongs to no ticket.',
+      detail: "We don't know this code. Try once more, or search by name.",
       ticket: null,
       conflict: false,
     });
   });
 
-  test('is looked up without being received', async () => {
+  test('can be looked up without being received', async () => {
     const { barCode, userName } = next();
     for (let turn = 0; turn < 2; turn += 1)
-      expect(await look(barCode)).toMatchObject({
+      expect(await findTicket(barCode)).toMatchObject({
         barCode,
         userName,
         received: 'No',
         verdict: 'received',
         telephoneEnd: '0123',
       });
-    await expect(look('NOTACODE123')).rejects.toMatchObject(refusedWith('ticket-not-found'));
+    await expect(findTicket('NOTACODE123')).rejects.toMatchObject(
+      expectProblem('ticket-not-found'),
+    );
   });
 
-  test('who was received by mistake can be received again after an undo', async () => {
-    const one = next();
-    await receive({ barCode: one.barCode });
-    expect(await undo(one.barCode)).toMatchObject({ received: 'No', receivedAt: null });
-    await expect(undo(one.barCode)).rejects.toMatchObject(refusedWith('not-received'));
-    await expect(undo('NOTACODE123')).rejects.toMatchObject(refusedWith('ticket-not-found'));
+  test('can be received again after an undo', async () => {
+    const item = next();
+    await receive({ barCode: item.barCode });
+    expect(await undo(item.barCode)).toMatchObject({ received: 'No', receivedAt: null });
+    await expect(undo(item.barCode)).rejects.toMatchObject(expectProblem('not-received'));
+    await expect(undo('NOTACODE123')).rejects.toMatchObject(expectProblem('ticket-not-found'));
     site.clock.advance(1000);
-    expect(await receive({ barCode: one.barCode })).toMatchObject({ verdict: 'received' });
-    expect((await auditOf(one)).map(({ action }) => action)).toEqual([
+    expect(await receive({ barCode: item.barCode })).toMatchObject({ verdict: 'received' });
+    expect((await listAuditEntries(item)).map(({ action }) => action)).toEqual([
       'receive guest',
       'undo receipt',
       'receive guest',
     ]);
   });
 
-  test('whose code is empty is a mistake to be marked', async () => {
+  test('with an empty code gives a field error', async () => {
     for (const body of [{ barCode: ' ' }, { scans: [] }, {}, { scans: [{ barCode: 7 }] }]) {
-      const address = addressOf(site.base, checkIn.receive, {
+      const address = buildUrl(site.base, checkIn.receive, {
         query: { event },
         body: { scans: [] },
       });
       const headers = { ...usher.headers, 'content-type': 'application/json' };
-      const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-      expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'invalid' }]);
+      const response = await fetch(address, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      expect([response.status, await response.json()]).toMatchObject([
+        422,
+        { code: 'validation-failed' },
+      ]);
     }
     await expect(
       site.call(checkIn.receive, { query: { event: 99_999 }, body: { barCode: 'A' } }, usher),
-    ).rejects.toMatchObject(refusedWith('event-not-found'));
+    ).rejects.toMatchObject(expectProblem('event-not-found'));
   });
 });
 
 describe('ten doors at once', () => {
   test('receive each ticket once', async () => {
     const five = [next(), next(), next(), next(), next()];
-    const answers = await Promise.all(
+    const verdicts = await Promise.all(
       five.flatMap(({ barCode }) =>
         Array.from({ length: 10 }, (_, door) => receive({ barCode, deviceId: `door ${door}` })),
       ),
     );
     for (const { id } of five) {
-      const ofTicket = answers.filter(({ ticket: one }) => one?.id === id);
+      const ofTicket = verdicts.filter(({ ticket: item }) => item?.id === id);
       expect(ofTicket.map(({ verdict }) => verdict).toSorted()).toEqual([
         ...Array.from({ length: 9 }, () => 'already received'),
         'received',
@@ -114,16 +129,16 @@ describe('ten doors at once', () => {
     }
   });
 
-  test('that send the same batch at once receive each ticket once', async () => {
+  test('receive each ticket once from the same batch', async () => {
     const three = [next(), next(), next()];
     const scans = three.map(({ barCode }) => ({
       barCode,
       deviceId: 'one',
-      scannedAt: minutes(61),
+      scannedAt: minutesAfterNow(61),
     }));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(scans)));
-    for (const verdicts of answers)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(scans)));
+    for (const verdicts of responses)
       expect(verdicts.map(({ verdict }) => verdict)).toEqual(['received', 'received', 'received']);
-    for (const one of three) expect(await auditOf(one)).toHaveLength(1);
+    for (const item of three) expect(await listAuditEntries(item)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { chair, ticket } from '../tables.ts';
 import { doorScan, retiredBarCode } from './tables.ts';
-import type { Arrival, KnownCode, TicketRecord } from './rules.ts';
+import type { ScanRow, BarCodeRecord, TicketRecord } from './rules.ts';
 
 const columns = {
   id: ticket.id,
@@ -17,108 +17,119 @@ const columns = {
   checkoutDate: ticket.checkoutDate,
   receivedAt: ticket.receivedAt,
   receivedBy: ticket.receivedBy,
-  receivedDoor: ticket.receivedDoor,
+  receivedDoor: ticket.receivedAtDoor,
   cancelledAt: ticket.cancelledAt,
 };
 
 const withChair = (db: Database) =>
   db.select(columns).from(ticket).innerJoin(chair, eq(chair.id, ticket.chairId));
 
-/** What is known of the codes: tickets of any event, living or not, and codes that tickets had before. */
-export async function findCodes(
+/** Finds barcodes, current and retired, with their tickets of any event, active or canceled. */
+export async function findBarCodes(
   db: Database,
   codes: readonly string[],
-): Promise<Map<string, KnownCode>> {
-  return known(db, codes, await withChair(db).where(inArray(ticket.barCode, [...codes])));
+): Promise<Map<string, BarCodeRecord>> {
+  return addRetired(db, codes, await withChair(db).where(inArray(ticket.barCode, [...codes])));
 }
 
-/** The same; nobody else receives, moves or cancels those tickets until the transaction ends. */
-export async function lockCodes(
+/** Like findBarCodes, and locks the tickets until the transaction ends. */
+export async function lockBarCodes(
   db: Database,
   codes: readonly string[],
-): Promise<Map<string, KnownCode>> {
-  const found = await withChair(db)
+): Promise<Map<string, BarCodeRecord>> {
+  const existing = await withChair(db)
     .where(inArray(ticket.barCode, [...codes]))
     .orderBy(asc(ticket.id))
     .for('update', { of: ticket });
-  return known(db, codes, found);
+  return addRetired(db, codes, existing);
 }
 
-async function known(db: Database, codes: readonly string[], found: readonly TicketRecord[]) {
+async function addRetired(
+  db: Database,
+  codes: readonly string[],
+  existing: readonly TicketRecord[],
+) {
   const all = new Map(
-    found.map((one): [string, KnownCode] => [
-      one.barCode,
-      { code: one.barCode, ticket: one, retired: false },
+    existing.map((item): [string, BarCodeRecord] => [
+      item.barCode,
+      { code: item.barCode, ticket: item, isRetired: false },
     ]),
   );
   const rest = codes.filter((code) => !all.has(code));
   if (rest.length === 0) return all;
-  const former = await db
+  const retired = await db
     .select({ code: retiredBarCode.barCode, ...columns })
     .from(retiredBarCode)
     .innerJoin(ticket, eq(ticket.id, retiredBarCode.ticketId))
     .innerJoin(chair, eq(chair.id, ticket.chairId))
     .where(inArray(retiredBarCode.barCode, rest));
-  for (const { code, ...one } of former) all.set(code, { code, ticket: one, retired: true });
+  for (const { code, ...item } of retired) all.set(code, { code, ticket: item, isRetired: true });
   return all;
 }
 
-/** An event's living tickets, in the order in which they were made. */
-export function listLiving(db: Database, eventId: number): Promise<TicketRecord[]> {
+/** An event's active tickets, oldest first. */
+export function listActiveTickets(db: Database, eventId: number): Promise<TicketRecord[]> {
   return withChair(db)
     .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
     .orderBy(asc(ticket.id));
 }
 
-/** Codes of the event that open no door any more. */
-export async function listRetired(db: Database, eventId: number): Promise<string[]> {
+/** Barcodes of canceled and replaced tickets of the event. */
+export async function listRetiredBarCodes(db: Database, eventId: number): Promise<string[]> {
   const cancelled = await db
     .select({ code: ticket.barCode })
     .from(ticket)
     .where(and(eq(ticket.eventId, eventId), isNotNull(ticket.cancelledAt)));
-  const former = await db
+  const replaced = await db
     .select({ code: retiredBarCode.barCode })
     .from(retiredBarCode)
     .innerJoin(ticket, eq(ticket.id, retiredBarCode.ticketId))
     .where(eq(ticket.eventId, eventId));
-  return [...cancelled, ...former].map(({ code }) => code).toSorted();
+  return [...cancelled, ...replaced].map(({ code }) => code).toSorted();
 }
 
-/** What let these tickets in so far, and what of it was taken back; of the same moment, what was sent first is first. */
-export async function listArrivals(db: Database, ticketIds: readonly number[]): Promise<Arrival[]> {
+/** All scans of these tickets, undone ones too, by time of scan and then of sync. */
+export async function listScans(db: Database, ticketIds: readonly number[]): Promise<ScanRow[]> {
   if (ticketIds.length === 0) return [];
   return db
     .select()
     .from(doorScan)
     .where(inArray(doorScan.ticketId, [...ticketIds]))
-    .orderBy(asc(doorScan.scannedAt), asc(doorScan.sentAt));
+    .orderBy(asc(doorScan.scannedAt), asc(doorScan.syncedAt));
 }
 
-export async function insertArrival(
+export async function insertScanRow(
   db: Database,
-  arrival: typeof doorScan.$inferInsert,
+  scan: typeof doorScan.$inferInsert,
 ): Promise<void> {
   await db
     .insert(doorScan)
-    .values(arrival)
+    .values(scan)
     .onConflictDoUpdate({
       target: [doorScan.ticketId, doorScan.deviceId, doorScan.scannedAt],
-      set: { ...arrival, undoneAt: null },
+      set: { ...scan, undoneAt: null },
     });
 }
 
 type Receipt = { receivedAt: Date | null; receivedBy: string | null; receivedDoor: string | null };
 
-export async function setReceipt(db: Database, ticketId: number, receipt: Receipt): Promise<void> {
-  await db.update(ticket).set(receipt).where(eq(ticket.id, ticketId));
+export async function updateReceipt(
+  db: Database,
+  ticketId: number,
+  { receivedAt, receivedBy, receivedDoor }: Receipt,
+): Promise<void> {
+  await db
+    .update(ticket)
+    .set({ receivedAt, receivedBy, receivedAtDoor: receivedDoor })
+    .where(eq(ticket.id, ticketId));
 }
 
-export async function undoArrivals(
+export async function markScansUndone(
   db: Database,
-  arrivals: readonly Arrival[],
+  scans: readonly ScanRow[],
   undoneAt: Date,
 ): Promise<void> {
-  for (const { ticketId, deviceId, scannedAt } of arrivals)
+  for (const { ticketId, deviceId, scannedAt } of scans)
     await db
       .update(doorScan)
       .set({ undoneAt })
@@ -131,16 +142,16 @@ export async function undoArrivals(
       );
 }
 
-/** Everything that let a received ticket of the event in, also what was taken back, the earliest first. */
+/** All scans of the event's received tickets, undone ones too, oldest first. */
 export function listScansOfReceived(db: Database, eventId: number) {
   return db
     .select({
       ticket: columns,
       scannedAt: doorScan.scannedAt,
-      sentAt: doorScan.sentAt,
+      sentAt: doorScan.syncedAt,
       deviceId: doorScan.deviceId,
-      door: doorScan.door,
-      receivedBy: doorScan.whoName,
+      door: doorScan.doorName,
+      receivedBy: doorScan.usherName,
       undoneAt: doorScan.undoneAt,
     })
     .from(doorScan)
@@ -149,5 +160,5 @@ export function listScansOfReceived(db: Database, eventId: number) {
     .where(
       and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt), isNotNull(ticket.receivedAt)),
     )
-    .orderBy(asc(doorScan.scannedAt), asc(doorScan.sentAt));
+    .orderBy(asc(doorScan.scannedAt), asc(doorScan.syncedAt));
 }

@@ -1,104 +1,114 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { Scan, Verdict } from '@namugongo/contract/reception/check-in';
-import { cleanBarCode } from '@namugongo/contract/rules/door';
-import { audit } from '../../platform/audit.ts';
+import { normalizeBarCode } from '@namugongo/contract/rules/check-in';
+import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readSettings } from '../../platform/settings.ts';
-import { insertArrival, listArrivals, lockCodes, setReceipt } from './queries.ts';
-import { type CleanScan, judgeScan, type KnownCode, showVerdict } from './rules.ts';
+import { getSettings } from '../../platform/settings.ts';
+import { insertScanRow, listScans, lockBarCodes, updateReceipt } from './queries.ts';
+import { type NormalizedScan, decideScan, type BarCodeRecord, toVerdict } from './rules.ts';
 
-export type Door = { eventId: number; who: Account };
+export type CheckInContext = { eventId: number; actor: Account };
 
 /**
- * Receives guests, a verdict for each scan in its place; one bad code stops no other. `letIn`: the device received them
- * without network, so a ticket that another device let in too is a conflict, and the earlier scan counts.
+ * Receives guests; returns one verdict per scan, in the same order. `letIn`: the device received the guests offline, so a ticket that
+ * another device received too is a conflict, and the earlier scan counts.
  */
 export async function receiveGuests(
   platform: Platform,
-  { eventId, who }: Door,
+  { eventId, actor }: CheckInContext,
   scans: readonly Scan[],
   letIn: boolean,
 ): Promise<Verdict[]> {
   const now = platform.clock.now();
-  const timeOf = await clockInWords(platform);
-  const clean = scans.map((scan, place) => ({ place, scan: cleanScan(scan, who, now) }));
-  return platform.transact(async (db, announce) => {
-    const known = await lockCodes(db, [...new Set(clean.map(({ scan }) => scan.barCode))]);
-    const arrivals = await listArrivals(
+  const formatTime = await createTimeFormatter(platform);
+  const clean = scans.map((scan, place) => ({ place, scan: cleanScan(scan, actor, now) }));
+  return platform.transact(async (db, publish) => {
+    const existing = await lockBarCodes(db, [...new Set(clean.map(({ scan }) => scan.barCode))]);
+    const stored = await listScans(
       db,
-      [...known.values()].map(({ ticket }) => ticket.id),
+      [...existing.values()].map(({ ticket }) => ticket.id),
     );
     const verdicts = new Map<number, Verdict>();
     const changed = new Set<number>();
-    // In the order of the scans, whatever order they are sent in.
+    // In the order of the scans, not in the order of the request.
     const inOrder = clean.toSorted(
       (a, b) => a.scan.scannedAt.getTime() - b.scan.scannedAt.getTime(),
     );
     for (const { place, scan } of inOrder) {
-      const found = known.get(scan.barCode) ?? null;
-      const ofTicket = arrivals.filter(({ ticketId }) => ticketId === found?.ticket.id);
-      const judged = judgeScan(found, scan, { eventId, arrivals: ofTicket, letIn, now });
-      if (found && judged.arrival) {
-        const arrival = arrivalOf(found, scan, who, now);
-        arrivals.push({ ...arrival, undoneAt: null });
-        await insertArrival(db, arrival);
+      const row = existing.get(scan.barCode) ?? null;
+      const ticketScans = stored.filter(({ ticketId }) => ticketId === row?.ticket.id);
+      const decision = decideScan(row, scan, { eventId, scans: ticketScans, letIn, now });
+      if (row && decision.isArrival) {
+        const scanRow = toScanRow(row, scan, actor, now);
+        stored.push({ ...scanRow, undoneAt: null });
+        await insertScanRow(db, scanRow);
       }
-      if (found && judged.receivedAt) {
-        await writeReceipt(platform, db, { found, scan, who, receivedAt: judged.receivedAt });
-        changed.add(found.ticket.id);
+      if (row && decision.receivedAt) {
+        await writeReceipt(platform, db, {
+          record: row,
+          scan,
+          actor,
+          receivedAt: decision.receivedAt,
+        });
+        changed.add(row.ticket.id);
       }
-      const asked = scans[place]?.barCode ?? scan.barCode;
-      verdicts.set(place, showVerdict(found, judged, asked, timeOf));
+      const requestedCode = scans[place]?.barCode ?? scan.barCode;
+      verdicts.set(place, toVerdict(row, decision, requestedCode, formatTime));
     }
-    if (changed.size > 0) await announce(`seating:${eventId}`, [...changed]);
+    if (changed.size > 0) await publish(`seating:${eventId}`, [...changed]);
     return scans.flatMap((_, place) => verdicts.get(place) ?? []);
   });
 }
 
-const cleanScan = (scan: Scan, who: Account, now: Date): CleanScan => ({
+const cleanScan = (scan: Scan, actor: Account, now: Date): NormalizedScan => ({
   ...scan,
-  barCode: cleanBarCode(scan.barCode),
+  barCode: normalizeBarCode(scan.barCode),
   scannedAt: scan.scannedAt ?? now,
   timed: scan.scannedAt !== undefined,
-  deviceId: scan.deviceId ?? `account ${who.id}`,
+  deviceId: scan.deviceId ?? `account ${actor.id}`,
 });
 
-const arrivalOf = ({ ticket }: KnownCode, scan: CleanScan, who: Account, now: Date) => ({
+const toScanRow = ({ ticket }: BarCodeRecord, scan: NormalizedScan, actor: Account, now: Date) => ({
   ticketId: ticket.id,
   deviceId: scan.deviceId,
   scannedAt: scan.scannedAt,
-  sentAt: now,
-  door: scan.door ?? null,
-  who: who.id,
-  whoName: who.name,
+  syncedAt: now,
+  doorName: scan.door ?? null,
+  usherId: actor.id,
+  usherName: actor.name,
 });
 
-type Receiving = { found: KnownCode; scan: CleanScan; who: Account; receivedAt: Date };
+type ReceiptWrite = {
+  record: BarCodeRecord;
+  scan: NormalizedScan;
+  actor: Account;
+  receivedAt: Date;
+};
 
 async function writeReceipt(
   { clock }: Platform,
   db: Database,
-  { found, scan, who, receivedAt }: Receiving,
+  { record: row, scan, actor, receivedAt }: ReceiptWrite,
 ): Promise<void> {
-  const { ticket } = found;
-  const receipt = { receivedAt, receivedBy: who.name, receivedDoor: scan.door ?? null };
-  await setReceipt(db, ticket.id, receipt);
-  await audit(db, clock, {
-    who: who.id,
-    whoName: who.name,
+  const { ticket } = row;
+  const receipt = { receivedAt, receivedBy: actor.name, receivedDoor: scan.door ?? null };
+  await updateReceipt(db, ticket.id, receipt);
+  await writeAuditEntry(db, clock, {
+    actorId: actor.id,
+    actorName: actor.name,
     action: 'receive guest',
     subject: `ticket ${ticket.id}`,
     before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy },
     after: { ...receipt, deviceId: scan.deviceId },
   });
-  // A second scan in the same batch meets the ticket as it is now.
+  // Later scans of the same batch use the updated ticket.
   Object.assign(ticket, receipt);
 }
 
-/** 6:42 PM where the site is. */
-export async function clockInWords(platform: Platform): Promise<(moment: Date) => string> {
-  const { timeZone } = await readSettings(platform.database);
+/** Formats '6:42 PM' in the site's time zone. */
+export async function createTimeFormatter(platform: Platform): Promise<(date: Date) => string> {
+  const { timeZone } = await getSettings(platform.database);
   const format = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
-  return (moment) => format.format(moment);
+  return (date) => format.format(date);
 }

@@ -1,8 +1,8 @@
 import type { DoorTicket, Scan, Verdict } from '@namugongo/contract/reception/check-in';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
-import { type DoorScan, verdictOf, verdictSentence } from '@namugongo/contract/rules/door';
+import { type ScanRecord, getVerdict, verdictMessage } from '@namugongo/contract/rules/check-in';
 
-/** A ticket as it is kept, living or not. */
+/** A stored ticket, active or canceled. */
 export type TicketRecord = {
   id: number;
   eventId: number;
@@ -20,26 +20,26 @@ export type TicketRecord = {
   cancelledAt: Date | null;
 };
 
-/** A code somebody may show: the ticket's own, or one it had before. */
-export type KnownCode = { code: string; ticket: TicketRecord; retired: boolean };
+/** A barcode with its ticket: the current one or a retired one. */
+export type BarCodeRecord = { code: string; ticket: TicketRecord; isRetired: boolean };
 
-/** A scan that let somebody in, as it is kept. */
-export type Arrival = DoorScan & {
+/** A stored scan that received a guest. */
+export type ScanRow = ScanRecord & {
   ticketId: number;
-  sentAt: Date;
-  door: string | null;
-  whoName: string;
+  syncedAt: Date;
+  doorName: string | null;
+  usherName: string;
 };
 
 export type Usher = { id: string; name: string };
-export type CleanScan = Omit<Scan, 'scannedAt' | 'deviceId'> & {
+export type NormalizedScan = Omit<Scan, 'scannedAt' | 'deviceId'> & {
   scannedAt: Date;
   deviceId: string;
-  /** The device said when: the same scan can be known again when it is sent twice. */
+  /** The device sent the time, so a repeated scan can be recognized. */
   timed: boolean;
 };
 
-export const showDoorTicket = (ticket: TicketRecord, barCode = ticket.barCode): DoorTicket => ({
+export const toDoorTicket = (ticket: TicketRecord, barCode = ticket.barCode): DoorTicket => ({
   id: ticket.id,
   barCode,
   userName: ticket.userName,
@@ -54,79 +54,82 @@ export const showDoorTicket = (ticket: TicketRecord, barCode = ticket.barCode): 
   receivedDoor: ticket.receivedDoor,
 });
 
-/** What a door answers to a code before anything is changed. */
-export const judgeCode = (known: KnownCode | null, eventId: number) =>
-  verdictOf(
-    known && {
-      living: !known.retired && known.ticket.cancelledAt === null,
-      ofThisEvent: known.ticket.eventId === eventId,
-      received: known.ticket.receivedAt !== null,
+/** The verdict on a barcode, without any change. */
+export const getBarCodeVerdict = (existing: BarCodeRecord | null, eventId: number) =>
+  getVerdict(
+    existing && {
+      isActive: !existing.isRetired && existing.ticket.cancelledAt === null,
+      isCurrentEvent: existing.ticket.eventId === eventId,
+      received: existing.ticket.receivedAt !== null,
     },
   );
 
-/** What a scan comes to: the verdict, and what is to be written down of it. */
-export type Judgement = {
+/** The verdict on a scan and what to store. */
+export type ScanDecision = {
   verdict: Verdict['verdict'];
   conflict: boolean;
-  /** The scan let somebody in and is kept as such. */
-  arrival: boolean;
-  /** The scan is the one that counts from now on, received at that moment. */
+  /** The scan received the guest and is stored. */
+  isArrival: boolean;
+  /** Set if this scan is now the one that counts. */
   receivedAt: Date | null;
 };
 
-type Circumstances = {
+type ScanContext = {
   eventId: number;
-  /** All that let this ticket in so far. */
-  arrivals: readonly Arrival[];
-  /** The device has already let the guest in and only reports it. */
+  /** Earlier scans of this ticket. */
+  scans: readonly ScanRow[];
+  /** The device received the guest offline and reports it now. */
   letIn: boolean;
   now: Date;
 };
 
-/** Decides one scan. The first scan wins, not the first one sent; a scan sent again changes nothing. */
-export function judgeScan(
-  known: KnownCode | null,
-  scan: CleanScan,
-  { eventId, arrivals, letIn, now }: Circumstances,
-): Judgement {
-  const verdict = judgeCode(known, eventId);
-  const nothing = { arrival: false, receivedAt: null };
-  if (!known || (verdict !== 'received' && verdict !== 'already received'))
-    return { verdict, conflict: false, ...nothing };
-  const sameScan = arrivals.some(
-    (one) => one.deviceId === scan.deviceId && one.scannedAt.getTime() === scan.scannedAt.getTime(),
+/** Decides one scan. The earliest scan wins, not the first one sent; a repeated scan changes nothing. */
+export function decideScan(
+  existing: BarCodeRecord | null,
+  scan: NormalizedScan,
+  { eventId, scans, letIn, now }: ScanContext,
+): ScanDecision {
+  const verdict = getBarCodeVerdict(existing, eventId);
+  const noChange = { isArrival: false, receivedAt: null };
+  if (!existing || (verdict !== 'received' && verdict !== 'already received'))
+    return { verdict, conflict: false, ...noChange };
+  const sameScan = scans.some(
+    (item) =>
+      item.deviceId === scan.deviceId && item.scannedAt.getTime() === scan.scannedAt.getTime(),
   );
-  const byAnother = arrivals.some((one) => one.undoneAt === null && one.deviceId !== scan.deviceId);
-  if (scan.timed && sameScan) return { verdict: 'received', conflict: byAnother, ...nothing };
-  const at = momentOfScan(known.ticket, scan, now);
-  if (verdict === 'received') return { verdict, conflict: false, arrival: true, receivedAt: at };
-  const conflict = letIn && byAnother;
-  const { receivedAt } = known.ticket;
+  const hasOtherDevice = scans.some(
+    (item) => item.undoneAt === null && item.deviceId !== scan.deviceId,
+  );
+  if (scan.timed && sameScan) return { verdict: 'received', conflict: hasOtherDevice, ...noChange };
+  const at = getScanTime(existing.ticket, scan, now);
+  if (verdict === 'received') return { verdict, conflict: false, isArrival: true, receivedAt: at };
+  const conflict = letIn && hasOtherDevice;
+  const { receivedAt } = existing.ticket;
   if (conflict && receivedAt && at < receivedAt)
-    return { verdict: 'received', conflict, arrival: true, receivedAt: at };
-  return { verdict, conflict, arrival: conflict, receivedAt: null };
+    return { verdict: 'received', conflict, isArrival: true, receivedAt: at };
+  return { verdict, conflict, isArrival: conflict, receivedAt: null };
 }
 
-/** A device's clock may be wrong: nobody came before the ticket was sold, or later than the scan was sent. */
-export function momentOfScan(
+/** The time of a scan, limited to between the purchase and the sending, as a device's clock may be wrong. */
+export function getScanTime(
   { checkoutDate }: Pick<TicketRecord, 'checkoutDate'>,
-  { scannedAt }: Pick<CleanScan, 'scannedAt'>,
+  { scannedAt }: Pick<NormalizedScan, 'scannedAt'>,
   sentAt: Date,
 ): Date {
   if (scannedAt > sentAt) return sentAt;
   return scannedAt < checkoutDate ? checkoutDate : scannedAt;
 }
 
-/** A judgement as the device is told it. */
-export function showVerdict(
-  known: KnownCode | null,
-  { verdict, conflict }: Pick<Judgement, 'verdict' | 'conflict'>,
+/** The verdict for the response. */
+export function toVerdict(
+  existing: BarCodeRecord | null,
+  { verdict, conflict }: Pick<ScanDecision, 'verdict' | 'conflict'>,
   barCode: string,
-  timeOf: (moment: Date) => string,
+  formatTime: (date: Date) => string,
 ): Verdict {
-  const ticket = known && showDoorTicket(known.ticket, known.code);
-  const first = ticket?.receivedAt
-    ? { time: timeOf(ticket.receivedAt), door: ticket.receivedDoor, by: ticket.receivedBy }
+  const ticket = existing && toDoorTicket(existing.ticket, existing.code);
+  const receipt = ticket?.receivedAt
+    ? { time: formatTime(ticket.receivedAt), door: ticket.receivedDoor, by: ticket.receivedBy }
     : {};
-  return { barCode, verdict, detail: verdictSentence(verdict, first), ticket, conflict };
+  return { barCode, verdict, detail: verdictMessage(verdict, receipt), ticket, conflict };
 }

@@ -1,8 +1,8 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/tables.ts';
+import { timestamptz } from '../../platform/tables.ts';
 import { ticket } from '../tables.ts';
 
-/** Codes that opened a door before their ticket was moved, reissued or given to another person. */
+/** Former barcodes of tickets that were moved, reissued or transferred. */
 export const retiredBarCode = pgTable(
   'retired_bar_code',
   {
@@ -10,12 +10,12 @@ export const retiredBarCode = pgTable(
     ticketId: integer('ticket_id')
       .notNull()
       .references(() => ticket.id),
-    retiredAt: moment('retired_at').notNull(),
+    retiredAt: timestamptz('retired_at').notNull(),
   },
   (table) => [index('retired_bar_code_ticket').on(table.ticketId)],
 );
 
-/** Every time a door let somebody in with a ticket. The key makes a scan that is sent again count once; two devices for one ticket are a conflict. */
+/** Scans that received a guest. The primary key makes repeated scans idempotent; two devices for one ticket are a conflict. */
 export const doorScan = pgTable(
   'door_scan',
   {
@@ -23,14 +23,14 @@ export const doorScan = pgTable(
       .notNull()
       .references(() => ticket.id),
     deviceId: text('device_id').notNull(),
-    /** By the device's clock, as it was sent. */
-    scannedAt: moment('scanned_at').notNull(),
-    sentAt: moment('sent_at').notNull(),
-    door: text('door'),
-    who: text('who').notNull(),
-    whoName: text('who_name').notNull(),
-    /** Taken back by an undo: it let nobody in after all. */
-    undoneAt: moment('undone_at'),
+    /** By the device's clock. */
+    scannedAt: timestamptz('scanned_at').notNull(),
+    syncedAt: timestamptz('synced_at').notNull(),
+    doorName: text('door_name'),
+    usherId: text('usher_id').notNull(),
+    usherName: text('usher_name').notNull(),
+    /** Null unless the scan was undone. */
+    undoneAt: timestamptz('undone_at'),
   },
   (table) => [primaryKey({ columns: [table.ticketId, table.deviceId, table.scannedAt] })],
 );

@@ -1,57 +1,61 @@
-import type { DoorTicket, Undoing } from '@namugongo/contract/reception/check-in';
-import { cleanBarCode, countingScan, takenBack } from '@namugongo/contract/rules/door';
-import { audit } from '../../platform/audit.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { listArrivals, lockCodes, setReceipt, undoArrivals } from './queries.ts';
-import type { Door } from './receive-guests.ts';
+import type { DoorTicket, UndoReceiptInput } from '@namugongo/contract/reception/check-in';
 import {
-  type Arrival,
-  judgeCode,
-  momentOfScan,
-  showDoorTicket,
+  normalizeBarCode,
+  findEffectiveScan,
+  findUndoneScans,
+} from '@namugongo/contract/rules/check-in';
+import { writeAuditEntry } from '../../platform/audit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { listScans, lockBarCodes, updateReceipt, markScansUndone } from './queries.ts';
+import type { CheckInContext } from './receive-guests.ts';
+import {
+  type ScanRow,
+  getBarCodeVerdict,
+  getScanTime,
+  toDoorTicket,
   type TicketRecord,
 } from './rules.ts';
 
-/** A device takes back what it received; where another door let the ticket in too, that one counts from now on. Gives the ticket as it is then. */
+/** Undoes a device's receipt of a ticket; a receipt of another door then counts. Returns the updated ticket. */
 export async function undoReceipt(
   platform: Platform,
-  { eventId, who }: Door,
-  { barCode, undoneAt, ...asked }: Undoing,
+  { eventId, actor }: CheckInContext,
+  { barCode, undoneAt, ...requested }: UndoReceiptInput,
 ): Promise<DoorTicket> {
   const now = platform.clock.now();
-  const deviceId = asked.deviceId ?? null;
-  return platform.transact(async (db, announce) => {
-    const code = cleanBarCode(barCode);
-    const found = (await lockCodes(db, [code])).get(code) ?? null;
-    const verdict = judgeCode(found, eventId);
-    if (!found || !['received', 'already received'].includes(verdict))
-      throw new Refusal('ticket-not-found');
-    const { ticket } = found;
-    const scans = await listArrivals(db, [ticket.id]);
-    const undone = takenBack(scans, { deviceId, scannedAt: asked.scannedAt ?? null });
-    if (deviceId === null && !ticket.receivedAt) throw new Refusal('not-received');
-    // A device that says the same again, or whose scan let nobody in.
-    if (deviceId !== null && undone.length === 0) return showDoorTicket(ticket);
-    await undoArrivals(db, undone, undoneAt && undoneAt < now ? undoneAt : now);
-    const counting = countingScan(scans.filter((scan) => !undone.includes(scan)));
-    const receipt = receiptOf(ticket, counting);
-    await setReceipt(db, ticket.id, receipt);
-    await audit(db, platform.clock, {
-      who: who.id,
-      whoName: who.name,
+  const deviceId = requested.deviceId ?? null;
+  return platform.transact(async (db, publish) => {
+    const code = normalizeBarCode(barCode);
+    const existing = (await lockBarCodes(db, [code])).get(code) ?? null;
+    const verdict = getBarCodeVerdict(existing, eventId);
+    if (!existing || !['received', 'already received'].includes(verdict))
+      throw new ProblemError('ticket-not-found');
+    const { ticket } = existing;
+    const scans = await listScans(db, [ticket.id]);
+    const undone = findUndoneScans(scans, { deviceId, scannedAt: requested.scannedAt ?? null });
+    if (deviceId === null && !ticket.receivedAt) throw new ProblemError('not-received');
+    // A repeated undo, or the undo of a scan that received no one.
+    if (deviceId !== null && undone.length === 0) return toDoorTicket(ticket);
+    await markScansUndone(db, undone, undoneAt && undoneAt < now ? undoneAt : now);
+    const effective = findEffectiveScan(scans.filter((scan) => !undone.includes(scan)));
+    const receipt = toReceipt(ticket, effective);
+    await updateReceipt(db, ticket.id, receipt);
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
       action: 'undo receipt',
       subject: `ticket ${ticket.id}`,
       before: { receivedAt: ticket.receivedAt, receivedBy: ticket.receivedBy, deviceId },
-      after: { ...receipt, deviceId: counting?.deviceId ?? null },
+      after: { ...receipt, deviceId: effective?.deviceId ?? null },
     });
-    await announce(`seating:${eventId}`, [ticket.id]);
-    return showDoorTicket({ ...ticket, ...receipt });
+    await publish(`seating:${eventId}`, [ticket.id]);
+    return toDoorTicket({ ...ticket, ...receipt });
   });
 }
 
-const receiptOf = (ticket: TicketRecord, scan: Arrival | null) => ({
-  receivedAt: scan && momentOfScan(ticket, scan, scan.sentAt),
-  receivedBy: scan?.whoName ?? null,
-  receivedDoor: scan?.door ?? null,
+const toReceipt = (ticket: TicketRecord, scan: ScanRow | null) => ({
+  receivedAt: scan && getScanTime(ticket, scan, scan.syncedAt),
+  receivedBy: scan?.usherName ?? null,
+  receivedDoor: scan?.doorName ?? null,
 });

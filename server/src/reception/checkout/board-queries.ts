@@ -1,14 +1,14 @@
 import { and, count, eq, gt, inArray, isNull, ne, not, notExists, or, sql, sum } from 'drizzle-orm';
 import type { Board } from '../../payments/payable.ts';
-import { isPromisedAgain } from '../../payments/refund-queries.ts';
+import { hasPendingRetry } from '../../payments/refund-queries.ts';
 import { paymentAttempt, refund } from '../../payments/tables.ts';
 import type { Database } from '../../platform/database.ts';
 import { chairClaim, order, ticket } from '../tables.ts';
 
 type Line = Board['moneyWithoutChair'][number];
 
-/** The orders that lack one of the two: what was paid without what was bought, or the other way round. */
-export async function readOrderBoard(db: Database): Promise<Board> {
+/** Orders paid without chairs, and orders with chairs but without a payment. */
+export async function getOrderBoard(db: Database): Promise<Board> {
   const [due, stray, failed, unpaid, uneven] = [
     await moneyDue(db),
     await strayMoney(db),
@@ -30,7 +30,7 @@ const columns = {
 const money = inArray(paymentAttempt.state, ['AUTHORIZED', 'SUCCEEDED']);
 const ofOrder = and(eq(paymentAttempt.subject, 'order'), eq(paymentAttempt.subjectId, order.id));
 
-/** Money that is on its way back, or that could not go back. */
+/** Orders whose whole refund is due or failed. */
 async function moneyDue(db: Database): Promise<Line[]> {
   const rows = await db
     .select({ ...columns, state: order.state })
@@ -38,7 +38,7 @@ async function moneyDue(db: Database): Promise<Line[]> {
     .where(inArray(order.state, ['REFUND_DUE', 'REFUND_FAILED']));
   return rows.map(({ state, ...row }) => ({
     ...row,
-    what: state === 'REFUND_DUE' ? 'The refund is on its way' : 'The refund failed',
+    what: state === 'REFUND_DUE' ? 'The refund is on the way' : 'The refund failed',
   }));
 }
 
@@ -56,7 +56,7 @@ async function strayMoney(db: Database): Promise<Line[]> {
   return rows.map((row) => ({ ...row, what: 'Paid, but the order is open' }));
 }
 
-/** Money that could not go back, of orders that are not named for it as a whole. */
+/** Failed partial refunds of orders that are not in REFUND_FAILED. */
 async function failedRefunds(db: Database): Promise<Line[]> {
   const rows = await db
     .select({
@@ -67,7 +67,7 @@ async function failedRefunds(db: Database): Promise<Line[]> {
     .from(refund)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
     .innerJoin(order, ofOrder)
-    .where(and(eq(refund.state, 'failed'), ne(order.state, 'REFUND_FAILED'), not(isPromisedAgain)))
+    .where(and(eq(refund.state, 'failed'), ne(order.state, 'REFUND_FAILED'), not(hasPendingRetry)))
     .groupBy(order.id);
   return rows.map((row) => ({ ...row, what: 'A refund of this order failed' }));
 }
@@ -85,10 +85,10 @@ async function unpaidSales(db: Database): Promise<Line[]> {
         notExists(paid),
       ),
     );
-  return rows.map((row) => ({ ...row, what: 'Sold, but the card payment is gone' }));
+  return rows.map((row) => ({ ...row, what: 'Sold, but we have no card payment for it' }));
 }
 
-/** Orders whose sold chairs and living tickets are not the same number, or whose chairs are sold though they are not paid. */
+/** Orders whose number of sold chairs and active tickets differs, and unpaid orders with sold chairs. */
 async function unevenSales(db: Database): Promise<Line[]> {
   const claims = db
     .select({ orderId: chairClaim.orderId, sold: count().as('sold') })
@@ -97,7 +97,7 @@ async function unevenSales(db: Database): Promise<Line[]> {
     .groupBy(chairClaim.orderId)
     .as('claims');
   const tickets = db
-    .select({ orderId: ticket.orderId, living: count().as('living') })
+    .select({ orderId: ticket.orderId, active: count().as('active') })
     .from(ticket)
     .where(isNull(ticket.cancelledAt))
     .groupBy(ticket.orderId)
@@ -109,7 +109,7 @@ async function unevenSales(db: Database): Promise<Line[]> {
     .leftJoin(claims, eq(claims.orderId, order.id))
     .leftJoin(tickets, eq(tickets.orderId, order.id))
     .where(
-      or(ne(sold, sql`coalesce(${tickets.living}, 0)`), and(ne(order.state, 'PAID'), gt(sold, 0))),
+      or(ne(sold, sql`coalesce(${tickets.active}, 0)`), and(ne(order.state, 'PAID'), gt(sold, 0))),
     );
-  return rows.map((row) => ({ ...row, what: 'Chairs and tickets are not the same number' }));
+  return rows.map((row) => ({ ...row, what: 'The number of chairs and tickets doesn’t match' }));
 }

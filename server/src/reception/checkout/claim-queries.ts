@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { builtOnce, type Database } from '../../platform/database.ts';
+import { prepareOnce, type Database } from '../../platform/database.ts';
 import { chair, chairClaim } from '../tables.ts';
 import type { Order } from './queries.ts';
 
-const given = sql.placeholder;
+const input = sql.placeholder;
 
-const cartStatement = builtOnce((db) =>
+const cartStatement = prepareOnce((db) =>
   db
     .select({
       chairId: chairClaim.chairId,
@@ -18,19 +18,19 @@ const cartStatement = builtOnce((db) =>
     })
     .from(chairClaim)
     .innerJoin(chair, eq(chair.id, chairClaim.chairId))
-    .where(eq(chairClaim.cartId, given('cartId')))
+    .where(eq(chairClaim.cartId, input('cartId')))
     .orderBy(asc(chairClaim.chairId))
     .for('update', { of: chairClaim })
     .prepare('lock chairs of cart'),
 );
 
-/** What the cart holds, in the order in which chairs are always locked. */
-export const lockChairsOfCart = (db: Database, cartId: string) =>
+/** Locks the cart's claims in id order, the lock order of chairs everywhere. */
+export const lockCartChairs = (db: Database, cartId: string) =>
   cartStatement(db).execute({ cartId });
-export type ChairOfCart = Awaited<ReturnType<typeof lockChairsOfCart>>[number];
+export type CartChairRow = Awaited<ReturnType<typeof lockCartChairs>>[number];
 
-/** HELD -> PAYING for the chairs whose hold still lasts; the number of them. The end of the hold stays written. */
-export async function startPaying(
+/** HELD -> PAYING for active holds, which keep their expiry. Returns their count. */
+export async function markClaimsPaying(
   db: Database,
   { cartId, orderId, now }: { cartId: string; orderId: number; now: Date },
 ): Promise<number> {
@@ -48,23 +48,23 @@ export async function startPaying(
   return rows.length;
 }
 
-const sellStatement = builtOnce((db) =>
+const sellStatement = prepareOnce((db) =>
   db
     .update(chairClaim)
     .set({ state: 'SOLD', expiresAt: null })
-    .where(and(eq(chairClaim.orderId, given('orderId')), eq(chairClaim.state, 'PAYING')))
+    .where(and(eq(chairClaim.orderId, input('orderId')), eq(chairClaim.state, 'PAYING')))
     .returning({ chairId: chairClaim.chairId })
     .prepare('sell claims'),
 );
 
-/** PAYING -> SOLD; the chairs that were still the order's. */
-export async function sellClaims(db: Database, orderId: number): Promise<number[]> {
+/** PAYING -> SOLD for the claims the order still has. Returns their chair ids. */
+export async function markClaimsSold(db: Database, orderId: number): Promise<number[]> {
   const rows = await sellStatement(db).execute({ orderId });
   return rows.map(({ chairId }) => chairId);
 }
 
-/** Takes chairs again that the order had lost: those that are free, whose hold ran out, or that the same cart holds. */
-export async function claimAgain(
+/** Claims lost chairs of the order again when they are free, have an expired hold or are held by the same cart. Returns their ids. */
+export async function reclaimChairs(
   db: Database,
   lost: Order,
   chairIds: readonly number[],
@@ -92,8 +92,8 @@ export async function claimAgain(
   return rows.map(({ chairId }) => chairId);
 }
 
-/** Frees what the order has claimed; all its chairs, or the named ones. */
-export async function freeClaims(
+/** Deletes the order's claims, all or those of the given chairs. Returns the chair ids. */
+export async function releaseClaims(
   db: Database,
   orderId: number,
   chairIds?: readonly number[],
@@ -110,8 +110,8 @@ export async function freeClaims(
   return rows.map(({ chairId }) => chairId);
 }
 
-/** PAYING -> HELD, at least until `atLeast` when there is one; the chairs. */
-export async function holdAgain(
+/** PAYING -> HELD, extended to `atLeast` if given. Returns the chair ids. */
+export async function restoreHolds(
   db: Database,
   orderId: number,
   atLeast: Date | null,
@@ -132,8 +132,8 @@ export async function holdAgain(
   return rows.map(({ chairId }) => chairId);
 }
 
-/** When the first of the order's holds ended or will end; null when it claims nothing. */
-export async function holdEnd(db: Database, orderId: number): Promise<Date | null> {
+/** The earliest hold expiry of the order; null when it has no claims. */
+export async function getHoldExpiry(db: Database, orderId: number): Promise<Date | null> {
   const [row] = await db
     .select({ expiresAt: chairClaim.expiresAt })
     .from(chairClaim)

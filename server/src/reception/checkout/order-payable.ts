@@ -1,109 +1,117 @@
-import { chairLabel } from '@namugongo/contract/rules/names';
-import { byKind, post } from '../../payments/ledger.ts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { sumByKind, postToLedger } from '../../payments/ledger.ts';
 import type { Attempt, Payable } from '../../payments/payable.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Announce } from '../../platform/platform.ts';
-import { addLapsed } from '../carts/queries.ts';
-import { closeRequests } from '../requests/close-requests.ts';
+import type { Publish } from '../../platform/platform.ts';
+import { addExpiredLabels } from '../carts/queries.ts';
+import { closeRequests } from '../seat-requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
-import { queueTicketsMail } from '../tickets/mail-tickets.ts';
-import { readOrderBoard } from './board-queries.ts';
-import type { Checkout } from './checkout.ts';
-import { queueOrderMail } from './mail-order.ts';
-import { claimAgain, freeClaims, holdAgain, holdEnd, sellClaims } from './claim-queries.ts';
+import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
+import { getOrderBoard } from './board-queries.ts';
+import type { CheckoutContext } from './checkout-context.ts';
+import { queueOrderEmail } from './order-emails.ts';
 import {
-  buyerOf,
+  reclaimChairs,
+  releaseClaims,
+  restoreHolds,
+  getHoldExpiry,
+  markClaimsSold,
+} from './claim-queries.ts';
+import {
+  toBuyer,
   findOrder,
   listOrderChairs,
   lockOrder,
   markRequestPaid,
-  moveOrder,
+  transitionOrder,
   type Order,
 } from './queries.ts';
 import { graceMinutes } from './rules.ts';
 
-/** What payments asks of an order of chairs; `lock` comes first, so every step here has the order to itself. */
-export function orderPayable(checkout: Checkout): Payable {
+/** The Payable of chair orders. Payments calls `lock` first, so every step has exclusive access to the order. */
+export function createOrderPayable(checkout: CheckoutContext): Payable {
   const { clock } = checkout.platform;
   return {
     subject: 'order',
     lock: lockOrder,
-    settle: (db, announce, attempt) => settleOrder(checkout, db, announce, attempt),
-    async declined(db, announce, attempt, first) {
-      await giveTime(
+    fulfil: (db, publish, attempt) => settleOrder(checkout, db, publish, attempt),
+    async onDeclined(db, publish, attempt, first) {
+      await restoreOrderHolds(
         db,
-        announce,
-        await orderOf(db, attempt),
+        publish,
+        await getOrder(db, attempt),
         first ? addMinutes(clock.now(), graceMinutes) : null,
       );
     },
-    async released(db, announce, attempt, early) {
-      const order = await orderOf(db, attempt);
-      if (early) return giveTime(db, announce, order, addMinutes(clock.now(), graceMinutes));
-      if (order.state === 'PENDING') return expire(db, announce, order);
-      // The money of an order that found no chairs was let go: nothing was charged in the end.
+    async onReleased(db, publish, attempt, early) {
+      const order = await getOrder(db, attempt);
+      if (early)
+        return restoreOrderHolds(db, publish, order, addMinutes(clock.now(), graceMinutes));
+      if (order.state === 'PENDING') return expireOrder(db, publish, order);
+      // The payment of an order without chairs was canceled, so the card was not charged.
       if (order.state === 'REFUND_DUE')
-        await moveOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
+        await transitionOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
     },
-    async returned(db, _announce, attempt, outcome, left) {
-      const order = await orderOf(db, attempt);
+    async onRefunded(db, _publish, attempt, outcome, left) {
+      const order = await getOrder(db, attempt);
       if (outcome === 'failed')
-        await moveOrder(db, order.id, ['REFUND_DUE', 'REFUNDED'], { state: 'REFUND_FAILED' });
-      else if (left === 0) await moveOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
+        await transitionOrder(db, order.id, ['REFUND_DUE', 'REFUNDED'], { state: 'REFUND_FAILED' });
+      else if (left === 0)
+        await transitionOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
     },
-    async ended(db, attempt, now) {
-      const end = await holdEnd(db, attempt.subjectId);
+    async hasTimedOut(db, attempt, now) {
+      const end = await getHoldExpiry(db, attempt.subjectId);
       return end === null || end <= now;
     },
     async describe(db, subjectId) {
       const order = await findOrder(db, subjectId);
       return { description: `Order ${subjectId}`, email: order?.email ?? null };
     },
-    board: readOrderBoard,
+    getBoard: getOrderBoard,
   };
 }
 
-async function orderOf(db: Database, attempt: Attempt): Promise<Order> {
+async function getOrder(db: Database, attempt: Attempt): Promise<Order> {
   const order = await findOrder(db, attempt.subjectId);
-  if (!order) throw new Error(`There is no order ${attempt.subjectId}.`);
+  if (!order) throw new Error(`Order ${attempt.subjectId} does not exist.`);
   return order;
 }
 
-/** Chairs -> SOLD and as many as ordered, tickets, order PAID, ledger, mail: all of it in the caller's transaction. */
+/** Fulfills an order in the caller's transaction: all chairs SOLD, tickets, order PAID, ledger and email. 'gone' when a chair is lost. */
 async function settleOrder(
-  checkout: Checkout,
+  checkout: CheckoutContext,
   db: Database,
-  announce: Announce,
+  publish: Publish,
   attempt: Attempt,
 ): Promise<'sold' | 'gone'> {
   const now = checkout.platform.clock.now();
-  const order = await orderOf(db, attempt);
+  const order = await getOrder(db, attempt);
   if (order.state !== 'PENDING' && order.state !== 'EXPIRED') return 'gone';
   const chairs = await listOrderChairs(db, order.id);
   const ids = chairs.map(({ chairId }) => chairId);
-  const sold = new Set(await sellClaims(db, order.id));
+  const sold = new Set(await markClaimsSold(db, order.id));
   const lost = ids.filter((id) => !sold.has(id));
-  const again = lost.length === 0 ? [] : await claimAgain(db, order, lost, now);
+  const again = lost.length === 0 ? [] : await reclaimChairs(db, order, lost, now);
   if (again.length !== lost.length || sold.size + again.length !== ids.length)
-    return giveUp(db, announce, order);
+    return releaseIncompleteOrder(db, publish, order);
   await issueTickets(db, {
     orderId: order.id,
     eventId: order.eventId,
-    buyer: buyerOf(order),
+    buyer: toBuyer(order),
     chairs,
     now,
   });
-  await moveOrder(db, order.id, ['PENDING', 'EXPIRED'], { state: 'PAID', paidAt: now });
-  await post(db, {
-    transaction: `order:${order.id}:paid`,
+  await transitionOrder(db, order.id, ['PENDING', 'EXPIRED'], { state: 'PAID', paidAt: now });
+  await postToLedger(db, {
+    transactionKey: `order:${order.id}:paid`,
     subject: 'order',
     subjectId: order.id,
     eventId: order.eventId,
-    at: now,
+    createdAt: now,
     entries: {
       'provider-clearing': order.totalCents,
-      tickets: byKind(
+      tickets: sumByKind(
         chairs,
         ({ chairType }) => chairType,
         ({ amountCents }) => amountCents,
@@ -113,43 +121,47 @@ async function settleOrder(
     },
   });
   if (order.cartId) await markRequestPaid(db, order.cartId);
-  // Somebody else may have asked for a seat whose time had run out before its money came.
+  // Someone else may have requested a seat whose hold expired before the payment arrived.
   if (again.length > 0)
     await closeRequests(checkout.platform, db, {
       chairIds: again,
-      holders: [buyerOf(order)],
-      who: { id: 'system', name: '' },
+      holders: [toBuyer(order)],
+      actor: { id: 'system', name: '' },
     });
-  await queueTicketsMail(db, order.id, 'paid');
-  await announce(`chairs:${order.eventId}`, ids);
+  await queueTicketsEmail(db, order.id, 'paid');
+  await publish(`chairs:${order.eventId}`, ids);
   return 'sold';
 }
 
-/** All or none: what could be had of the chairs goes back to sale, and the buyer hears of it. */
-async function giveUp(db: Database, announce: Announce, order: Order): Promise<'gone'> {
-  const freed = await freeClaims(db, order.id);
-  await moveOrder(db, order.id, ['PENDING', 'EXPIRED'], { state: 'REFUND_DUE' });
-  await queueOrderMail(db, order.id, 'incomplete');
-  await announce(`chairs:${order.eventId}`, freed);
+/** Releases all chairs, marks the refund as due and emails the buyer. */
+async function releaseIncompleteOrder(
+  db: Database,
+  publish: Publish,
+  order: Order,
+): Promise<'gone'> {
+  const released = await releaseClaims(db, order.id);
+  await transitionOrder(db, order.id, ['PENDING', 'EXPIRED'], { state: 'REFUND_DUE' });
+  await queueOrderEmail(db, order.id, 'incomplete');
+  await publish(`chairs:${order.eventId}`, released);
   return 'gone';
 }
 
-async function giveTime(
+async function restoreOrderHolds(
   db: Database,
-  announce: Announce,
+  publish: Publish,
   order: Order,
   atLeast: Date | null,
 ): Promise<void> {
-  const held = await holdAgain(db, order.id, atLeast);
-  if (held.length > 0) await announce(`chairs:${order.eventId}`, held);
+  const held = await restoreHolds(db, order.id, atLeast);
+  if (held.length > 0) await publish(`chairs:${order.eventId}`, held);
 }
 
-/** The time was over and no money can come: the chairs go back to sale, and the cart tells of it. */
-async function expire(db: Database, announce: Announce, order: Order): Promise<void> {
+/** Releases the chairs of an order whose hold expired without payment, and lists them in the cart as expired. */
+async function expireOrder(db: Database, publish: Publish, order: Order): Promise<void> {
   const chairs = await listOrderChairs(db, order.id);
-  const freed = await freeClaims(db, order.id);
-  await moveOrder(db, order.id, ['PENDING'], { state: 'EXPIRED' });
-  const labels = chairs.filter(({ chairId }) => freed.includes(chairId)).map(chairLabel);
-  if (order.cartId && labels.length > 0) await addLapsed(db, order.cartId, labels);
-  await announce(`chairs:${order.eventId}`, freed);
+  const released = await releaseClaims(db, order.id);
+  await transitionOrder(db, order.id, ['PENDING'], { state: 'EXPIRED' });
+  const labels = chairs.filter(({ chairId }) => released.includes(chairId)).map(formatChairLabel);
+  if (order.cartId && labels.length > 0) await addExpiredLabels(db, order.cartId, labels);
+  await publish(`chairs:${order.eventId}`, released);
 }

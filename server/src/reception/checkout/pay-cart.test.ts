@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isProblem } from '@namugongo/contract/call';
+import { hasProblemCode } from '@namugongo/contract/client';
 import { payments } from '@namugongo/contract/payments';
 import { carts } from '@namugongo/contract/reception/carts';
 import { eq } from 'drizzle-orm';
@@ -7,8 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import type { fixedClock } from '../../platform/clock.ts';
-import { faultsInBooks, totals } from '../../testing/books.ts';
-import { adultChairs, fillCart, outcomeOf, pay, person, poll } from '../../testing/buyer.ts';
+import { findLedgerErrors, getLedgerTotals } from '../../testing/ledger-checks.ts';
+import {
+  listAdultChairIds,
+  fillCart,
+  toPayOutcome,
+  pay,
+  sampleBuyer,
+  getOrder,
+} from '../../testing/buyer.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
 import { chair, chairClaim, event } from '../tables.ts';
 
@@ -17,20 +24,20 @@ let chairs: number[];
 const take = (count: number) => chairs.splice(0, count);
 
 beforeAll(async () => {
-  site = await startSite({ background: true, pace: { webhookPause: 60_000 } });
-  chairs = await adultChairs(site.base);
+  site = await startSite({ background: true, pace: { webhookDelay: 60_000 } });
+  chairs = await listAdultChairIds(site.base);
 });
 afterAll(() => site.stop());
 
-/** The totals once no capture is under way. */
+/** The totals when no capture is running. */
 async function quietTotals() {
   const open = () =>
     site.handle.database.$count(paymentAttempt, eq(paymentAttempt.state, 'AUTHORIZED'));
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
-  return totals(site.handle.database);
+  return getLedgerTotals(site.handle.database);
 }
 
-const claimsOf = (ids: readonly number[]) =>
+const listClaims = (ids: readonly number[]) =>
   Promise.all(
     ids.map(
       async (id) =>
@@ -40,27 +47,27 @@ const claimsOf = (ids: readonly number[]) =>
     ),
   );
 
-describe('a cart that is paid', () => {
-  test('two chairs become two tickets with bar codes and a key', async () => {
-    const wanted = take(2);
-    const cart = await fillCart(site.base, wanted);
+describe('paying a cart', () => {
+  test('two chairs become two tickets with barcodes and a key', async () => {
+    const target = take(2);
+    const cart = await fillCart(site.base, target);
     expect(cart.amount).toBe(41_200);
-    const { status, answer } = await pay(site.base, cart);
+    const { status, response } = await pay(site.base, cart);
     expect(status).toBe(200);
-    expect(answer).toMatchObject({ status: 'paid', clientSecret: null, message: null });
-    expect(answer?.tickets.map((ticket) => ticket.chairId)).toEqual(wanted);
-    expect(new Set(answer?.tickets.map((ticket) => ticket.barCode)).size).toBe(2);
-    expect(answer?.tickets[0]).toMatchObject({
-      userName: person.name,
-      telephone: person.phone,
+    expect(response).toMatchObject({ status: 'paid', clientSecret: null, message: null });
+    expect(response?.tickets.map((ticket) => ticket.chairId)).toEqual(target);
+    expect(new Set(response?.tickets.map((ticket) => ticket.barCode)).size).toBe(2);
+    expect(response?.tickets[0]).toMatchObject({
+      userName: sampleBuyer.name,
+      telephone: sampleBuyer.phone,
       amount: 20_000,
       received: false,
     });
-    expect(answer?.key).toMatch(/./);
-    expect((await claimsOf(wanted)).map((claim) => claim?.state)).toEqual(['SOLD', 'SOLD']);
+    expect(response?.key).toMatch(/./);
+    expect((await listClaims(target)).map((claim) => claim?.state)).toEqual(['SOLD', 'SOLD']);
   });
 
-  test('the same request again gets the first answer and no second charge', async () => {
+  test('a repeated request gets the first response and no second charge', async () => {
     const cart = await fillCart(site.base, take(1));
     const key = randomUUID();
     const first = await pay(site.base, { ...cart, key });
@@ -69,7 +76,7 @@ describe('a cart that is paid', () => {
     expect(first.status).toBe(200);
   });
 
-  test('50 at once with one key are one charge and one answer', async () => {
+  test('50 parallel requests with one key are one charge and one response', async () => {
     const before = await quietTotals();
     const cart = await fillCart(site.base, take(2));
     const key = randomUUID();
@@ -77,15 +84,15 @@ describe('a cart that is paid', () => {
       Array.from({ length: 50 }, () => pay(site.base, { ...cart, key })),
     );
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(all.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(all.map(({ response }) => JSON.stringify(response))).size).toBe(1);
     expect(await quietTotals()).toEqual({
-      ours: before.ours + 41_200,
-      theirs: before.theirs + 41_200,
+      recorded: before.recorded + 41_200,
+      actual: before.actual + 41_200,
       charges: before.charges + 1,
     });
   });
 
-  test('the same key with a changed body is refused', async () => {
+  test('the same key with another body throws', async () => {
     const cart = await fillCart(site.base, take(1));
     const key = randomUUID();
     await pay(site.base, { ...cart, key });
@@ -95,18 +102,20 @@ describe('a cart that is paid', () => {
     });
   });
 
-  test('a cart that is paid is not paid again', async () => {
+  test('a paid cart is not paid again', async () => {
     const cart = await fillCart(site.base, take(1));
     await pay(site.base, cart);
     expect(await pay(site.base, cart)).toMatchObject({ status: 409, code: 'order-paid' });
   });
 
-  test('two payments of one cart at once are one order', async () => {
+  test('two parallel payments of one cart are one order', async () => {
     const before = await quietTotals();
     const cart = await fillCart(site.base, take(1));
     const both = await Promise.all([pay(site.base, cart), pay(site.base, cart)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.code).toMatch(/^(cart-busy|order-paid)$/);
+    expect(both.find(({ status }) => status === 409)?.code).toMatch(
+      /^(cart-payment-in-progress|order-paid)$/,
+    );
     expect((await quietTotals()).charges).toBe(before.charges + 1);
   });
 
@@ -118,28 +127,28 @@ describe('a cart that is paid', () => {
       .where(eq(chair.id, free ?? 0));
     const cart = await fillCart(site.base, [free ?? 0]);
     expect(cart.amount).toBe(0);
-    const { status, answer } = await pay(site.base, { ...cart, token: '' });
+    const { status, response } = await pay(site.base, { ...cart, token: '' });
     expect(status).toBe(200);
-    expect(answer?.tickets).toHaveLength(1);
+    expect(response?.tickets).toHaveLength(1);
   });
 });
 
-describe('a payment that is refused before the card is asked', () => {
+describe('a payment that fails before the card is charged', () => {
   test('without a key', async () => {
     const cart = await fillCart(site.base, take(1));
     const { checkout } = await import('@namugongo/contract/reception/checkout');
-    const answered = await outcomeOf(
-      site.call(checkout.pay, { body: { ...person, ...cart, token: 'tok_visa' } }),
+    const outcome = await toPayOutcome(
+      site.call(checkout.pay, { body: { ...sampleBuyer, ...cart, token: 'tok_visa' } }),
     );
-    expect(answered).toMatchObject({ status: 422, code: 'idempotency-key-missing' });
+    expect(outcome).toMatchObject({ status: 422, code: 'idempotency-key-missing' });
   });
 
-  test('another amount than the server counts is told and not charged', async () => {
+  test("an amount other than the server's total throws and is not charged", async () => {
     const before = await quietTotals();
     const cart = await fillCart(site.base, take(1));
-    const answered = await pay(site.base, { ...cart, amount: 100 });
-    expect(answered).toMatchObject({ status: 409, code: 'amount-differs' });
-    expect(answered.detail).toContain('$206');
+    const outcome = await pay(site.base, { ...cart, amount: 100 });
+    expect(outcome).toMatchObject({ status: 409, code: 'amount-mismatch' });
+    expect(outcome.detail).toContain('$206');
     expect(await quietTotals()).toEqual(before);
   });
 
@@ -161,28 +170,28 @@ describe('a payment that is refused before the card is asked', () => {
     });
   });
 
-  test('a hold that ran out is named, swept or not', async () => {
+  test('an expired hold is named, released or not', async () => {
     const cart = await fillCart(site.base, take(1));
     const before = site.clock.now();
     site.clock.advance(10 * 60_000);
-    const answered = await pay(site.base, cart);
+    const outcome = await pay(site.base, cart);
     site.clock.set(before);
-    expect(answered).toMatchObject({ status: 410, code: 'hold-expired' });
-    expect(answered.detail).toMatch(/Table \d+-Chair \d+/);
+    expect(outcome).toMatchObject({ status: 410, code: 'hold-expired' });
+    expect(outcome.detail).toMatch(/Table \d+-Chair \d+/);
   });
 
-  test('a sale that was closed meanwhile', async () => {
+  test('a sale that closed meanwhile', async () => {
     const cart = await fillCart(site.base, take(1));
     const { database } = site.handle;
     await database.update(event).set({ salesUntil: site.clock.now() });
-    const answered = await pay(site.base, cart);
+    const outcome = await pay(site.base, cart);
     await database.update(event).set({ salesUntil: null });
-    expect(answered).toMatchObject({ status: 409, code: 'sale-closed' });
+    expect(outcome).toMatchObject({ status: 409, code: 'sale-closed' });
   });
 
-  test('a token of the card field pays once', async () => {
+  test('a card token pays once', async () => {
     const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123' };
-    const { token } = await site.call(payments.sandboxToken, { body: card });
+    const { token } = await site.call(payments.createSandboxToken, { body: card });
     expect(await pay(site.base, { ...(await fillCart(site.base, take(1))), token })).toMatchObject({
       status: 200,
     });
@@ -193,19 +202,19 @@ describe('a payment that is refused before the card is asked', () => {
   });
 });
 
-test('an order is shown to its cart only', async () => {
+test('an order is visible only with its cart id', async () => {
   const cart = await fillCart(site.base, take(1));
   const { orderId } = await pay(site.base, cart);
-  const refused = await poll(site.base, orderId ?? 0, randomUUID()).catch(
+  const error = await getOrder(site.base, orderId ?? 0, randomUUID()).catch(
     (error: unknown) => error,
   );
-  expect(isProblem(refused, 'order-not-found')).toBe(true);
+  expect(hasProblemCode(error, 'order-not-found')).toBe(true);
 });
 
-test('after all this the books are right to the cent', async () => {
+test('the ledger balances after all tests', async () => {
   site.clock.advance(60_000);
   await reconcileAttempts(site.site.payments.payments);
   await expect
-    .poll(() => faultsInBooks(site.handle.database, { settled: true }), { timeout: 10_000 })
+    .poll(() => findLedgerErrors(site.handle.database, { settled: true }), { timeout: 10_000 })
     .toEqual([]);
 }, 20_000);

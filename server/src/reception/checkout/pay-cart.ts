@@ -1,85 +1,88 @@
 import type { z } from 'zod';
-import type { OrderAnswer, Payment } from '@namugongo/contract/reception/checkout';
-import { totalsOf } from '@namugongo/contract/rules/fees';
+import type { OrderResponse, PaymentInput } from '@namugongo/contract/reception/checkout';
+import { computeTotals } from '@namugongo/contract/rules/fees';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { chairLabel } from '@namugongo/contract/rules/names';
-import { awaitOutcome, type Opened } from '../../payments/await-outcome.ts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { awaitOutcome, type StartedAttempt } from '../../payments/await-outcome.ts';
 import { hasLiveAttempt } from '../../payments/queries.ts';
 import {
   type ClientRequest,
-  findRepeated,
-  readClientRequest,
-  refusalOfAttempt,
+  findRepeatedAttempt,
+  parseClientRequest,
+  toRepeatedAttempt,
   startAttempt,
 } from '../../payments/start-attempt.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Announce } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { salesOpen } from '../events/rules.ts';
-import type { Checkout } from './checkout.ts';
-import { orderPayable } from './order-payable.ts';
-import { type ChairOfCart, lockChairsOfCart, startPaying } from './claim-queries.ts';
-import { lockCart, lockOrderOfCart, type PayableCart, saveOrder } from './queries.ts';
-import { answerAttempt } from './read-order.ts';
-import { cartFault } from './rules.ts';
+import type { Publish } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { areSalesOpen } from '../events/rules.ts';
+import type { CheckoutContext } from './checkout-context.ts';
+import { createOrderPayable } from './order-payable.ts';
+import { type CartChairRow, lockCartChairs, markClaimsPaying } from './claim-queries.ts';
+import { lockCart, lockCartOrder, type PayableCart, saveOrder } from './queries.ts';
+import { getAttemptResponse } from './get-order.ts';
+import { validateCart } from './rules.ts';
 
-type Payment = z.output<typeof Payment>;
+type PaymentInput = z.output<typeof PaymentInput>;
 
-/** Pays a cart: all its chairs are sold, or none. Nobody waits longer than the time in which an answer is promised. */
+/** Pays a cart: sells all its chairs or none. Responds within the response limit of payments, even without an outcome. */
 export async function payCart(
-  checkout: Checkout,
-  payment: Payment,
+  checkout: CheckoutContext,
+  payment: PaymentInput,
   idempotencyKey: unknown,
-): Promise<OrderAnswer> {
-  const request = readClientRequest(idempotencyKey, payment);
+): Promise<OrderResponse> {
+  const request = parseClientRequest(idempotencyKey, payment);
   const opened = await openPayment(checkout, payment, request);
-  return awaitOutcome(checkout.payments, opened, (attempt) => answerAttempt(checkout, attempt));
+  return awaitOutcome(checkout.payments, opened, (attempt) =>
+    getAttemptResponse(checkout, attempt),
+  );
 }
 
 async function openPayment(
-  checkout: Checkout,
-  payment: Payment,
+  checkout: CheckoutContext,
+  payment: PaymentInput,
   request: ClientRequest,
-): Promise<Opened> {
+): Promise<StartedAttempt> {
   try {
-    return await checkout.platform.transact((db, announce) =>
-      openInTransaction(checkout, db, announce, payment, request),
+    return await checkout.platform.transact((db, publish) =>
+      openInTransaction(checkout, db, publish, payment, request),
     );
   } catch (error) {
-    refusalOfAttempt(error);
-    // The same key came at the same moment with another cart.
-    const attempt = await findRepeated(checkout.platform.database, request);
+    toRepeatedAttempt(error);
+    // A parallel request used the same idempotency key for another cart.
+    const attempt = await findRepeatedAttempt(checkout.platform.database, request);
     if (!attempt) throw error;
-    return { attempt, fresh: false };
+    return { attempt, isNew: false };
   }
 }
 
 async function openInTransaction(
-  checkout: Checkout,
+  checkout: CheckoutContext,
   db: Database,
-  announce: Announce,
-  payment: Payment,
+  publish: Publish,
+  payment: PaymentInput,
   request: ClientRequest,
-): Promise<Opened> {
+): Promise<StartedAttempt> {
   const now = checkout.platform.clock.now();
   const cart = await lockCart(db, payment.cartId);
-  if (!cart) throw new Refusal('cart-not-found');
-  const repeated = await findRepeated(db, request);
-  if (repeated) return { attempt: repeated, fresh: false };
-  const newest = await lockOrderOfCart(db, cart.id);
-  if (newest && newest.state !== 'PENDING' && newest.state !== 'EXPIRED')
-    throw new Refusal('order-paid');
-  const pending = newest?.state === 'PENDING' ? newest : null;
-  if (pending && (await hasLiveAttempt(db, 'order', pending.id))) throw new Refusal('cart-busy');
-  const chairs = await lockChairsOfCart(db, cart.id);
+  if (!cart) throw new ProblemError('cart-not-found');
+  const repeated = await findRepeatedAttempt(db, request);
+  if (repeated) return { attempt: repeated, isNew: false };
+  const latest = await lockCartOrder(db, cart.id);
+  if (latest && latest.state !== 'PENDING' && latest.state !== 'EXPIRED')
+    throw new ProblemError('order-paid');
+  const pending = latest?.state === 'PENDING' ? latest : null;
+  if (pending && (await hasLiveAttempt(db, 'order', pending.id)))
+    throw new ProblemError('cart-payment-in-progress');
+  const chairs = await lockCartChairs(db, cart.id);
   const totals = checkCart(cart, chairs, payment, now);
   const orderId = await saveOrder(
     db,
     pending,
-    { ...factsOf(cart, chairs, payment), ...totals, state: 'PENDING', createdAt: now },
+    { ...toOrderValues(cart, chairs, payment), ...totals, state: 'PENDING', createdAt: now },
     chairs,
   );
-  const paying = await startPaying(db, { cartId: cart.id, orderId, now });
+  const paying = await markClaimsPaying(db, { cartId: cart.id, orderId, now });
   if (paying !== chairs.length)
     throw new Error(`Order ${orderId} got ${paying} of ${chairs.length} locked chairs.`);
   const attempt = await startAttempt(checkout.payments, db, {
@@ -90,32 +93,37 @@ async function openInTransaction(
     amountCents: totals.totalCents,
     capture: 'manual',
   });
-  if (totals.totalCents === 0) await orderPayable(checkout).settle(db, announce, attempt);
-  return { attempt, fresh: true };
+  if (totals.totalCents === 0) await createOrderPayable(checkout).fulfil(db, publish, attempt);
+  return { attempt, isNew: true };
 }
 
-/** The order's totals as the server counts them, or why nothing may be charged. */
-function checkCart(cart: PayableCart, chairs: readonly ChairOfCart[], payment: Payment, now: Date) {
-  if (!salesOpen(cart, now)) throw new Refusal('sale-closed');
-  const fault = cartFault(chairs, cart.lapsed, now);
-  if (fault)
-    throw fault.code === 'hold-expired'
-      ? new Refusal(fault.code, { labels: fault.labels })
-      : new Refusal(fault.code);
-  const totals = totalsOf(
+/** Computes the order's totals; throws ProblemError when the cart can't be paid. */
+function checkCart(
+  cart: PayableCart,
+  chairs: readonly CartChairRow[],
+  payment: PaymentInput,
+  now: Date,
+) {
+  if (!areSalesOpen(cart, now)) throw new ProblemError('sale-closed');
+  const problem = validateCart(chairs, cart.expired, now);
+  if (problem)
+    throw problem.code === 'hold-expired'
+      ? new ProblemError(problem.code, { labels: problem.labels })
+      : new ProblemError(problem.code);
+  const totals = computeTotals(
     chairs.map(({ amountCents }) => amountCents),
     cart.feePercent,
   );
   if (payment.amount !== totals.totalCents)
-    throw new Refusal('amount-differs', {
+    throw new ProblemError('amount-mismatch', {
       total: formatMoney(totals.totalCents),
       amount: totals.totalCents,
     });
-  if (totals.totalCents > 0 && payment.token.trim() === '') throw new Refusal('card-missing');
+  if (totals.totalCents > 0 && payment.token.trim() === '') throw new ProblemError('card-missing');
   return totals;
 }
 
-function factsOf(cart: PayableCart, chairs: readonly ChairOfCart[], payment: Payment) {
+function toOrderValues(cart: PayableCart, chairs: readonly CartChairRow[], payment: PaymentInput) {
   const free = chairs.every(({ amountCents }) => amountCents === 0);
   return {
     eventId: cart.eventId,
@@ -125,6 +133,6 @@ function factsOf(cart: PayableCart, chairs: readonly ChairOfCart[], payment: Pay
     email: payment.email,
     telephone: payment.phone,
     location: payment.location ?? '',
-    note: chairs.map(chairLabel).join(', '),
+    note: chairs.map(formatChairLabel).join(', '),
   };
 }

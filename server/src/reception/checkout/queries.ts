@@ -2,23 +2,23 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import type { Attempt } from '../../payments/payable.ts';
-import { listAttemptsOf } from '../../payments/queries.ts';
-import { builtOnce, type Database } from '../../platform/database.ts';
-import type { ChairOfCart } from './claim-queries.ts';
+import { listAttemptsForSubject } from '../../payments/queries.ts';
+import { prepareOnce, type Database } from '../../platform/database.ts';
+import type { CartChairRow } from './claim-queries.ts';
 import { cart, chair, event, order, orderChair, ticket } from '../tables.ts';
-import { seatRequest } from '../requests/tables.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
 export type Order = typeof order.$inferSelect;
 
-const given = sql.placeholder;
+const input = sql.placeholder;
 
-const cartStatement = builtOnce((db) =>
+const cartStatement = prepareOnce((db) =>
   db
     .select({
       id: cart.id,
       eventId: cart.eventId,
-      lapsed: cart.lapsed,
+      expired: cart.expiredChairs,
       feePercent: event.feePercent,
       countdownTarget: event.countdownTarget,
       salesFrom: event.salesFrom,
@@ -26,47 +26,47 @@ const cartStatement = builtOnce((db) =>
     })
     .from(cart)
     .innerJoin(event, eq(event.id, cart.eventId))
-    .where(eq(cart.id, given('cartId')))
+    .where(eq(cart.id, input('cartId')))
     .for('no key update', { of: cart })
     .prepare('lock cart'),
 );
 
-/** The cart with its event's sale; nobody else changes or pays it until the transaction ends. */
+/** Locks the cart until the transaction ends and returns it with its event's sale. */
 export async function lockCart(db: Database, cartId: string) {
   const [row] = await cartStatement(db).execute({ cartId });
   return row ?? null;
 }
 export type PayableCart = NonNullable<Awaited<ReturnType<typeof lockCart>>>;
 
-const newestStatement = builtOnce((db) =>
+const newestStatement = prepareOnce((db) =>
   db
     .select()
     .from(order)
-    .where(eq(order.cartId, given('cartId')))
+    .where(eq(order.cartId, input('cartId')))
     .orderBy(desc(order.id))
     .limit(1)
     .for('update')
     .prepare('lock order of cart'),
 );
 
-/** The cart's newest order, locked. */
-export async function lockOrderOfCart(db: Database, cartId: string): Promise<Order | null> {
+/** Locks and returns the cart's newest order. */
+export async function lockCartOrder(db: Database, cartId: string): Promise<Order | null> {
   const [row] = await newestStatement(db).execute({ cartId });
   return row ?? null;
 }
 
-type OrderFacts = Omit<typeof order.$inferInsert, 'id' | 'paidAt' | 'soldBy' | 'reference'>;
+type OrderValues = Omit<typeof order.$inferInsert, 'id' | 'paidAt' | 'soldBy' | 'reference'>;
 
-/** A new order, or the same one again for another card with what the cart holds now. */
+/** Inserts the order, or updates the pending one with the cart's current chairs for another card. Returns its id. */
 export async function saveOrder(
   db: Database,
   pending: Order | null,
-  facts: OrderFacts,
-  chairs: readonly ChairOfCart[],
+  values: OrderValues,
+  chairs: readonly CartChairRow[],
 ): Promise<number> {
   const [row] = pending
-    ? await db.update(order).set(facts).where(eq(order.id, pending.id)).returning({ id: order.id })
-    : await db.insert(order).values(facts).returning({ id: order.id });
+    ? await db.update(order).set(values).where(eq(order.id, pending.id)).returning({ id: order.id })
+    : await db.insert(order).values(values).returning({ id: order.id });
   if (!row) throw new Error('The order was not written.');
   if (pending) await db.delete(orderChair).where(eq(orderChair.orderId, row.id));
   await db
@@ -79,11 +79,11 @@ export async function lockOrder(db: Database, orderId: number): Promise<void> {
   await db.select({ id: order.id }).from(order).where(eq(order.id, orderId)).for('update');
 }
 
-const orderStatement = builtOnce((db) =>
+const orderStatement = prepareOnce((db) =>
   db
     .select()
     .from(order)
-    .where(eq(order.id, given('orderId')))
+    .where(eq(order.id, input('orderId')))
     .prepare('find order'),
 );
 
@@ -92,7 +92,7 @@ export async function findOrder(db: Database, orderId: number): Promise<Order | 
   return row ?? null;
 }
 
-const orderChairsStatement = builtOnce((db) =>
+const orderChairsStatement = prepareOnce((db) =>
   db
     .select({
       chairId: orderChair.chairId,
@@ -103,17 +103,17 @@ const orderChairsStatement = builtOnce((db) =>
     })
     .from(orderChair)
     .innerJoin(chair, eq(chair.id, orderChair.chairId))
-    .where(eq(orderChair.orderId, given('orderId')))
+    .where(eq(orderChair.orderId, input('orderId')))
     .orderBy(asc(orderChair.chairId))
     .prepare('list order chairs'),
 );
 
-/** The chairs an order is for, in id order. */
+/** The chairs of an order, in id order. */
 export const listOrderChairs = (db: Database, orderId: number) =>
   orderChairsStatement(db).execute({ orderId });
 
-/** A guarded step of an order: false when it was no longer where the caller thought. */
-export async function moveOrder(
+/** Changes the state of an order; false when it was not in one of the `from` states. */
+export async function transitionOrder(
   db: Database,
   orderId: number,
   from: readonly Order['state'][],
@@ -127,36 +127,39 @@ export async function moveOrder(
   return rows.length > 0;
 }
 
-/** The seat request behind the cart, if there is one, is fulfilled. */
+/** Marks the cart's seat request as paid, if it has one. */
 export async function markRequestPaid(db: Database, cartId: string): Promise<void> {
-  const ofCart = db.select({ id: cart.seatRequestId }).from(cart).where(eq(cart.id, cartId));
+  const cartRequestIds = db
+    .select({ id: cart.seatRequestId })
+    .from(cart)
+    .where(eq(cart.id, cartId));
   await db
     .update(seatRequest)
     .set({ state: 'paid' })
-    .where(and(inArray(seatRequest.id, ofCart), eq(seatRequest.state, 'approved')));
+    .where(and(inArray(seatRequest.id, cartRequestIds), eq(seatRequest.state, 'approved')));
 }
 
-const ticketsStatement = builtOnce((db) =>
+const ticketsStatement = prepareOnce((db) =>
   db
     .select({
       ...ticketColumns,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))
-    .where(and(eq(ticket.orderId, given('orderId')), isNull(ticket.cancelledAt)))
+    .where(and(eq(ticket.orderId, input('orderId')), isNull(ticket.cancelledAt)))
     .orderBy(asc(ticket.chairId))
     .prepare('list tickets of order'),
 );
 
-/** The living tickets of an order, in the order of their chairs. */
-export async function listTickets(db: Database, orderId: number): Promise<Ticket[]> {
+/** The active tickets of an order, in id order of their chairs. */
+export async function listOrderTickets(db: Database, orderId: number): Promise<Ticket[]> {
   const rows = await ticketsStatement(db).execute({ orderId });
   return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
 }
 
-/** The attempt that brought an order's money, or null where no card did. */
-export async function paidAttempt(db: Database, orderId: number): Promise<Attempt | null> {
-  const attempts = await listAttemptsOf(db, 'order', orderId);
+/** The successful card attempt of an order, or null. */
+export async function findPaidAttempt(db: Database, orderId: number): Promise<Attempt | null> {
+  const attempts = await listAttemptsForSubject(db, 'order', orderId);
   return (
     attempts.find(
       ({ state, amountCents }) =>
@@ -176,7 +179,7 @@ export async function cancelTickets(
     .where(inArray(ticket.id, [...ids]));
 }
 
-export const buyerOf = ({ name, email, telephone }: Order): Buyer => ({
+export const toBuyer = ({ name, email, telephone }: Order): Buyer => ({
   name,
   email,
   phone: telephone,

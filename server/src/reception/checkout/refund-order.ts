@@ -1,183 +1,194 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
+import type { OrderResponse } from '@namugongo/contract/reception/checkout';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { chairLabel } from '@namugongo/contract/rules/names';
-import { refundOf } from '@namugongo/contract/rules/refunds';
-import { byKind, post } from '../../payments/ledger.ts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { computeRefund } from '@namugongo/contract/rules/refunds';
+import { sumByKind, postToLedger } from '../../payments/ledger.ts';
 import type { Attempt } from '../../payments/payable.ts';
-import { listAttemptsOf } from '../../payments/queries.ts';
-import { listRefundsOf } from '../../payments/refund-queries.ts';
+import { listAttemptsForSubject } from '../../payments/queries.ts';
+import { listRefundsForSubject } from '../../payments/refund-queries.ts';
 import { requestRefund } from '../../payments/request-refund.ts';
 import type { LedgerAccount } from '../../payments/tables.ts';
-import { audit } from '../../platform/audit.ts';
+import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/problems.ts';
-import type { Checkout } from './checkout.ts';
-import { queueHolderMail, queueRefundMail } from './mail-order.ts';
-import { freeClaims } from './claim-queries.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import type { CheckoutContext } from './checkout-context.ts';
+import { queueHolderEmail, queueRefundEmail } from './order-emails.ts';
+import { releaseClaims } from './claim-queries.ts';
 import {
   cancelTickets,
   findOrder,
-  listTickets,
+  listOrderTickets,
   lockOrder,
-  moveOrder,
+  transitionOrder,
   type Order,
-  paidAttempt,
+  findPaidAttempt,
 } from './queries.ts';
-import { showOrder } from './read-order.ts';
-import { promiseAgain } from './refund-again.ts';
-import { leftOf } from './rules.ts';
+import { toOrderResponse } from './get-order.ts';
+import { queueRefundRetry } from './retry-refund.ts';
+import { computeRefundableCents } from './rules.ts';
 
-export type RefundWish = {
+export type RefundOrderInput = {
   orderId: number;
   tickets?: readonly number[] | undefined;
   reason: string;
-  who: Account;
+  actor: Account;
 };
-type Refunding = {
+type RefundPlan = {
   order: Order;
-  named: readonly Ticket[];
+  selected: readonly Ticket[];
   whole: boolean;
   amountCents: number;
-  /** What had failed to go back before and is promised again with it. */
+  /** Cents of earlier failed refunds that are retried with it. */
   againCents: number;
   attempt: Attempt | null;
 };
 
 /**
- * Gives money back for all or the named tickets: they are cancelled, their chairs return to sale and the money is promised in one
- * transaction; the outbox carries it to the provider. A whole refund asked for twice happens once, and tries again what failed before.
+ * Refunds all or the given tickets: cancels them, releases their chairs and queues the refund in one transaction. A repeated
+ * refund of the whole order does nothing new, except that it retries failed refunds.
  */
-export async function refundOrder(checkout: Checkout, wish: RefundWish): Promise<OrderAnswer> {
+export async function refundOrder(
+  checkout: CheckoutContext,
+  input: RefundOrderInput,
+): Promise<OrderResponse> {
   const { platform } = checkout;
-  await platform.transact(async (db, announce) => {
-    await lockOrder(db, wish.orderId);
-    const order = await findOrder(db, wish.orderId);
-    if (!order) throw new Refusal('order-not-found');
-    const living = await listTickets(db, order.id);
-    const named = chooseTickets(living, wish.tickets);
-    const whole = named.length === living.length;
-    const againCents = whole ? await promiseAgain(checkout, db, order, wish) : 0;
-    if (order.state !== 'PAID' || named.length === 0) return;
-    const attempt = await paidAttempt(db, order.id);
-    const prices = living.map(({ amount }) => amount);
-    const left = leftOf(attempt, prices, await listRefundsOf(db, 'order', order.id));
-    const amountCents = refundOf({
+  await platform.transact(async (db, publish) => {
+    await lockOrder(db, input.orderId);
+    const order = await findOrder(db, input.orderId);
+    if (!order) throw new ProblemError('order-not-found');
+    const active = await listOrderTickets(db, order.id);
+    const selected = chooseTickets(active, input.tickets);
+    const whole = selected.length === active.length;
+    const againCents = whole ? await queueRefundRetry(checkout, db, order, input) : 0;
+    if (order.state !== 'PAID' || selected.length === 0) return;
+    const attempt = await findPaidAttempt(db, order.id);
+    const prices = active.map(({ amount }) => amount);
+    const left = computeRefundableCents(
+      attempt,
+      prices,
+      await listRefundsForSubject(db, 'order', order.id),
+    );
+    const amountCents = computeRefund({
       left,
-      living: prices,
-      named: named.map(({ amount }) => amount),
+      active: prices,
+      named: selected.map(({ amount }) => amount),
     });
     if (amountCents === null)
-      throw new Refusal('refund-too-large', { left: formatMoney(left, 'full') });
-    const refunding = { order, named, whole, amountCents, againCents, attempt };
+      throw new ProblemError('refund-too-large', { left: formatMoney(left, 'full') });
+    const plan = { order, selected, whole, amountCents, againCents, attempt };
     await cancelTickets(
       db,
-      named.map(({ id }) => id),
+      selected.map(({ id }) => id),
       platform.clock.now(),
     );
-    const freed = await freeClaims(
+    const released = await releaseClaims(
       db,
       order.id,
-      named.map(({ chairId }) => chairId),
+      selected.map(({ chairId }) => chairId),
     );
-    await promiseMoney(checkout, db, refunding);
-    await writeDown(checkout, db, refunding, wish);
-    await announce(`chairs:${order.eventId}`, freed);
+    await queueRefund(checkout, db, plan);
+    await recordRefund(checkout, db, plan, input);
+    await publish(`chairs:${order.eventId}`, released);
   });
-  const order = await findOrder(platform.database, wish.orderId);
-  if (!order) throw new Refusal('order-not-found');
-  const [attempt = null] = await listAttemptsOf(platform.database, 'order', order.id);
-  return showOrder(checkout, order, attempt);
+  const order = await findOrder(platform.database, input.orderId);
+  if (!order) throw new ProblemError('order-not-found');
+  const [attempt = null] = await listAttemptsForSubject(platform.database, 'order', order.id);
+  return toOrderResponse(checkout, order, attempt);
 }
 
 function chooseTickets(
-  living: readonly Ticket[],
+  active: readonly Ticket[],
   ids: readonly number[] | undefined,
 ): readonly Ticket[] {
-  if (!ids) return living;
-  const named = living.filter(({ id }) => ids.includes(id));
-  if (named.length !== new Set(ids).size) throw new Refusal('ticket-not-found');
-  return named;
+  if (!ids) return active;
+  const selected = active.filter(({ id }) => ids.includes(id));
+  if (selected.length !== new Set(ids).size) throw new ProblemError('ticket-not-found');
+  return selected;
 }
 
-const priceOf = (tickets: readonly Ticket[]): number =>
+const sumPrices = (tickets: readonly Ticket[]): number =>
   tickets.reduce((sum, { amount }) => sum + amount, 0);
-const causeOf = (tickets: readonly Ticket[]): string =>
+const getRefundCause = (tickets: readonly Ticket[]): string =>
   `tickets:${tickets.map(({ id }) => id).join(',')}`;
 
-/** What was income is owed to the buyer: by the provider for a card, out of the box for cash. */
-async function promiseMoney(
-  { payments, platform }: Checkout,
+/** Requests the refund for card payments, reverses the income in the ledger and updates the order. */
+async function queueRefund(
+  { payments, platform }: CheckoutContext,
   db: Database,
-  refunding: Refunding,
+  plan: RefundPlan,
 ): Promise<void> {
-  const { order, named, whole, amountCents, againCents, attempt } = refunding;
+  const { order, selected, whole, amountCents, againCents, attempt } = plan;
   if (attempt && amountCents > 0)
-    await requestRefund(payments, db, { attempt, cause: causeOf(named), amountCents });
+    await requestRefund(payments, db, { attempt, cause: getRefundCause(selected), amountCents });
   const from: LedgerAccount =
     order.method === 'card' || order.method === 'free' ? 'provider-clearing' : order.method;
-  await post(db, {
-    transaction: `order:${order.id}:refund:${causeOf(named)}`,
+  await postToLedger(db, {
+    transactionKey: `order:${order.id}:refund:${getRefundCause(selected)}`,
     subject: 'order',
     subjectId: order.id,
     eventId: order.eventId,
-    at: platform.clock.now(),
+    createdAt: platform.clock.now(),
     entries: {
-      tickets: byKind(
-        named,
+      tickets: sumByKind(
+        selected,
         ({ chairType }) => chairType,
         ({ amount }) => amount,
         1,
       ),
-      // A whole refund gives back the fee too.
-      fees: amountCents - priceOf(named),
+      // A refund of the whole order includes the fee.
+      fees: amountCents - sumPrices(selected),
       [from]: -amountCents,
     },
   });
   if (whole)
-    await moveOrder(db, order.id, ['PAID'], {
+    await transitionOrder(db, order.id, ['PAID'], {
       state: attempt && amountCents + againCents > 0 ? 'REFUND_DUE' : 'REFUNDED',
     });
 }
 
-async function writeDown(
-  { platform }: Checkout,
+async function recordRefund(
+  { platform }: CheckoutContext,
   db: Database,
-  refunding: Refunding,
-  { who, reason }: RefundWish,
+  plan: RefundPlan,
+  { actor, reason }: RefundOrderInput,
 ): Promise<void> {
-  const { order, named, amountCents } = refunding;
-  const labels = named.map(chairLabel);
-  await audit(db, platform.clock, {
-    who: who.id,
-    whoName: who.name,
+  const { order, selected, amountCents } = plan;
+  const labels = selected.map(formatChairLabel);
+  await writeAuditEntry(db, platform.clock, {
+    actorId: actor.id,
+    actorName: actor.name,
     action: 'refund order',
     subject: `order ${order.id}`,
-    before: { state: order.state, tickets: named.map(({ id, barCode }) => ({ id, barCode })) },
+    before: { state: order.state, tickets: selected.map(({ id, barCode }) => ({ id, barCode })) },
     after: { amountCents, reason, chairs: labels },
   });
-  // Who bought at the box office may have given no address.
+  // Box office buyers may have no email address.
   if (order.email)
-    await queueRefundMail(db, {
+    await queueRefundEmail(db, {
       orderId: order.id,
-      cause: causeOf(named),
+      cause: getRefundCause(selected),
       labels,
-      // Nobody paid for a gift.
+      // A complimentary ticket has no payment to refund.
       amountCents: order.method === 'gift' ? 0 : amountCents,
     });
-  await tellHolders(db, order, named);
+  await emailHolders(db, order, selected);
 }
 
-/** Who was given a ticket since hears that it was cancelled; the money is the buyer's alone. */
-async function tellHolders(db: Database, order: Order, named: readonly Ticket[]): Promise<void> {
-  const given = named.filter(({ userEmail }) => userEmail && userEmail !== order.email);
-  const holders = Map.groupBy(given, ({ userName, userEmail }) => `${userEmail} ${userName}`);
+/** Emails ticket holders other than the buyer that their tickets were canceled. */
+async function emailHolders(
+  db: Database,
+  order: Order,
+  selected: readonly Ticket[],
+): Promise<void> {
+  const transferred = selected.filter(({ userEmail }) => userEmail && userEmail !== order.email);
+  const holders = Map.groupBy(transferred, ({ userName, userEmail }) => `${userEmail} ${userName}`);
   for (const tickets of holders.values())
-    await queueHolderMail(db, {
+    await queueHolderEmail(db, {
       orderId: order.id,
-      cause: causeOf(tickets),
-      labels: tickets.map(chairLabel),
+      cause: getRefundCause(tickets),
+      labels: tickets.map(formatChairLabel),
       holder: { name: tickets[0]?.userName ?? '', email: tickets[0]?.userEmail ?? '' },
     });
 }

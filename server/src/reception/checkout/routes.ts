@@ -1,21 +1,21 @@
 import { checkout as contract } from '@namugongo/contract/reception/checkout';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../platform/serve.ts';
-import { signedIn } from '../../platform/signed-in.ts';
-import type { Checkout } from './checkout.ts';
+import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { requireAccount } from '../../platform/require-account.ts';
+import type { CheckoutContext } from './checkout-context.ts';
 import { payCart } from './pay-cart.ts';
-import { pollOrder } from './read-order.ts';
-import { refundAgain } from './refund-again.ts';
+import { getOrderStatus } from './get-order.ts';
+import { retryRefund } from './retry-refund.ts';
 import { refundOrder } from './refund-order.ts';
 
-/** A buyer mistypes a card a few times; who tries stolen numbers in a row is slowed. */
+/** Enough for a few mistyped cards, and slow for testing stolen card numbers. */
 const payments = { limit: { points: 20, seconds: 60 } };
 const polls = { limit: { points: 120, seconds: 60 } };
 
-export function checkoutRoutes(app: FastifyInstance, checkout: Checkout): void {
+export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutContext): void {
   const { platform } = checkout;
 
-  serve(
+  registerEndpoint(
     app,
     platform,
     contract.pay,
@@ -26,22 +26,22 @@ export function checkoutRoutes(app: FastifyInstance, checkout: Checkout): void {
     payments,
   );
 
-  serve(
+  registerEndpoint(
     app,
     platform,
-    contract.order,
+    contract.getOrder,
     async ({ params, query }, reply) => {
       reply.header('cache-control', 'private, no-store');
-      return pollOrder(checkout, { ...params, ...query });
+      return getOrderStatus(checkout, { ...params, ...query });
     },
     polls,
   );
 
-  serve(app, platform, contract.refund, async ({ params, body, who }) =>
-    refundOrder(checkout, { ...params, ...body, who: signedIn(who) }),
+  registerEndpoint(app, platform, contract.refund, async ({ params, body, actor }) =>
+    refundOrder(checkout, { ...params, ...body, actor: requireAccount(actor) }),
   );
 
-  serve(app, platform, contract.refundAgain, async ({ params, who }) =>
-    refundAgain(checkout, { ...params, who: signedIn(who) }),
+  registerEndpoint(app, platform, contract.retryRefund, async ({ params, actor }) =>
+    retryRefund(checkout, { ...params, actor: requireAccount(actor) }),
   );
 }

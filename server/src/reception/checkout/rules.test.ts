@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cartFault,
-  endingOf,
-  type HeldChair,
-  leftOf,
-  orderMessage,
-  orderStatus,
-  unsettledCents,
+  validateCart,
+  getAttemptOutcome,
+  type CartChairSnapshot,
+  computeRefundableCents,
+  getOrderMessage,
+  getOrderStatusName,
+  sumUnsettledCents,
 } from './rules.ts';
 
 const now = new Date('2027-05-01T16:00:00Z');
-const held = (change: Partial<HeldChair> = {}): HeldChair => ({
+const held = (change: Partial<CartChairSnapshot> = {}): CartChairSnapshot => ({
   tableName: 'Table 2',
   chairName: 'Chair 1',
   amountCents: 20_000,
@@ -19,7 +19,7 @@ const held = (change: Partial<HeldChair> = {}): HeldChair => ({
   ...change,
 });
 
-describe('a cart that is to be paid', () => {
+describe('the problem of a cart to pay', () => {
   test.each([
     ['is fine while all its holds last', [held()], [], null],
     ['is empty', [], [], { code: 'cart-empty' }],
@@ -41,13 +41,18 @@ describe('a cart that is to be paid', () => {
       ['Table 3-Chair 4'],
       { code: 'hold-expired', labels: 'Table 3-Chair 4, Table 2-Chair 1' },
     ],
-    ['is being paid', [held({ state: 'PAYING', expiresAt: now })], [], { code: 'cart-busy' }],
-  ] as const)('%s', (_, chairs, lapsed, fault) =>
-    expect(cartFault(chairs, lapsed, now)).toEqual(fault),
+    [
+      'is being paid',
+      [held({ state: 'PAYING', expiresAt: now })],
+      [],
+      { code: 'cart-payment-in-progress' },
+    ],
+  ] as const)('%s', (_, chairs, expired, error) =>
+    expect(validateCart(chairs, expired, now)).toEqual(error),
   );
 });
 
-describe('what a buyer hears of an order', () => {
+describe('the status and message of an order', () => {
   test.each([
     ['PENDING', null, true, 'pending', null],
     ['PENDING', { state: 'CONFIRMING', declineCode: null }, false, 'pending', null],
@@ -80,14 +85,14 @@ describe('what a buyer hears of an order', () => {
     ['REFUND_FAILED', { state: 'SUCCEEDED', declineCode: null }, true, 'refund-due', null],
     ['REFUNDED', { state: 'SUCCEEDED', declineCode: null }, true, 'refunded', null],
   ] as const)('%s with %o', (state, attempt, everPaid, status, message) => {
-    expect(orderStatus(state, attempt)).toBe(status);
-    const told = orderMessage(status, attempt, everPaid);
-    if (message === null) expect(told).toBeNull();
-    else expect(told).toContain(message);
+    expect(getOrderStatusName(state, attempt)).toBe(status);
+    const payload = getOrderMessage(status, attempt, everPaid);
+    if (message === null) expect(payload).toBeNull();
+    else expect(payload).toContain(message);
   });
 });
 
-describe('the answer to a payment', () => {
+describe('the outcome of an attempt', () => {
   test.each([
     ['AUTHORIZED', null, 'PAID', { kind: 'answer' }],
     ['SUCCEEDED', null, 'PAID', { kind: 'answer' }],
@@ -98,22 +103,22 @@ describe('the answer to a payment', () => {
     ['CANCELED', 'provider_busy', 'PENDING', { kind: 'refuse', code: 'payment-unavailable' }],
     ['CANCELED', 'provider_refused', 'PENDING', { kind: 'refuse', code: 'payment-failed' }],
     ['DECLINED', 'provider_refused', 'PENDING', { kind: 'refuse', code: 'payment-failed' }],
-    ['UNKNOWN', null, 'PENDING', { kind: 'refuse', code: 'payment-unknown' }],
-    ['CONFIRMING', null, 'PENDING', { kind: 'refuse', code: 'payment-unknown' }],
+    ['UNKNOWN', null, 'PENDING', { kind: 'refuse', code: 'payment-status-unknown' }],
+    ['CONFIRMING', null, 'PENDING', { kind: 'refuse', code: 'payment-status-unknown' }],
   ] as const)('%s %s, order %s', (state, declineCode, order, ending) => {
-    expect(endingOf({ state, declineCode }, order)).toEqual(ending);
+    expect(getAttemptOutcome({ state, declineCode }, order)).toEqual(ending);
   });
 
-  test('a lost card reads like any other refusal', () => {
-    const lost = endingOf({ state: 'DECLINED', declineCode: 'lost_card' }, 'PENDING');
+  test('a lost card reads like any other decline', () => {
+    const lost = getAttemptOutcome({ state: 'DECLINED', declineCode: 'lost_card' }, 'PENDING');
     expect(lost).toEqual(
-      endingOf({ state: 'DECLINED', declineCode: 'generic_decline' }, 'PENDING'),
+      getAttemptOutcome({ state: 'DECLINED', declineCode: 'generic_decline' }, 'PENDING'),
     );
     expect(lost).toMatchObject({ code: 'card-declined' });
   });
 });
 
-describe('what the tickets of an order can still give back', () => {
+describe('the refundable cents of an order', () => {
   const charge = { id: 'a', amountCents: 41_200 };
   const part = (state: 'due' | 'done' | 'failed', attemptId = 'a') => ({
     state,
@@ -128,12 +133,12 @@ describe('what the tickets of an order can still give back', () => {
     ['all, where the money of another card failed', charge, [part('failed', 'b')], 41_200],
     ['without a card the price of the tickets', null, [], 30_000],
   ] as const)('%s', (_, card, refunds, left) =>
-    expect(leftOf(card, [20_000, 10_000], refunds)).toBe(left),
+    expect(computeRefundableCents(card, [20_000, 10_000], refunds)).toBe(left),
   );
 
-  test('what is on its way and what failed are sums of their own', () => {
+  test('due and failed refunds have separate sums', () => {
     expect(
-      unsettledCents([part('done'), part('due'), part('failed'), part('failed', 'b')]),
+      sumUnsettledCents([part('done'), part('due'), part('failed'), part('failed', 'b')]),
     ).toEqual({
       dueCents: 20_000,
       failedCents: 40_000,

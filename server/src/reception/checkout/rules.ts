@@ -1,10 +1,10 @@
 import type { AttemptState } from '@namugongo/contract/payments';
 import { problems } from '@namugongo/contract/problems';
 import type { OrderStatus } from '@namugongo/contract/reception/checkout';
-import { declineSentence } from '@namugongo/contract/reception/declines';
-import { chairLabel } from '@namugongo/contract/rules/names';
+import { declineMessage } from '@namugongo/contract/reception/declines';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 
-export type HeldChair = {
+export type CartChairSnapshot = {
   tableName: string;
   chairName: string;
   amountCents: number;
@@ -12,15 +12,20 @@ export type HeldChair = {
   expiresAt: Date | null;
 };
 
-/** Why a cart cannot be paid as it is, or null. `lapsed` are the chairs it lost and was not told of yet. */
-export function cartFault(
-  chairs: readonly HeldChair[],
-  lapsed: readonly string[],
+/** The problem that prevents payment, or null. `expired` lists labels of lost chairs the buyer has not seen yet. */
+export function validateCart(
+  chairs: readonly CartChairSnapshot[],
+  expired: readonly string[],
   now: Date,
-): { code: 'cart-busy' | 'cart-empty' } | { code: 'hold-expired'; labels: string } | null {
-  if (chairs.some(({ state }) => state === 'PAYING')) return { code: 'cart-busy' };
-  const overdue = chairs.filter(({ expiresAt }) => !expiresAt || expiresAt <= now).map(chairLabel);
-  const lost = [...lapsed, ...overdue];
+):
+  | { code: 'cart-payment-in-progress' | 'cart-empty' }
+  | { code: 'hold-expired'; labels: string }
+  | null {
+  if (chairs.some(({ state }) => state === 'PAYING')) return { code: 'cart-payment-in-progress' };
+  const overdue = chairs
+    .filter(({ expiresAt }) => !expiresAt || expiresAt <= now)
+    .map(formatChairLabel);
+  const lost = [...expired, ...overdue];
   if (lost.length > 0) return { code: 'hold-expired', labels: lost.join(', ') };
   return chairs.length === 0 ? { code: 'cart-empty' } : null;
 }
@@ -31,8 +36,8 @@ export const graceMinutes = 2;
 type OrderState = 'PENDING' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED' | 'REFUND_FAILED';
 type LastAttempt = { state: AttemptState; declineCode: string | null } | null;
 
-/** Where an order stands, in the buyer's words. */
-export function orderStatus(state: OrderState, attempt: LastAttempt): OrderStatus {
+/** The order status as the buyer sees it. */
+export function getOrderStatusName(state: OrderState, attempt: LastAttempt): OrderStatus {
   switch (state) {
     case 'PAID':
       return 'paid';
@@ -54,8 +59,8 @@ function pendingStatus(attempt: LastAttempt): OrderStatus {
   return attempt?.state === 'DECLINED' || attempt?.state === 'CANCELED' ? 'declined' : 'pending';
 }
 
-/** What a buyer reads beside the status, or null. `everPaid` is false for an order whose chairs were gone when the money came. */
-export function orderMessage(
+/** The message for the buyer, or null. `everPaid` is false for an order whose chairs were lost before the payment arrived. */
+export function getOrderMessage(
   status: OrderStatus,
   attempt: LastAttempt,
   everPaid: boolean,
@@ -63,14 +68,14 @@ export function orderMessage(
   if (status === 'declined')
     return attempt?.state === 'CANCELED'
       ? problems['payment-failed'].detail
-      : declineSentence(attempt?.declineCode ?? null);
-  if (status === 'unknown') return problems['payment-unknown'].detail;
+      : declineMessage(attempt?.declineCode ?? null);
+  if (status === 'unknown') return problems['payment-status-unknown'].detail;
   if ((status === 'refund-due' || status === 'refunded') && !everPaid)
     return problems['reservation-incomplete'].detail;
   return null;
 }
 
-export type Ending =
+export type AttemptOutcome =
   | { kind: 'answer' }
   | { kind: 'refuse'; code: 'card-declined'; reason: string }
   | {
@@ -78,36 +83,36 @@ export type Ending =
       code:
         | 'payment-failed'
         | 'payment-unavailable'
-        | 'payment-unknown'
+        | 'payment-status-unknown'
         | 'reservation-incomplete'
         | 'hold-expired';
     };
 
-/** What the request that made an attempt is answered, by where the attempt stands. */
-export function endingOf(
+/** The outcome for the request that started an attempt, by the attempt's state. */
+export function getAttemptOutcome(
   attempt: { state: AttemptState; declineCode: string | null },
   order: OrderState,
-): Ending {
+): AttemptOutcome {
   switch (attempt.state) {
     case 'ACTION':
       return { kind: 'answer' };
     case 'AUTHORIZED':
     case 'SUCCEEDED':
-      // Also money that went back at a treasurer's word later was a sale at first.
+      // An order refunded later still responds as a sale.
       return order === 'PAID'
         ? { kind: 'answer' }
         : { kind: 'refuse', code: 'reservation-incomplete' };
     case 'DECLINED':
       return attempt.declineCode === 'provider_refused'
         ? { kind: 'refuse', code: 'payment-failed' }
-        : { kind: 'refuse', code: 'card-declined', reason: declineSentence(attempt.declineCode) };
+        : { kind: 'refuse', code: 'card-declined', reason: declineMessage(attempt.declineCode) };
     case 'CANCELED':
       return { kind: 'refuse', code: canceledCode(attempt.declineCode, order) };
     case 'CREATED':
     case 'INTENT':
     case 'CONFIRMING':
     case 'UNKNOWN':
-      return { kind: 'refuse', code: 'payment-unknown' };
+      return { kind: 'refuse', code: 'payment-status-unknown' };
   }
 }
 
@@ -119,24 +124,26 @@ function canceledCode(code: string | null, order: OrderState) {
 
 type Refund = { state: 'due' | 'done' | 'failed'; amountCents: number; attemptId: string };
 
-const sumOf = (refunds: readonly Refund[]): number =>
+const sumRefunds = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Of what was promised back: what is on its way, and what failed and waits to be tried again. */
-export const unsettledCents = (refunds: readonly Refund[]) => ({
-  dueCents: sumOf(refunds.filter(({ state }) => state === 'due')),
-  failedCents: sumOf(refunds.filter(({ state }) => state === 'failed')),
+/** Sums of due refunds and of failed refunds. */
+export const sumUnsettledCents = (refunds: readonly Refund[]) => ({
+  dueCents: sumRefunds(refunds.filter(({ state }) => state === 'due')),
+  failedCents: sumRefunds(refunds.filter(({ state }) => state === 'failed')),
 });
 
 /**
- * What the living tickets could still give back: of a card what it paid less all that was promised back, else their price. Money that
- * failed to go back is with the provider again, but it is the buyer's, and no ticket's any more.
+ * The cents that the active tickets can still refund: for a card its charge minus all refunds, otherwise their prices. Failed
+ * refunds count as refunds, because the buyer is still owed that money.
  */
-export function leftOf(
+export function computeRefundableCents(
   charge: { id: string; amountCents: number } | null,
-  living: readonly number[],
+  active: readonly number[],
   refunds: readonly Refund[],
 ): number {
-  if (!charge) return living.reduce((sum, cents) => sum + cents, 0);
-  return charge.amountCents - sumOf(refunds.filter(({ attemptId }) => attemptId === charge.id));
+  if (!charge) return active.reduce((sum, cents) => sum + cents, 0);
+  return (
+    charge.amountCents - sumRefunds(refunds.filter(({ attemptId }) => attemptId === charge.id))
+  );
 }

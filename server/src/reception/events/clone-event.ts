@@ -1,45 +1,45 @@
 import type { Account } from '@namugongo/contract/accounts';
-import { audit } from '../../platform/audit.ts';
+import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { copyChairs, findEvent, findPlan, insertEvent } from './queries.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { copyChairs, findEvent, findSeatingPlan, insertEventRow } from './queries.ts';
 import type { EventRecord } from './rules.ts';
 
-export type NewReception = Pick<EventRecord, 'title' | 'countdownTarget'>;
+export type CloneEventInput = Pick<EventRecord, 'title' | 'countdownTarget'>;
 
-/** Starts next year's reception: tables, chairs and prices of another, nothing sold, its sale open (decisions, section 2). */
+/** Creates next year's reception with the tables, chairs and prices of another one, unsold and on sale (decisions, section 2). */
 export async function cloneEvent(
   platform: Platform,
   eventId: number,
-  next: NewReception,
-  who: Account,
+  next: CloneEventInput,
+  actor: Account,
 ): Promise<EventRecord> {
-  return platform.transact(async (transaction, announce) => {
-    const made = await cloneEventIn(transaction, eventId, next);
-    await audit(transaction, platform.clock, {
-      who: who.id,
-      whoName: who.name,
+  return platform.transact(async (transaction, publish) => {
+    const created = await cloneEventInTransaction(transaction, eventId, next);
+    await writeAuditEntry(transaction, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
       action: 'clone event',
-      subject: `event ${made.id}`,
+      subject: `event ${created.id}`,
       before: { clonedFrom: eventId },
-      after: made,
+      after: created,
     });
-    await announce('events');
-    return made;
+    await publish('events');
+    return created;
   });
 }
 
-/** The same within a transaction of the caller. */
-export async function cloneEventIn(
+/** Clones an event in the caller's transaction. */
+export async function cloneEventInTransaction(
   db: Database,
   eventId: number,
-  next: NewReception,
+  next: CloneEventInput,
 ): Promise<EventRecord> {
-  const [source, plan] = [await findEvent(db, eventId), await findPlan(db, eventId)];
-  if (!source || !plan) throw new Refusal('event-not-found');
-  const { id: _, ...facts } = { ...source, ...next, salesFrom: null, salesUntil: null };
-  const id = await insertEvent(db, { ...facts, plan });
+  const [source, plan] = [await findEvent(db, eventId), await findSeatingPlan(db, eventId)];
+  if (!source || !plan) throw new ProblemError('event-not-found');
+  const { id: _, ...values } = { ...source, ...next, salesFrom: null, salesUntil: null };
+  const id = await insertEventRow(db, { ...values, plan });
   await copyChairs(db, source.id, id);
-  return { id, ...facts };
+  return { id, ...values };
 }

@@ -1,11 +1,11 @@
 import { contract } from '@namugongo/contract';
-import { chairLabel } from '@namugongo/contract/rules/names';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { auditEntry } from '../../platform/tables.ts';
-import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
+import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
 import { testNow } from '../../testing/start-site.ts';
-import { loadStarter } from './load-starter.ts';
+import { loadStarterEvents } from './load-starter.ts';
 
 const { events, chairs, carts } = contract.reception;
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -18,13 +18,13 @@ beforeEach(() => site.clock.set(testNow));
 
 const list = () => site.call(events.list, {});
 const byYear = async (year: string) => {
-  const found = (await list()).find(({ title }) => title.includes(year));
-  if (!found) throw new Error(`no event of ${year}`);
-  return found;
+  const existing = (await list()).find(({ title }) => title.includes(year));
+  if (!existing) throw new Error(`no event of ${year}`);
+  return existing;
 };
 
 describe('the starter', () => {
-  test('is the reception of 2025 and the next one after today, alike in all but year and sale', async () => {
+  test('has the reception of 2025 and its clone for the next date after today', async () => {
     const all = await list();
     expect(
       all.map(({ title, countdownTarget, past, salesOpen }) => [
@@ -46,7 +46,7 @@ describe('the starter', () => {
         { chairType: 'priest', amount: 0, openingStatus: 'Sold' },
       ]);
       const seats = await site.call(chairs.list, { query: { event: event.id } });
-      expect(new Set(seats.map(chairLabel)).size).toBe(500);
+      expect(new Set(seats.map(formatChairLabel)).size).toBe(500);
       expect(Map.groupBy(seats, ({ tableName }) => tableName).size).toBe(50);
       expect(seats.some(({ tableName }) => tableName === 'Table 9')).toBe(false);
       const types = Map.groupBy(
@@ -62,8 +62,8 @@ describe('the starter', () => {
     }
   });
 
-  test('places every table so that no circle of chairs touches another or leaves the hall', async () => {
-    const { tables, height, features } = await site.call(events.plan, {
+  test('places every table without overlaps and inside the hall', async () => {
+    const { tables, height, features } = await site.call(events.getSeatingPlan, {
       params: { id: (await byYear('2027')).id },
     });
     expect(tables).toHaveLength(50);
@@ -76,34 +76,36 @@ describe('the starter', () => {
     }
   });
 
-  test('is loaded once, also when two processes start at once', async () => {
-    await Promise.all([1, 2].map(() => loadStarter(site.handle.database, systemClock)));
+  test('is loaded once, also by two parallel starts', async () => {
+    await Promise.all([1, 2].map(() => loadStarterEvents(site.handle.database, systemClock)));
     expect(await list()).toHaveLength(2);
   });
 });
 
 describe('the current event', () => {
-  test('is the next one, and an unknown one is refused', async () => {
-    expect((await site.call(events.current, {})).title).toBe('Uganda Martyrs Day 2027 Reception');
-    await expect(site.call(events.read, { params: { id: 999 } })).rejects.toMatchObject(
-      refusedWith('event-not-found', 'This event does not exist.'),
+  test('is the next one, and an unknown id throws', async () => {
+    expect((await site.call(events.getCurrent, {})).title).toBe(
+      'Uganda Martyrs Day 2027 Reception',
     );
-    await expect(site.call(events.plan, { params: { id: 999 } })).rejects.toMatchObject(
-      refusedWith('event-not-found'),
+    await expect(site.call(events.get, { params: { id: 999 } })).rejects.toMatchObject(
+      expectProblem('event-not-found', "We couldn't find that event."),
+    );
+    await expect(site.call(events.getSeatingPlan, { params: { id: 999 } })).rejects.toMatchObject(
+      expectProblem('event-not-found'),
     );
     await expect(site.call(chairs.list, { query: { event: 999 } })).rejects.toMatchObject(
-      refusedWith('event-not-found'),
+      expectProblem('event-not-found'),
     );
   });
 
-  test('and its sale change by the clock alone, within a second', async () => {
-    expect((await site.call(contract.site.read, {})).currentEvent).toMatchObject({
+  test('and its sale change with the clock within a second', async () => {
+    expect((await site.call(contract.site.get, {})).currentEvent).toMatchObject({
       past: false,
       salesOpen: true,
     });
     site.clock.set(new Date('2027-06-13T03:59:59.000Z'));
     await expect
-      .poll(async () => (await site.call(contract.site.read, {})).currentEvent)
+      .poll(async () => (await site.call(contract.site.get, {})).currentEvent)
       .toMatchObject({ past: true, salesOpen: false });
   });
 });
@@ -112,51 +114,53 @@ describe('staff', () => {
   const title = 'Uganda Martyrs Day 2028 Reception';
   const countdownTarget = new Date('2028-06-13T03:59:59.000Z');
 
-  test('alone may change events', async () => {
+  test('can change events, and no one else can', async () => {
     const { id, salesOpen: _, past: __, ...facts } = await byYear('2027');
     const usher = await site.as('usher');
     for (const options of [undefined, usher]) {
-      const refusal = refusedWith(options ? 'not-allowed' : 'sign-in-needed');
+      const problem = expectProblem(options ? 'forbidden' : 'unauthenticated');
       await expect(site.call(events.create, { body: facts }, options)).rejects.toMatchObject(
-        refusal,
+        problem,
       );
       await expect(
-        site.call(events.change, { params: { id }, body: facts }, options),
-      ).rejects.toMatchObject(refusal);
+        site.call(events.update, { params: { id }, body: facts }, options),
+      ).rejects.toMatchObject(problem);
       await expect(
         site.call(events.clone, { params: { id }, body: { title, countdownTarget } }, options),
-      ).rejects.toMatchObject(refusal);
-      await expect(site.call(events.remove, { params: { id } }, options)).rejects.toMatchObject(
-        refusal,
+      ).rejects.toMatchObject(problem);
+      await expect(site.call(events.delete, { params: { id } }, options)).rejects.toMatchObject(
+        problem,
       );
     }
   });
 
-  test('start the next reception from this one; nothing in it is sold', async () => {
+  test('clone the next reception, unsold', async () => {
     const options = await site.as('reception');
-    const made = await site.call(
+    const created = await site.call(
       events.clone,
       { params: { id: (await byYear('2027')).id }, body: { title, countdownTarget } },
       options,
     );
-    expect(made).toMatchObject({ title, countdownTarget, salesOpen: true, feePercent: 3 });
-    expect(await site.call(chairs.list, { query: { event: made.id } })).toHaveLength(500);
-    expect((await site.call(events.plan, { params: { id: made.id } })).tables).toHaveLength(50);
+    expect(created).toMatchObject({ title, countdownTarget, salesOpen: true, feePercent: 3 });
+    expect(await site.call(chairs.list, { query: { event: created.id } })).toHaveLength(500);
+    expect(
+      (await site.call(events.getSeatingPlan, { params: { id: created.id } })).tables,
+    ).toHaveLength(50);
     expect(await list()).toHaveLength(3);
     const entries = await site.handle.database.select().from(auditEntry);
-    expect(entries.at(-1)).toMatchObject({ action: 'clone event', subject: `event ${made.id}` });
-    await site.call(events.remove, { params: { id: made.id } }, await site.as('admin'));
+    expect(entries.at(-1)).toMatchObject({ action: 'clone event', subject: `event ${created.id}` });
+    await site.call(events.delete, { params: { id: created.id } }, await site.as('admin'));
     expect(await list()).toHaveLength(2);
   });
 
-  test('change prices: free chairs follow, and a closed sale refuses holds', async () => {
+  test('change prices of free chairs, and a closed sale rejects holds', async () => {
     const { id, salesOpen: _, past: __, ...facts } = await byYear('2027');
     const options = await site.as('reception');
     const prices = facts.prices.map((price) =>
       price.chairType === 'adult' ? { ...price, amount: 25000 } : price,
     );
     const changed = await site.call(
-      events.change,
+      events.update,
       { params: { id }, body: { ...facts, prices, salesUntil: testNow } },
       options,
     );
@@ -166,12 +170,12 @@ describe('staff', () => {
     const cart = await site.call(carts.create, { body: {} });
     const hold = site.call(carts.hold, { params: { cartId: cart.id, chairId: first?.id ?? 0 } });
     await expect(hold).rejects.toMatchObject(
-      refusedWith('sale-closed', 'The sale of this event is closed.'),
+      expectProblem('sale-closed', 'Ticket sales for this event are closed.'),
     );
-    await site.call(events.change, { params: { id }, body: facts }, options);
+    await site.call(events.update, { params: { id }, body: facts }, options);
   });
 
-  test('close the sale: what is held is freed and its cart is told', async () => {
+  test('close the sale, which releases holds and lists them in their carts', async () => {
     const { id, salesOpen: _, past: __, ...facts } = await byYear('2027');
     const options = await site.as('reception');
     const [, , third] = await site.call(chairs.list, { query: { chairType: 'adult' } });
@@ -179,30 +183,30 @@ describe('staff', () => {
     const params = { cartId: cart.id, chairId: third?.id ?? 0 };
     await site.call(carts.hold, { params });
     await site.call(
-      events.change,
+      events.update,
       { params: { id }, body: { ...facts, salesUntil: testNow } },
       options,
     );
-    const after = await site.call(carts.read, { params });
-    expect(after).toMatchObject({ chairs: [], lapsed: ['Table 1-Chair 3'] });
-    await site.call(events.change, { params: { id }, body: facts }, options);
+    const after = await site.call(carts.get, { params });
+    expect(after).toMatchObject({ chairs: [], expired: ['Table 1-Chair 3'] });
+    await site.call(events.update, { params: { id }, body: facts }, options);
   });
 
-  test('do not remove an event of which somebody holds a chair', async () => {
+  test('cannot delete an event with a held chair', async () => {
     const event = await byYear('2027');
     const [first] = await site.call(chairs.list, { query: { chairType: 'adult' } });
     const cart = await site.call(carts.create, { body: {} });
     await site.call(carts.hold, { params: { cartId: cart.id, chairId: first?.id ?? 0 } });
     const admin = await site.as('admin');
     await expect(
-      site.call(events.remove, { params: { id: event.id } }, admin),
-    ).rejects.toMatchObject(refusedWith('chair-in-use'));
-    await expect(site.call(events.remove, { params: { id: 999 } }, admin)).rejects.toMatchObject(
-      refusedWith('event-not-found'),
+      site.call(events.delete, { params: { id: event.id } }, admin),
+    ).rejects.toMatchObject(expectProblem('chair-in-use'));
+    await expect(site.call(events.delete, { params: { id: 999 } }, admin)).rejects.toMatchObject(
+      expectProblem('event-not-found'),
     );
   });
 
-  test('get the sentence of a field that is wrong', async () => {
+  test('get the message of an invalid field', async () => {
     const options = await site.as('reception');
     const body = { title: ' ', countdownTarget };
     const clone = fetch(`${site.base}/api/events/1/clone`, {
@@ -212,7 +216,7 @@ describe('staff', () => {
     });
     expect(await (await clone).json()).toMatchObject({
       status: 422,
-      code: 'invalid',
+      code: 'validation-failed',
       errors: { title: 'Title is required' },
     });
   });

@@ -1,27 +1,27 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { findEvent, listEvents } from './queries.ts';
-import { currentEvent, type EventRecord, showEvent } from './rules.ts';
+import { findCurrentEvent, type EventRecord, toEvent } from './rules.ts';
 
-/** The named event, or the current one; refuses with 'event-not-found'. */
-export async function findNamedEvent(
+/** The event by id, or the current one; throws 'event-not-found'. */
+export async function findEventOrCurrent(
   platform: Pick<Platform, 'database' | 'clock'>,
   eventId: number | undefined,
 ): Promise<EventRecord> {
-  const found =
+  const existing =
     eventId === undefined
-      ? currentEvent(await listEvents(platform.database), platform.clock.now())
+      ? findCurrentEvent(await listEvents(platform.database), platform.clock.now())
       : await findEvent(platform.database, eventId);
-  if (!found) throw new Refusal('event-not-found');
-  return found;
+  if (!existing) throw new ProblemError('event-not-found');
+  return existing;
 }
 
-/** The event the site speaks of, or null while there is none. */
-export async function showCurrentEvent({
+/** The current event, or null when there is none. */
+export async function getCurrentEvent({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<Event | null> {
-  const found = currentEvent(await listEvents(database), clock.now());
-  return found && showEvent(found, clock.now());
+  const existing = findCurrentEvent(await listEvents(database), clock.now());
+  return existing && toEvent(existing, clock.now());
 }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Plan, Price } from '@namugongo/contract/reception/events';
+import type { SeatingPlan, Price } from '@namugongo/contract/reception/events';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import type { Database } from '../../platform/database.ts';
-import { chair, chairClaim, event, eventPrice, tablePlace } from '../tables.ts';
+import { chair, chairClaim, event, eventPrice, tablePosition } from '../tables.ts';
 import type { EventRecord } from './rules.ts';
 
-export type EventFacts = Omit<EventRecord, 'id'> & { plan: Plan };
+export type EventRowInput = Omit<EventRecord, 'id'> & { plan: SeatingPlan };
 
 const columns = {
   id: event.id,
@@ -17,7 +17,7 @@ const columns = {
   salesUntil: event.salesUntil,
 };
 
-/** All events, the newest first. */
+/** All events, newest first. */
 export async function listEvents(db: Database): Promise<EventRecord[]> {
   const rows = await db
     .select(columns)
@@ -28,11 +28,11 @@ export async function listEvents(db: Database): Promise<EventRecord[]> {
 
 export async function findEvent(db: Database, eventId: number): Promise<EventRecord | null> {
   const rows = await db.select(columns).from(event).where(eq(event.id, eventId));
-  const [found] = await withPrices(db, rows);
-  return found ?? null;
+  const [existing] = await withPrices(db, rows);
+  return existing ?? null;
 }
 
-/** Nobody else changes the event until the transaction ends. */
+/** Locks the event until the transaction ends. */
 export async function lockEvent(db: Database, eventId: number): Promise<void> {
   await db.select({ id: event.id }).from(event).where(eq(event.id, eventId)).for('update');
 }
@@ -64,50 +64,54 @@ async function withPrices(
   }));
 }
 
-export async function findPlan(db: Database, eventId: number): Promise<Plan | null> {
-  const [found] = await db
+export async function findSeatingPlan(db: Database, eventId: number): Promise<SeatingPlan | null> {
+  const [existing] = await db
     .select({ height: event.planHeight, features: event.planFeatures })
     .from(event)
     .where(eq(event.id, eventId));
-  if (!found) return null;
+  if (!existing) return null;
   const tables = await db
-    .select({ tableName: tablePlace.tableName, x: tablePlace.x, y: tablePlace.y })
-    .from(tablePlace)
-    .where(eq(tablePlace.eventId, eventId))
-    .orderBy(asc(tablePlace.y), asc(tablePlace.x));
-  return { ...found, tables };
+    .select({ tableName: tablePosition.tableName, x: tablePosition.x, y: tablePosition.y })
+    .from(tablePosition)
+    .where(eq(tablePosition.eventId, eventId))
+    .orderBy(asc(tablePosition.y), asc(tablePosition.x));
+  return { ...existing, tables };
 }
 
-export async function insertEvent(
+export async function insertEventRow(
   db: Database,
-  { plan, prices, ...facts }: EventFacts,
+  { plan, prices, ...values }: EventRowInput,
 ): Promise<number> {
-  const [made] = await db
+  const [created] = await db
     .insert(event)
-    .values({ ...facts, planHeight: plan.height, planFeatures: plan.features })
+    .values({ ...values, planHeight: plan.height, planFeatures: plan.features })
     .returning({ id: event.id });
-  if (!made) throw new Error('an event was not inserted');
-  await savePrices(db, made.id, prices);
-  await savePlaces(db, made.id, plan.tables);
-  return made.id;
+  if (!created) throw new Error('The event was not inserted.');
+  await savePrices(db, created.id, prices);
+  await savePositions(db, created.id, plan.tables);
+  return created.id;
 }
 
-export async function updateEvent(
+export async function updateEventRow(
   db: Database,
   eventId: number,
-  { prices, ...facts }: Omit<EventRecord, 'id'>,
+  { prices, ...values }: Omit<EventRecord, 'id'>,
 ): Promise<void> {
-  await db.update(event).set(facts).where(eq(event.id, eventId));
+  await db.update(event).set(values).where(eq(event.id, eventId));
   await savePrices(db, eventId, prices);
 }
 
-export async function updatePlan(db: Database, eventId: number, plan: Plan): Promise<void> {
+export async function updateSeatingPlan(
+  db: Database,
+  eventId: number,
+  plan: SeatingPlan,
+): Promise<void> {
   await db
     .update(event)
     .set({ planHeight: plan.height, planFeatures: plan.features })
     .where(eq(event.id, eventId));
-  await db.delete(tablePlace).where(eq(tablePlace.eventId, eventId));
-  await savePlaces(db, eventId, plan.tables);
+  await db.delete(tablePosition).where(eq(tablePosition.eventId, eventId));
+  await savePositions(db, eventId, plan.tables);
 }
 
 async function savePrices(db: Database, eventId: number, prices: readonly Price[]): Promise<void> {
@@ -121,13 +125,17 @@ async function savePrices(db: Database, eventId: number, prices: readonly Price[
     });
 }
 
-async function savePlaces(db: Database, eventId: number, places: Plan['tables']): Promise<void> {
-  if (places.length > 0)
-    await db.insert(tablePlace).values(places.map((place) => ({ eventId, ...place })));
+async function savePositions(
+  db: Database,
+  eventId: number,
+  positions: SeatingPlan['tables'],
+): Promise<void> {
+  if (positions.length > 0)
+    await db.insert(tablePosition).values(positions.map((position) => ({ eventId, ...position })));
 }
 
-/** A chair whose price nobody changed by hand follows its type's price, unless it is being paid or sold. */
-export async function repriceChairs(
+/** Applies a new type price to chairs that have the old one, except those being paid or sold. */
+export async function updateChairPrices(
   db: Database,
   eventId: number,
   before: Price,
@@ -146,7 +154,7 @@ export async function repriceChairs(
     );
 }
 
-/** No hold lasts longer than the sale; what this ends is swept and told like any other that ran out. */
+/** Ends holds at the end of the sale; they then expire like any other. */
 export async function shortenHolds(db: Database, eventId: number, until: Date): Promise<void> {
   await db
     .update(chairClaim)
@@ -160,7 +168,7 @@ export async function shortenHolds(db: Database, eventId: number, until: Date): 
     );
 }
 
-/** The chairs of one event again in another, as its prices say that a new chair begins. */
+/** Copies the chairs of one event to another, with the prices and opening statuses of the new event. */
 export async function copyChairs(
   db: Database,
   fromEventId: number,
@@ -174,14 +182,14 @@ export async function copyChairs(
     where chair.event_id = ${fromEventId} order by chair.id`);
 }
 
-/** Takes an event away with its chairs; refused by the database when an order or a ticket needs it. */
-export async function deleteEvent(db: Database, eventId: number): Promise<void> {
+/** Deletes an event with its chairs; throws a foreign key error when an order or a ticket references it. */
+export async function deleteEventRow(db: Database, eventId: number): Promise<void> {
   for (const table of ['chair_claim', 'seat_request', 'cart', 'chair'])
     await db.execute(sql`delete from ${sql.identifier(table)} where event_id = ${eventId}`);
   await db.delete(event).where(eq(event.id, eventId));
 }
 
-/** True when somebody bought, holds or asked for something of it. */
+/** True when the event has orders, tickets, active holds or open requests. */
 export async function isEventInUse(db: Database, eventId: number, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`
     select exists (select from "order" where event_id = ${eventId})

@@ -1,63 +1,63 @@
 import { events } from '@namugongo/contract/reception/events';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { serve } from '../../platform/serve.ts';
-import { signedIn } from '../../platform/signed-in.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { requireAccount } from '../../platform/require-account.ts';
 import { cloneEvent } from './clone-event.ts';
-import { findNamedEvent } from './find-event.ts';
-import { findPlan, listEvents } from './queries.ts';
-import { showEvent } from './rules.ts';
-import { changeEvent, createEvent, removeEvent } from './save-event.ts';
+import { findEventOrCurrent } from './find-event.ts';
+import { findSeatingPlan, listEvents } from './queries.ts';
+import { toEvent } from './rules.ts';
+import { updateEvent, createEvent, deleteEvent } from './save-event.ts';
 
-const kept = { snapshot: () => ['events'] };
+const stored = { cacheTags: () => ['events'] };
 
 export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   const now = () => platform.clock.now();
 
-  serve(
+  registerEndpoint(
     app,
     platform,
     events.list,
-    async () => (await listEvents(platform.database)).map((event) => showEvent(event, now())),
-    kept,
+    async () => (await listEvents(platform.database)).map((event) => toEvent(event, now())),
+    stored,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    events.current,
-    async () => showEvent(await findNamedEvent(platform, undefined), now()),
-    kept,
+    events.getCurrent,
+    async () => toEvent(await findEventOrCurrent(platform, undefined), now()),
+    stored,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    events.read,
-    async ({ params }) => showEvent(await findNamedEvent(platform, params.id), now()),
-    kept,
+    events.get,
+    async ({ params }) => toEvent(await findEventOrCurrent(platform, params.id), now()),
+    stored,
   );
-  serve(
+  registerEndpoint(
     app,
     platform,
-    events.plan,
+    events.getSeatingPlan,
     async ({ params }) => {
-      const plan = await findPlan(platform.database, params.id);
-      if (!plan) throw new Refusal('event-not-found');
+      const plan = await findSeatingPlan(platform.database, params.id);
+      if (!plan) throw new ProblemError('event-not-found');
       return plan;
     },
-    kept,
+    stored,
   );
-  serve(app, platform, events.create, async ({ body, who }) =>
-    showEvent(await createEvent(platform, body, signedIn(who)), now()),
+  registerEndpoint(app, platform, events.create, async ({ body, actor }) =>
+    toEvent(await createEvent(platform, body, requireAccount(actor)), now()),
   );
-  serve(app, platform, events.change, async ({ params, body, who }) =>
-    showEvent(await changeEvent(platform, params.id, body, signedIn(who)), now()),
+  registerEndpoint(app, platform, events.update, async ({ params, body, actor }) =>
+    toEvent(await updateEvent(platform, params.id, body, requireAccount(actor)), now()),
   );
-  serve(app, platform, events.clone, async ({ params, body, who }) =>
-    showEvent(await cloneEvent(platform, params.id, body, signedIn(who)), now()),
+  registerEndpoint(app, platform, events.clone, async ({ params, body, actor }) =>
+    toEvent(await cloneEvent(platform, params.id, body, requireAccount(actor)), now()),
   );
-  serve(app, platform, events.remove, async ({ params, who }) => {
-    await removeEvent(platform, params.id, signedIn(who));
+  registerEndpoint(app, platform, events.delete, async ({ params, actor }) => {
+    await deleteEvent(platform, params.id, requireAccount(actor));
     return {};
   });
 }

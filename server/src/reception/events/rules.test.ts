@@ -1,13 +1,13 @@
-import type { Plan } from '@namugongo/contract/reception/events';
+import type { SeatingPlan } from '@namugongo/contract/reception/events';
 import { describe, expect, test } from 'vitest';
 import {
-  currentEvent,
-  nextCountdownTarget,
-  saleEnd,
-  salesOpen,
-  timeChangedSomething,
-  titleOfYear,
-  withTable,
+  findCurrentEvent,
+  getNextCountdownTarget,
+  getSaleEnd,
+  areSalesOpen,
+  didStateChange,
+  setTitleYear,
+  addTable,
 } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}:00.000Z`);
@@ -24,14 +24,14 @@ describe('the sale', () => {
     ['is of a past event', null, null, target, false],
     ['would end after the event', null, at('2028-01-01T00:00'), at('2027-12-01T00:00'), false],
   ])('%s', (_, salesFrom, salesUntil, now, open) => {
-    expect(salesOpen({ countdownTarget: target, salesFrom, salesUntil }, now)).toBe(open);
+    expect(areSalesOpen({ countdownTarget: target, salesFrom, salesUntil }, now)).toBe(open);
   });
 
-  test('ends by itself at its end or the event, whichever is first', () => {
-    expect(saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: noon })).toBe(noon);
-    expect(saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: null })).toBe(target);
+  test('ends at its end or at the event, whichever is first', () => {
+    expect(getSaleEnd({ countdownTarget: target, salesFrom: null, salesUntil: noon })).toBe(noon);
+    expect(getSaleEnd({ countdownTarget: target, salesFrom: null, salesUntil: null })).toBe(target);
     expect(
-      saleEnd({ countdownTarget: target, salesFrom: null, salesUntil: at('2028-01-01T00:00') }),
+      getSaleEnd({ countdownTarget: target, salesFrom: null, salesUntil: at('2028-01-01T00:00') }),
     ).toBe(target);
   });
 });
@@ -49,18 +49,18 @@ describe('the current event', () => {
     ['the next one at that moment', at('2025-06-13T03:59'), 2],
     ['the latest one when all are past', at('2030-01-01T00:00'), 3],
   ])('is %s', (_, now, id) => {
-    expect(currentEvent(events, now)?.id).toBe(id);
+    expect(findCurrentEvent(events, now)?.id).toBe(id);
   });
 
-  test('is nobody without events', () => {
-    expect(currentEvent([], noon)).toBeNull();
+  test('is null without events', () => {
+    expect(findCurrentEvent([], noon)).toBeNull();
   });
 
-  test('changes by time alone when a countdown or an end of a sale is passed', () => {
+  test('changes when a countdown or an end of a sale passes', () => {
     const sale = { countdownTarget: target, salesFrom: noon, salesUntil: null };
-    expect(timeChangedSomething([sale], at('2027-05-01T11:59'), noon)).toBe(true);
-    expect(timeChangedSomething([sale], noon, at('2027-05-02T12:00'))).toBe(false);
-    expect(timeChangedSomething([sale], noon, target)).toBe(true);
+    expect(didStateChange([sale], at('2027-05-01T11:59'), noon)).toBe(true);
+    expect(didStateChange([sale], noon, at('2027-05-02T12:00'))).toBe(false);
+    expect(didStateChange([sale], noon, target)).toBe(true);
   });
 });
 
@@ -74,11 +74,11 @@ describe('the next reception', () => {
     ['2027-06-13T04:00', '2028-06-13T03:59:59.000Z'],
     ['2024-01-01T00:00', '2026-06-13T03:59:59.000Z'],
   ])('after %s is at %s', (now, expected) => {
-    expect(nextCountdownTarget(first, at(now), 'America/New_York').toISOString()).toBe(expected);
+    expect(getNextCountdownTarget(first, at(now), 'America/New_York').toISOString()).toBe(expected);
   });
 
-  test('carries its year in its title', () => {
-    expect(titleOfYear('Uganda Martyrs Day 2025 Reception', 2027)).toBe(
+  test('has its year in its title', () => {
+    expect(setTitleYear('Uganda Martyrs Day 2025 Reception', 2027)).toBe(
       'Uganda Martyrs Day 2027 Reception',
     );
   });
@@ -97,26 +97,26 @@ describe('a new table', () => {
     ],
   };
 
-  test('stands apart from every other, from what is on the floor and from the walls, however many come', () => {
-    let hall: Plan = plan;
-    for (let number = 3; number <= 40; number += 1) hall = withTable(hall, `Table ${number}`);
+  test('keeps its distance from tables, features and walls, for any number of tables', () => {
+    let hall: SeatingPlan = plan;
+    for (let number = 3; number <= 40; number += 1) hall = addTable(hall, `Table ${number}`);
     expect(hall.tables).toHaveLength(40);
-    for (const [index, one] of hall.tables.entries()) {
+    for (const [index, item] of hall.tables.entries()) {
       const others = hall.tables.slice(index + 1);
-      const nearest = Math.min(...others.map((two) => Math.hypot(one.x - two.x, one.y - two.y)));
+      const nearest = Math.min(...others.map((two) => Math.hypot(item.x - two.x, item.y - two.y)));
       expect(nearest).toBeGreaterThanOrEqual(12);
-      expect(one.x).toBeGreaterThanOrEqual(6);
-      expect(one.x).toBeLessThanOrEqual(94);
-      expect(one.y).toBeLessThanOrEqual(hall.height - 6);
+      expect(item.x).toBeGreaterThanOrEqual(6);
+      expect(item.x).toBeLessThanOrEqual(94);
+      expect(item.y).toBeLessThanOrEqual(hall.height - 6);
       const [stage] = hall.features;
-      const onStage = one.x + 6 > 30 && one.x - 6 < 70 && one.y - 6 < (stage?.height ?? 0);
+      const onStage = item.x + 6 > 30 && item.x - 6 < 70 && item.y - 6 < (stage?.height ?? 0);
       expect(onStage).toBe(false);
     }
   });
 
-  test('makes a full hall longer, and the entrance stays at its end', () => {
-    let hall: Plan = plan;
-    while (hall.height === plan.height) hall = withTable(hall, `Table ${hall.tables.length + 1}`);
+  test('extends a full hall, and the entrance stays at its end', () => {
+    let hall: SeatingPlan = plan;
+    while (hall.height === plan.height) hall = addTable(hall, `Table ${hall.tables.length + 1}`);
     const entrance = hall.features.find(({ kind }) => kind === 'entrance');
     expect(hall.height - (entrance?.y ?? 0)).toBe(2);
     expect(hall.features[0]).toEqual(plan.features[0]);
@@ -124,6 +124,6 @@ describe('a new table', () => {
 
   test('is the first of an empty hall', () => {
     const empty = { height: 50, features: [], tables: [] };
-    expect(withTable(empty, 'Table 1').tables).toEqual([{ tableName: 'Table 1', x: 6.1, y: 6.1 }]);
+    expect(addTable(empty, 'Table 1').tables).toEqual([{ tableName: 'Table 1', x: 6.1, y: 6.1 }]);
   });
 });

@@ -1,102 +1,103 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { events } from '@namugongo/contract/reception/events';
-import type { Input } from '@namugongo/contract/endpoint';
-import { audit } from '../../platform/audit.ts';
+import type { EndpointInput } from '@namugongo/contract/endpoint';
+import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import {
   findEvent,
-  findPlan,
-  insertEvent,
+  findSeatingPlan,
+  insertEventRow,
   isEventInUse,
-  deleteEvent,
+  deleteEventRow,
   lockEvent,
-  repriceChairs,
+  updateChairPrices,
   shortenHolds,
-  updateEvent,
-  updatePlan,
+  updateEventRow,
+  updateSeatingPlan,
 } from './queries.ts';
-import { type EventRecord, saleEnd, salesOpen } from './rules.ts';
+import { type EventRecord, getSaleEnd, areSalesOpen } from './rules.ts';
 
-type Change = Input<typeof events.change>['body'];
+type Change = EndpointInput<typeof events.update>['body'];
 
 const emptyPlan = { height: 100, features: [], tables: [] };
 
 export async function createEvent(
   platform: Platform,
-  { plan = emptyPlan, ...facts }: Change,
-  who: Account,
+  { plan = emptyPlan, ...values }: Change,
+  actor: Account,
 ): Promise<EventRecord> {
-  return platform.transact(async (transaction, announce) => {
-    const id = await insertEvent(transaction, { ...facts, plan });
-    await audit(transaction, platform.clock, {
-      ...by(who),
+  return platform.transact(async (transaction, publish) => {
+    const id = await insertEventRow(transaction, { ...values, plan });
+    await writeAuditEntry(transaction, platform.clock, {
+      ...toAuditActor(actor),
       action: 'create event',
       subject: `event ${id}`,
-      after: { ...facts, plan },
+      after: { ...values, plan },
     });
-    await announce('events');
-    return { id, ...facts };
+    await publish('events');
+    return { id, ...values };
   });
 }
 
-/** Changes an event; chairs being paid or sold keep their price, the others follow the new one. Closing the sale frees what is held. */
-export async function changeEvent(
+/** Updates an event. Chairs being paid or sold keep their price, others get the new one. Closing the sale releases holds. */
+export async function updateEvent(
   platform: Platform,
   eventId: number,
-  { plan, ...facts }: Change,
-  who: Account,
+  { plan, ...values }: Change,
+  actor: Account,
 ): Promise<EventRecord> {
-  return platform.transact(async (transaction, announce) => {
+  return platform.transact(async (transaction, publish) => {
     await lockEvent(transaction, eventId);
     const before = await findEvent(transaction, eventId);
-    if (!before) throw new Refusal('event-not-found');
-    const planBefore = plan && (await findPlan(transaction, eventId));
-    await updateEvent(transaction, eventId, facts);
-    if (plan) await updatePlan(transaction, eventId, plan);
-    for (const price of facts.prices) {
+    if (!before) throw new ProblemError('event-not-found');
+    const planBefore = plan && (await findSeatingPlan(transaction, eventId));
+    await updateEventRow(transaction, eventId, values);
+    if (plan) await updateSeatingPlan(transaction, eventId, plan);
+    for (const price of values.prices) {
       const old = before.prices.find(({ chairType }) => chairType === price.chairType);
-      if (old && old.amount !== price.amount) await repriceChairs(transaction, eventId, old, price);
+      if (old && old.amount !== price.amount)
+        await updateChairPrices(transaction, eventId, old, price);
     }
     const now = platform.clock.now();
-    await shortenHolds(transaction, eventId, salesOpen(facts, now) ? saleEnd(facts) : now);
-    await audit(transaction, platform.clock, {
-      ...by(who),
+    await shortenHolds(transaction, eventId, areSalesOpen(values, now) ? getSaleEnd(values) : now);
+    await writeAuditEntry(transaction, platform.clock, {
+      ...toAuditActor(actor),
       action: 'change event',
       subject: `event ${eventId}`,
       before: { ...before, plan: planBefore },
-      after: { ...facts, plan },
+      after: { ...values, plan },
     });
-    await announce('events');
-    await announce(`chairs:${eventId}`);
+    await publish('events');
+    await publish(`chairs:${eventId}`);
     const after = await findEvent(transaction, eventId);
-    if (!after) throw new Refusal('event-not-found');
+    if (!after) throw new ProblemError('event-not-found');
     return after;
   });
 }
 
-/** Removes an event that sold nothing and of which nobody holds or asked for a chair. */
-export async function removeEvent(
+/** Deletes an event without orders, holds and requests; throws 'chair-in-use' otherwise. */
+export async function deleteEvent(
   platform: Platform,
   eventId: number,
-  who: Account,
+  actor: Account,
 ): Promise<void> {
-  await platform.transact(async (transaction, announce) => {
+  await platform.transact(async (transaction, publish) => {
     await lockEvent(transaction, eventId);
     const before = await findEvent(transaction, eventId);
-    if (!before) throw new Refusal('event-not-found');
+    if (!before) throw new ProblemError('event-not-found');
     if (await isEventInUse(transaction, eventId, platform.clock.now()))
-      throw new Refusal('chair-in-use', { label: before.title });
-    await deleteEvent(transaction, eventId);
-    await audit(transaction, platform.clock, {
-      ...by(who),
+      throw new ProblemError('chair-in-use', { label: before.title });
+    await deleteEventRow(transaction, eventId);
+    await writeAuditEntry(transaction, platform.clock, {
+      ...toAuditActor(actor),
       action: 'remove event',
       subject: `event ${eventId}`,
       before,
     });
-    await announce('events');
-    await announce(`chairs:${eventId}`);
+    await publish('events');
+    await publish(`chairs:${eventId}`);
   });
 }
 
-const by = (who: Account) => ({ who: who.id, whoName: who.name });
+const toAuditActor = (actor: Account) => ({ actorId: actor.id, actorName: actor.name });

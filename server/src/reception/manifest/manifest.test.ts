@@ -1,13 +1,13 @@
-import { addressOf } from '@namugongo/contract/call';
+import { buildUrl } from '@namugongo/contract/client';
 import { checkIn } from '@namugongo/contract/reception/check-in';
 import { manifest } from '@namugongo/contract/reception/manifest';
 import { reports } from '@namugongo/contract/reception/reports';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
-import { refusedWith, startSiteWithStaff } from '../../testing/staff.ts';
+import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
 import { testNow } from '../../testing/start-site.ts';
-import { watchStream } from '../../testing/watch-stream.ts';
+import { openTestStream } from '../../testing/test-stream.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 let staff: { headers: Record<string, string> };
@@ -16,12 +16,13 @@ let tickets: Ticket[];
 
 beforeAll(async () => {
   site = await startSiteWithStaff();
-  const feast = await addEvent(site.handle.database);
-  event = feast.eventId;
+  const ticketEvent = await addEvent(site.handle.database);
+  event = ticketEvent.eventId;
   const buyer = { name: 'Sample Guest', email: 'guest@example.org', phone: '6175550123' };
-  const chairs = [...feast.chairs.slice(0, 3), ...feast.chairs.slice(20, 22)];
-  tickets = (await sellChairs(site.handle.database, { ...feast, chairs, buyer, now: testNow }))
-    .tickets;
+  const chairs = [...ticketEvent.chairs.slice(0, 3), ...ticketEvent.chairs.slice(20, 22)];
+  tickets = (
+    await sellChairs(site.handle.database, { ...ticketEvent, chairs, buyer, now: testNow })
+  ).tickets;
   site.clock.advance(3_600_000);
   staff = await site.as('reception');
 });
@@ -31,18 +32,18 @@ const receive = (barCode: string) =>
   site.call(checkIn.receive, { query: { event }, body: { barCode } }, staff);
 
 describe('the manifest', () => {
-  test('is empty before anybody came, and there is none of an event that does not exist', async () => {
+  test('is empty without received guests and not found for a missing event', async () => {
     expect(await site.call(manifest.list, { query: { event } }, staff)).toEqual([]);
     await expect(
       site.call(manifest.list, { query: { event: 99_999 } }, staff),
-    ).rejects.toMatchObject(refusedWith('event-not-found'));
+    ).rejects.toMatchObject(expectProblem('event-not-found'));
   });
 
-  test('shows a guest on every screen within a second, and that the guest is gone after an undo', async () => {
-    const address = addressOf(site.base, manifest.watch, { query: { event } });
+  test('streams a receipt and its undo to every client within a second', async () => {
+    const address = buildUrl(site.base, manifest.stream, { query: { event } });
     const screens = [
-      await watchStream(address, staff.headers),
-      await watchStream(address, staff.headers),
+      await openTestStream(address, staff.headers),
+      await openTestStream(address, staff.headers),
     ];
     for (const screen of screens) expect((await screen.next()).event).toBe('open');
     const [first] = tickets;
@@ -57,7 +58,7 @@ describe('the manifest', () => {
     }
     expect(performance.now() - started).toBeLessThan(1000);
     await site.call(
-      checkIn.undo,
+      checkIn.undoReceipt,
       { query: { event }, body: { barCode: first?.barCode ?? '' } },
       staff,
     );
@@ -67,10 +68,10 @@ describe('the manifest', () => {
     }
   });
 
-  test('lists who is seated in the order of arrival, and counts them per table', async () => {
+  test('lists seated guests in the order of arrival and counts them per table', async () => {
     const [, second, third, fourth] = tickets;
-    for (const one of [fourth, second, third]) {
-      await receive(one?.barCode ?? '');
+    for (const item of [fourth, second, third]) {
+      await receive(item?.barCode ?? '');
       site.clock.advance(1000);
     }
     const rows = await site.call(manifest.list, { query: { event } }, staff);
@@ -80,7 +81,7 @@ describe('the manifest', () => {
       checkoutDate: testNow,
       receivedBy: 'Administrator',
     });
-    expect(await site.call(manifest.tables, { query: { event } }, staff)).toEqual([
+    expect(await site.call(manifest.listTables, { query: { event } }, staff)).toEqual([
       { tableName: 'Table 1', tickets: 3, seated: 2 },
       { tableName: 'Table 3', tickets: 2, seated: 1 },
     ]);
@@ -89,7 +90,10 @@ describe('the manifest', () => {
 
 describe('the reports', () => {
   test('list sold chairs as checkout records', async () => {
-    const response = await fetch(addressOf(site.base, reports.sold, { query: { event } }), staff);
+    const response = await fetch(
+      buildUrl(site.base, reports.listSoldChairs, { query: { event } }),
+      staff,
+    );
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const rows: unknown = await response.json();
     expect(rows).toHaveLength(5);
@@ -111,17 +115,17 @@ describe('the reports', () => {
       method: 'cash',
       reference: '',
     });
-    expect(await site.call(reports.sold, { query: { event } }, staff)).toHaveLength(5);
+    expect(await site.call(reports.listSoldChairs, { query: { event } }, staff)).toHaveLength(5);
   });
 
   test('count the sold chairs of each table', async () => {
-    expect(await site.call(reports.summary, { query: { event } }, staff)).toEqual([
+    expect(await site.call(reports.getSalesPerTable, { query: { event } }, staff)).toEqual([
       { tableName: 'Table 1', tablesSold: 3 },
       { tableName: 'Table 3', tablesSold: 2 },
     ]);
-    for (const endpoint of [reports.sold, reports.summary])
+    for (const endpoint of [reports.listSoldChairs, reports.getSalesPerTable])
       await expect(site.call(endpoint, { query: { event: 99_999 } }, staff)).rejects.toMatchObject(
-        refusedWith('event-not-found'),
+        expectProblem('event-not-found'),
       );
   });
 });

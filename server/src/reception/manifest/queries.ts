@@ -5,12 +5,12 @@ import { chair, ticket } from '../tables.ts';
 
 const seated = and(isNotNull(ticket.receivedAt), isNull(ticket.cancelledAt));
 
-/** Who is seated at an event, in the order of arrival. */
-export const listSeated = (db: Database, eventId: number): Promise<ManifestRow[]> =>
-  rows(db, and(eq(ticket.eventId, eventId), seated));
+/** Seated guests of an event in the order of arrival. */
+export const listManifestRows = (db: Database, eventId: number): Promise<ManifestRow[]> =>
+  listRows(db, and(eq(ticket.eventId, eventId), seated));
 
-async function rows(db: Database, which: SQL | undefined): Promise<ManifestRow[]> {
-  const found = await db
+async function listRows(db: Database, which: SQL | undefined): Promise<ManifestRow[]> {
+  const rows = await db
     .select({
       id: ticket.id,
       userName: ticket.userName,
@@ -20,19 +20,19 @@ async function rows(db: Database, which: SQL | undefined): Promise<ManifestRow[]
       chairType: ticket.chairType,
       receivedAt: ticket.receivedAt,
       receivedBy: ticket.receivedBy,
-      receivedDoor: ticket.receivedDoor,
+      receivedDoor: ticket.receivedAtDoor,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))
     .where(which)
     .orderBy(asc(ticket.receivedAt), asc(ticket.id));
-  return found.flatMap(({ receivedAt, receivedBy, ...row }) =>
+  return rows.flatMap(({ receivedAt, receivedBy, ...row }) =>
     receivedAt ? [{ ...row, receivedAt, receivedBy: receivedBy ?? '' }] : [],
   );
 }
 
-/** What became of tickets of an event: those named, and those of the named chairs. */
-export async function findSeated(
+/** Current rows of the given tickets and chairs of an event, and ids of tickets that are not seated. */
+export async function findManifestRows(
   db: Database,
   eventId: number,
   { tickets, chairs }: { tickets: readonly number[]; chairs: readonly number[] },
@@ -42,13 +42,13 @@ export async function findSeated(
     .select({ id: ticket.id })
     .from(ticket)
     .where(and(eq(ticket.eventId, eventId), named));
-  const changed = await rows(db, and(eq(ticket.eventId, eventId), named, seated));
-  const there = new Set(changed.map(({ id }) => id));
-  return { changed, removed: all.map(({ id }) => id).filter((id) => !there.has(id)) };
+  const changed = await listRows(db, and(eq(ticket.eventId, eventId), named, seated));
+  const seatedIds = new Set(changed.map(({ id }) => id));
+  return { changed, removed: all.map(({ id }) => id).filter((id) => !seatedIds.has(id)) };
 }
 
-/** Tickets and seated guests of each table that has tickets. */
-export async function countSeating(db: Database, eventId: number): Promise<TableSeating[]> {
+/** Tickets and seated guests per table with tickets. */
+export async function countSeatedPerTable(db: Database, eventId: number): Promise<TableSeating[]> {
   return db
     .select({
       tableName: chair.tableName,

@@ -2,28 +2,28 @@ import { manifest } from '@namugongo/contract/reception/manifest';
 import { compareNames } from '@namugongo/contract/rules/names';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { serve, serveRaw } from '../../platform/serve.ts';
-import { openStream } from '../../platform/streams.ts';
-import { findNamedEvent } from '../events/find-event.ts';
-import { countSeating, listSeated } from './queries.ts';
-import { watchManifest } from './watch-manifest.ts';
+import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
+import { connectEventStream } from '../../platform/event-stream.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { countSeatedPerTable, listManifestRows } from './queries.ts';
+import { createManifestStream } from './manifest-stream.ts';
 
 export function manifestRoutes(app: FastifyInstance, platform: Platform): void {
-  const watchersOf = watchManifest(platform);
+  const getEventStream = createManifestStream(platform);
 
-  serve(app, platform, manifest.list, async ({ query }, reply) => {
+  registerEndpoint(app, platform, manifest.list, async ({ query }, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const event = await findNamedEvent(platform, query.event);
-    return listSeated(platform.database, event.id);
+    const event = await findEventOrCurrent(platform, query.event);
+    return listManifestRows(platform.database, event.id);
   });
-  serveRaw(app, platform, manifest.watch, async ({ query, request }, reply) => {
-    const event = await findNamedEvent(platform, query.event);
-    openStream(request, reply, watchersOf(event.id));
+  registerRawEndpoint(app, platform, manifest.stream, async ({ query, request }, reply) => {
+    const event = await findEventOrCurrent(platform, query.event);
+    connectEventStream(request, reply, getEventStream(event.id));
   });
-  serve(app, platform, manifest.tables, async ({ query }, reply) => {
+  registerEndpoint(app, platform, manifest.listTables, async ({ query }, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const event = await findNamedEvent(platform, query.event);
-    const tables = await countSeating(platform.database, event.id);
+    const event = await findEventOrCurrent(platform, query.event);
+    const tables = await countSeatedPerTable(platform.database, event.id);
     return tables.toSorted((a, b) => compareNames(a.tableName, b.tableName));
   });
 }

@@ -1,84 +1,86 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
-import { chairLabel } from '@namugongo/contract/rules/names';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 import type { Database } from '../../platform/database.ts';
-import type { Announce, Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { freeExpiredHolds } from '../carts/free-expired-holds.ts';
+import type { Publish, Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { releaseExpiredHolds } from '../carts/release-expired-holds.ts';
 import { lockChairs } from '../chairs/queries.ts';
-import { type ChairRecord, isInUse } from '../chairs/rules.ts';
-import { findNamedEvent } from '../events/find-event.ts';
-import { changeSeats, type Seat } from './change-seats.ts';
+import { type ChairRecord, isClaimed } from '../chairs/rules.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { reassignSeats, type SeatAssignment } from './reassign-seats.ts';
 import {
-  chairIdsOfTables,
+  listChairIdsAtTables,
   findTicket,
   lockMoves,
   lockOrders,
   type SeatedTicket,
-  ticketsOfTables,
-  ticketsOnChair,
+  listTicketsAtTables,
+  listTicketsOnChair,
 } from './queries.ts';
-import { seatTogether } from './rules.ts';
+import { assignSeats } from './rules.ts';
 
-/** Moves a ticket to another chair; with `swap`, the ticket that is there comes here. */
+/** Moves a ticket to another chair; with `swap`, swaps it with the ticket there. */
 export async function moveTicket(
   platform: Platform,
-  wish: { ticketId: number; chairId: number; swap: boolean },
-  who: Account,
+  input: { ticketId: number; chairId: number; swap: boolean },
+  actor: Account,
 ): Promise<Ticket[]> {
-  const { ticketId, chairId, swap } = wish;
-  await freeExpiredHolds(platform, [chairId]);
-  return moving(platform, who, async (db) => {
-    const { eventId } = await living(db, ticketId);
+  const { ticketId, chairId, swap } = input;
+  await releaseExpiredHolds(platform, [chairId]);
+  return moveInTransaction(platform, actor, async (db) => {
+    const { eventId } = await getActiveTicket(db, ticketId);
     await lockMoves(db, eventId);
-    const there = () => (swap ? ticketsOnChair(db, chairId) : Promise.resolve([]));
-    const tickets = await lockedTickets(db, async () => [
-      await living(db, ticketId),
-      ...(await there()),
+    const listPartners = () => (swap ? listTicketsOnChair(db, chairId) : Promise.resolve([]));
+    const tickets = await lockTickets(db, async () => [
+      await getActiveTicket(db, ticketId),
+      ...(await listPartners()),
     ]);
     const [target] = await lockChairs(db, [chairId]);
-    if (target?.eventId !== eventId) throw new Refusal('chair-not-found');
+    if (target?.eventId !== eventId) throw new ProblemError('chair-not-found');
     const [moved, partner] = tickets;
-    if (!moved) throw new Refusal('ticket-not-found');
+    if (!moved) throw new ProblemError('ticket-not-found');
     if (moved.chairId === chairId)
-      throw new Refusal('already-there', { label: chairLabel(target) });
-    if (!partner && isInUse(target.claim, platform.clock.now()))
-      throw new Refusal('chair-taken', { label: chairLabel(target) });
+      throw new ProblemError('already-there', { label: formatChairLabel(target) });
+    if (!partner && isClaimed(target.claim, platform.clock.now()))
+      throw new ProblemError('chair-taken', { label: formatChairLabel(target) });
     const seats = [{ ticket: moved, chairId }];
     return partner ? [...seats, { ticket: partner, chairId: moved.chairId }] : seats;
   });
 }
 
-/** Moves everybody of a table, or the named ones, to free chairs of another; with `swap`, the two tables change places. */
+/** Moves all or the given tickets of a table to free chairs of another; with `swap`, swaps the two tables. */
 export async function moveTable(
   platform: Platform,
-  wish: {
+  input: {
     event?: number | undefined;
     from: string;
     to: string;
     swap: boolean;
-    /** Only these of the table. */
+    /** Moves only these tickets of the table. */
     tickets?: readonly number[] | undefined;
   },
-  who: Account,
+  actor: Account,
 ): Promise<Ticket[]> {
-  const { from, to, swap } = wish;
-  const event = await findNamedEvent(platform, wish.event);
+  const { from, to, swap } = input;
+  const event = await findEventOrCurrent(platform, input.event);
   const names = [from, to];
-  const chairIds = await chairIdsOfTables(platform.database, event.id, names);
-  await freeExpiredHolds(platform, chairIds);
-  return moving(platform, who, async (db) => {
+  const chairIds = await listChairIdsAtTables(platform.database, event.id, names);
+  await releaseExpiredHolds(platform, chairIds);
+  return moveInTransaction(platform, actor, async (db) => {
     await lockMoves(db, event.id);
-    const all = await lockedTickets(db, () => ticketsOfTables(db, event.id, swap ? names : [from]));
-    const tickets = all.filter(
-      ({ id, tableName }) => tableName === to || !wish.tickets || wish.tickets.includes(id),
+    const all = await lockTickets(db, () =>
+      listTicketsAtTables(db, event.id, swap ? names : [from]),
     );
-    const chairs = await lockChairs(db, await chairIdsOfTables(db, event.id, names));
+    const tickets = all.filter(
+      ({ id, tableName }) => tableName === to || !input.tickets || input.tickets.includes(id),
+    );
+    const chairs = await lockChairs(db, await listChairIdsAtTables(db, event.id, names));
     const moved = tickets.filter(({ tableName }) => tableName === from);
-    if (moved.length === 0) throw new Refusal('table-empty', { table: from });
+    if (moved.length === 0) throw new ProblemError('table-empty', { table: from });
     const now = platform.clock.now();
     const leaving = new Set(tickets.map(({ chairId }) => chairId));
-    const open = chairs.filter((one) => leaving.has(one.id) || !isInUse(one.claim, now));
+    const open = chairs.filter((item) => leaving.has(item.id) || !isClaimed(item.claim, now));
     const back = tickets.filter(({ tableName }) => tableName === to);
     return [...seatAt(to, moved, open), ...(back.length > 0 ? seatAt(from, back, open) : [])];
   });
@@ -88,37 +90,41 @@ function seatAt(
   table: string,
   tickets: readonly SeatedTicket[],
   open: readonly ChairRecord[],
-): Seat[] {
+): SeatAssignment[] {
   const free = open.filter(({ tableName }) => tableName === table);
-  const seats = seatTogether(
+  const seats = assignSeats(
     tickets,
     free.map(({ id, chairName }) => ({ chairId: id, chairName })),
   );
   if (!seats)
-    throw new Refusal('table-too-small', { table, free: free.length, tickets: tickets.length });
+    throw new ProblemError('table-too-small', {
+      table,
+      free: free.length,
+      tickets: tickets.length,
+    });
   return seats.flatMap(({ ticketId, chairId }) => {
-    const found = tickets.find(({ id }) => id === ticketId);
-    return found ? [{ ticket: found, chairId }] : [];
+    const existing = tickets.find(({ id }) => id === ticketId);
+    return existing ? [{ ticket: existing, chairId }] : [];
   });
 }
 
-const moving = (
+const moveInTransaction = (
   platform: Platform,
-  who: Account,
-  plan: (db: Database, announce: Announce) => Promise<Seat[]>,
+  actor: Account,
+  plan: (db: Database, publish: Publish) => Promise<SeatAssignment[]>,
 ): Promise<Ticket[]> =>
-  platform.transact(async (db, announce) =>
-    changeSeats(platform, db, announce, { seats: await plan(db, announce), who }),
+  platform.transact(async (db, publish) =>
+    reassignSeats(platform, db, publish, { seats: await plan(db, publish), actor }),
   );
 
-async function living(db: Database, ticketId: number): Promise<SeatedTicket> {
-  const found = await findTicket(db, ticketId);
-  if (!found) throw new Refusal('ticket-not-found');
-  return found;
+async function getActiveTicket(db: Database, ticketId: number): Promise<SeatedTicket> {
+  const existing = await findTicket(db, ticketId);
+  if (!existing) throw new ProblemError('ticket-not-found');
+  return existing;
 }
 
-/** Reads the tickets and keeps their orders from being refunded; what a refund or a sale changed meanwhile is read again. */
-async function lockedTickets(
+/** Reads the tickets and locks their orders against refunds; reads again until all orders are locked. */
+async function lockTickets(
   db: Database,
   read: () => Promise<SeatedTicket[]>,
 ): Promise<SeatedTicket[]> {

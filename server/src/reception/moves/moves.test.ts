@@ -5,15 +5,25 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../platform/tables.ts';
 import { addEvent } from '../../testing/sell-chairs.ts';
-import { refusedWith } from '../../testing/staff.ts';
+import { expectProblem } from '../../testing/staff.ts';
 import { chair, chairClaim, ticket } from '../tables.ts';
-import { buyer, openHall } from '../../testing/open-hall.ts';
+import { sampleGuest, setUpReception } from '../../testing/set-up-reception.ts';
 
-const { site, hall, startFeast, sell, move, look, placesOf, faults, letters } = await openHall();
+const {
+  site,
+  hall,
+  startFeast,
+  sell,
+  move,
+  findTicket,
+  getPlaces,
+  listLedgerErrors: errors,
+  listEmails,
+} = await setUpReception();
 afterAll(() => site.stop());
 
 describe('a ticket that moves', () => {
-  test('has the new chair and a new code, the old code opens no door, and what was paid stays', async () => {
+  test('has the new chair, a new code and the same price; the old code is retired', async () => {
     await startFeast();
     const { tickets } = await sell([0]);
     const {
@@ -27,8 +37,11 @@ describe('a ticket that moves', () => {
       chairType: 'adult',
     });
     expect(moved?.barCode).not.toBe(tickets[0]?.barCode);
-    expect(await look(tickets[0]?.barCode)).toMatchObject({ verdict: 'cancelled' });
-    expect(await look(moved?.barCode)).toMatchObject({ verdict: 'received', tableName: 'Table 2' });
+    expect(await findTicket(tickets[0]?.barCode)).toMatchObject({ verdict: 'cancelled' });
+    expect(await findTicket(moved?.barCode)).toMatchObject({
+      verdict: 'received',
+      tableName: 'Table 2',
+    });
     const [free] = await site.handle.database
       .select()
       .from(chairClaim)
@@ -45,20 +58,20 @@ describe('a ticket that moves', () => {
       after: { chair: 'Table 2-Chair 3' },
     });
     expect(JSON.stringify(entry)).not.toContain(moved?.barCode);
-    expect(await faults()).toEqual([]);
+    expect(await errors()).toEqual([]);
   });
 
-  test('is sent to its holder with the new place', async () => {
+  test('is emailed to its holder with the new chair', async () => {
     await startFeast();
     const { orderId, tickets } = await sell([0, 1]);
     const {
       tickets: [moved],
     } = await move(tickets[0], 5);
-    const [letter, ...more] = await letters(`mail tickets ${orderId} moved%`);
-    expect(letter?.to).toBe('guest@example.org');
-    expect(letter?.text).toContain(moved?.barCode);
-    expect(letter?.text).toContain('Table 1, Chair 6');
-    expect(letter?.text).not.toContain(tickets[0]?.barCode);
+    const [email, ...more] = await listEmails(`mail tickets ${orderId} moved%`);
+    expect(email?.to).toBe('guest@example.org');
+    expect(email?.text).toContain(moved?.barCode);
+    expect(email?.text).toContain('Table 1, Chair 6');
+    expect(email?.text).not.toContain(tickets[0]?.barCode);
     expect(more).toEqual([]);
   });
 
@@ -74,30 +87,33 @@ describe('a ticket that moves', () => {
       tickets: [moved],
     } = await move(tickets[0], 3);
     expect(moved?.received).toBe(true);
-    expect(await look(moved?.barCode)).toMatchObject({ verdict: 'already received' });
+    expect(await findTicket(moved?.barCode)).toMatchObject({ verdict: 'already received' });
   });
 
-  test('goes to no chair that is taken, missing, its own or of another event, and a missing ticket goes nowhere', async () => {
+  test('is rejected for a taken chair, a missing one, its own and one of another event', async () => {
     await startFeast();
     const { tickets } = await sell([0, 1]);
     await expect(move(tickets[0], 1)).rejects.toMatchObject(
-      refusedWith('chair-taken', 'Table 1-Chair 2 is no longer available.'),
+      expectProblem(
+        'chair-taken',
+        'Someone else just took Table 1-Chair 2. Please choose another seat.',
+      ),
     );
-    await expect(move(tickets[0], 0)).rejects.toMatchObject(refusedWith('already-there'));
-    await expect(move(tickets[0], 0, true)).rejects.toMatchObject(refusedWith('already-there'));
+    await expect(move(tickets[0], 0)).rejects.toMatchObject(expectProblem('already-there'));
+    await expect(move(tickets[0], 0, true)).rejects.toMatchObject(expectProblem('already-there'));
     const other = await addEvent(site.handle.database, { title: 'Another feast' });
     const elsewhere = {
       params: { id: tickets[0]?.id ?? 0 },
       body: { chairId: other.chairs[0]?.id ?? 0 },
     };
-    await expect(site.call(moves.move, elsewhere, hall.staff)).rejects.toMatchObject(
-      refusedWith('chair-not-found'),
+    await expect(site.call(moves.moveTicket, elsewhere, hall.staff)).rejects.toMatchObject(
+      expectProblem('chair-not-found'),
     );
     const nobody = { params: { id: 999_999 }, body: { chairId: hall.chairs[5] ?? 0 } };
-    await expect(site.call(moves.move, nobody, hall.staff)).rejects.toMatchObject(
-      refusedWith('ticket-not-found'),
+    await expect(site.call(moves.moveTicket, nobody, hall.staff)).rejects.toMatchObject(
+      expectProblem('ticket-not-found'),
     );
-    expect(await faults()).toEqual([]);
+    expect(await errors()).toEqual([]);
   });
 
   test('can be refunded from its new chair', async () => {
@@ -106,35 +122,35 @@ describe('a ticket that moves', () => {
     const {
       tickets: [moved],
     } = await move(tickets[0], 7);
-    const answer = await site.call(
+    const refund = await site.call(
       checkout.refund,
       { params: { orderId }, body: { reason: '' } },
       await site.as('treasurer'),
     );
-    expect(answer.status).toBe('refunded');
+    expect(refund.status).toBe('refunded');
     hall.staff = await site.as('reception');
-    expect(await look(moved?.barCode)).toMatchObject({ verdict: 'cancelled' });
-    expect(await faults()).toEqual([]);
+    expect(await findTicket(moved?.barCode)).toMatchObject({ verdict: 'cancelled' });
+    expect(await errors()).toEqual([]);
   });
 });
 
 describe('two tickets', () => {
-  test('change seats, also of two orders in a sold-out hall', async () => {
+  test('swap chairs, also across orders in a sold-out hall', async () => {
     await startFeast();
     const first = await sell(hall.chairs.slice(0, 20).map((_, place) => place));
     const second = await sell(
       hall.chairs.slice(20).map((_, place) => place + 20),
-      { ...buyer, phone: '6175550199' },
+      { ...sampleGuest, phone: '6175550199' },
     );
     const { tickets } = await move(first.tickets[0], 39, true);
-    expect(placesOf(tickets)).toEqual([0, 39]);
+    expect(getPlaces(tickets)).toEqual([0, 39]);
     expect(tickets.find(({ telephone }) => telephone === '6175550199')?.chairName).toBe('Chair 1');
-    await expect(move(first.tickets[1], 30)).rejects.toMatchObject(refusedWith('chair-taken'));
+    await expect(move(first.tickets[1], 30)).rejects.toMatchObject(expectProblem('chair-taken'));
     expect(second.tickets).toHaveLength(20);
-    expect(await faults()).toEqual([]);
+    expect(await errors()).toEqual([]);
   });
 
-  test('change seats in a race of twenty swaps without losing one', async () => {
+  test('keep both chairs in twenty concurrent swaps', async () => {
     await startFeast();
     const { tickets } = await sell([0, 1, 2, 3]);
     const swaps = Array.from({ length: 20 }, (_, turn) =>
@@ -142,25 +158,26 @@ describe('two tickets', () => {
     );
     const done = await Promise.allSettled(swaps);
     expect(done.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    for (const one of done)
-      if (one.status === 'rejected') expect(one.reason).toMatchObject(refusedWith('already-there'));
+    for (const item of done)
+      if (item.status === 'rejected')
+        expect(item.reason).toMatchObject(expectProblem('already-there'));
     const now = await site.handle.database
       .select()
       .from(ticket)
       .where(and(eq(ticket.eventId, hall.event), isNull(ticket.cancelledAt)));
     expect(now.map(({ chairId }) => hall.chairs.indexOf(chairId)).toSorted()).toEqual([0, 1, 2, 3]);
-    expect(await faults()).toEqual([]);
+    expect(await errors()).toEqual([]);
   });
 
-  test('moved to one free chair at once: one gets it', async () => {
+  test('moved to one free chair at the same time: one succeeds', async () => {
     await startFeast();
     const { tickets } = await sell([0, 1, 2, 3, 4]);
-    const done = await Promise.allSettled(tickets.map((one) => move(one, 20)));
+    const done = await Promise.allSettled(tickets.map((item) => move(item, 20)));
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await faults()).toEqual([]);
+    expect(await errors()).toEqual([]);
   });
 
-  test('moved while their order is refunded leave no chair sold without a ticket', async () => {
+  test('moved during a refund leave no sold chair without a ticket', async () => {
     for (let round = 0; round < 5; round += 1) {
       await startFeast();
       const { orderId, tickets } = await sell([0, 1]);
@@ -170,7 +187,7 @@ describe('two tickets', () => {
         site.call(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer),
         move(tickets[1], 0, true),
       ]);
-      expect(await faults()).toEqual([]);
+      expect(await errors()).toEqual([]);
     }
   });
 });
@@ -186,5 +203,5 @@ test('guest chairs and reserved ones can be moved to', async () => {
   const { tickets } = await sell([0, 1]);
   await move(tickets[0], 30);
   await move(tickets[1], 31);
-  expect(await faults()).toEqual([]);
+  expect(await errors()).toEqual([]);
 });

@@ -5,18 +5,18 @@ import { chair, chairClaim, order, ticket } from '../tables.ts';
 import { retiredBarCode } from '../check-in/tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
-/** A living ticket with what a move must know of it. */
+/** An active ticket with its event and order. */
 export type SeatedTicket = Ticket & { eventId: number; orderId: number };
 
-/** No other transaction of the product takes this number with an event's id. */
+/** Key of the advisory lock; used together with an event id. */
 const movesLock = 4_821_024;
 
-/** One move of an event at a time, so that a swap meets nobody half-way. */
+/** Serializes the moves of an event. */
 export async function lockMoves(db: Database, eventId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${movesLock}, ${eventId})`);
 }
 
-/** No refund of the orders begins until the transaction ends. */
+/** Locks the orders against refunds until the transaction ends. */
 export async function lockOrders(db: Database, orderIds: readonly number[]): Promise<void> {
   await db
     .select({ id: order.id })
@@ -27,22 +27,22 @@ export async function lockOrders(db: Database, orderIds: readonly number[]): Pro
 }
 
 export const findTicket = async (db: Database, id: number): Promise<SeatedTicket | null> =>
-  (await living(db, eq(ticket.id, id)))[0] ?? null;
+  (await listActive(db, eq(ticket.id, id)))[0] ?? null;
 
-export const findTickets = (db: Database, ids: readonly number[]): Promise<SeatedTicket[]> =>
-  living(db, inArray(ticket.id, [...ids]));
+export const listTicketsByIds = (db: Database, ids: readonly number[]): Promise<SeatedTicket[]> =>
+  listActive(db, inArray(ticket.id, [...ids]));
 
-export const ticketsOnChair = (db: Database, chairId: number): Promise<SeatedTicket[]> =>
-  living(db, eq(ticket.chairId, chairId));
+export const listTicketsOnChair = (db: Database, chairId: number): Promise<SeatedTicket[]> =>
+  listActive(db, eq(ticket.chairId, chairId));
 
-export const ticketsOfTables = (
+export const listTicketsAtTables = (
   db: Database,
   eventId: number,
   tableNames: readonly string[],
 ): Promise<SeatedTicket[]> =>
-  living(db, and(eq(ticket.eventId, eventId), inArray(chair.tableName, [...tableNames])));
+  listActive(db, and(eq(ticket.eventId, eventId), inArray(chair.tableName, [...tableNames])));
 
-async function living(db: Database, which: SQL | undefined): Promise<SeatedTicket[]> {
+async function listActive(db: Database, which: SQL | undefined): Promise<SeatedTicket[]> {
   const rows = await db
     .select({
       eventId: ticket.eventId,
@@ -56,7 +56,7 @@ async function living(db: Database, which: SQL | undefined): Promise<SeatedTicke
   return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
 }
 
-export async function chairIdsOfTables(
+export async function listChairIdsAtTables(
   db: Database,
   eventId: number,
   tableNames: readonly string[],
@@ -68,8 +68,8 @@ export async function chairIdsOfTables(
   return rows.map(({ id }) => id);
 }
 
-/** Gives up the chairs of the tickets; answers how many there were. */
-export async function freeChairsOf(
+/** Deletes the claims of the tickets on their chairs; returns their number. */
+export async function releaseChairs(
   db: Database,
   tickets: readonly SeatedTicket[],
 ): Promise<number> {
@@ -88,8 +88,12 @@ export async function freeChairsOf(
   return rows.length;
 }
 
-/** The tickets count as cancelled while they change chairs, as two of them may change with each other. */
-export async function liftTickets(db: Database, ids: readonly number[], now: Date): Promise<void> {
+/** Marks the tickets as canceled while they change chairs, so that two of them can swap. */
+export async function unassignTickets(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
   await db
     .update(ticket)
     .set({ cancelledAt: now })
@@ -100,8 +104,8 @@ type Change = Partial<
   Pick<typeof ticket.$inferInsert, 'chairId' | 'userName' | 'userEmail' | 'telephone'>
 >;
 
-/** Gives a living ticket a new bar code, and whatever else changes with it; the code it had opens no door from now on. */
-export async function renewTicket(
+/** Applies a change with a new barcode to an active ticket and retires the old barcode. */
+export async function reassignTicket(
   db: Database,
   { id, barCode }: Pick<SeatedTicket, 'id' | 'barCode'>,
   change: Change & { barCode: string },

@@ -1,35 +1,40 @@
 import { moves } from '@namugongo/contract/reception/moves';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { serve } from '../../platform/serve.ts';
-import { signedIn } from '../../platform/signed-in.ts';
+import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { requireAccount } from '../../platform/require-account.ts';
 import { moveTable, moveTicket } from './move-tickets.ts';
-import { reissueTicket, transferTicket } from './replace-code.ts';
+import { reissueTicket, transferTicket } from './reissue-ticket.ts';
 
-/** The answers carry codes that open the door. */
-const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
+/** The responses contain valid barcodes, so no cache may store them. */
+const forbidCaching = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
 
 export function movesRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(
+  registerEndpoint(
     app,
     platform,
-    moves.move,
-    async ({ params, body: { chairId, swap = false }, who }, reply) => {
-      keepPrivate(reply);
-      const wish = { ticketId: params.id, chairId, swap };
-      return { tickets: await moveTicket(platform, wish, signedIn(who)) };
+    moves.moveTicket,
+    async ({ params, body: { chairId, swap = false }, actor }, reply) => {
+      forbidCaching(reply);
+      const input = { ticketId: params.id, chairId, swap };
+      return { tickets: await moveTicket(platform, input, requireAccount(actor)) };
     },
   );
-  serve(app, platform, moves.moveTable, async ({ body: { swap = false, ...body }, who }, reply) => {
-    keepPrivate(reply);
-    return { tickets: await moveTable(platform, { ...body, swap }, signedIn(who)) };
+  registerEndpoint(
+    app,
+    platform,
+    moves.moveTable,
+    async ({ body: { swap = false, ...body }, actor }, reply) => {
+      forbidCaching(reply);
+      return { tickets: await moveTable(platform, { ...body, swap }, requireAccount(actor)) };
+    },
+  );
+  registerEndpoint(app, platform, moves.reissueTicket, async ({ params, actor }, reply) => {
+    forbidCaching(reply);
+    return reissueTicket(platform, params.id, requireAccount(actor));
   });
-  serve(app, platform, moves.reissue, async ({ params, who }, reply) => {
-    keepPrivate(reply);
-    return reissueTicket(platform, params.id, signedIn(who));
-  });
-  serve(app, platform, moves.transfer, async ({ params, body, who }, reply) => {
-    keepPrivate(reply);
-    return transferTicket(platform, params.id, body, signedIn(who));
+  registerEndpoint(app, platform, moves.transferTicket, async ({ params, body, actor }, reply) => {
+    forbidCaching(reply);
+    return transferTicket(platform, params.id, body, requireAccount(actor));
   });
 }

@@ -4,10 +4,10 @@ type Place = { chairId: number; chairName: string };
 type Seated = { id: number; chairName: string };
 
 /**
- * Where the tickets of a table sit at another: on the chair of the same name when it is free, else on the next free one.
- * Null when there are not enough chairs.
+ * Assigns the tickets of a table to free chairs of another: the chair of the same name if it is free, else the next free one. Null
+ * when there are not enough chairs.
  */
-export function seatTogether(
+export function assignSeats(
   tickets: readonly Seated[],
   free: readonly Place[],
 ): { ticketId: number; chairId: number }[] | null {
@@ -17,7 +17,7 @@ export function seatTogether(
   const take = (index: number) => left.splice(index, 1)[0]?.chairId ?? 0;
   const seats = new Map<number, number>();
   for (const { id, chairName } of inOrder) {
-    const same = left.findIndex((one) => one.chairName === chairName);
+    const same = left.findIndex((item) => item.chairName === chairName);
     if (same >= 0) seats.set(id, take(same));
   }
   for (const { id } of inOrder) if (!seats.has(id)) seats.set(id, take(0));

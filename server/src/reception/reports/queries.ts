@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database.ts';
 import { chair, order, ticket } from '../tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
-/** An event's living tickets with how they were paid, the newest first. */
-export async function listSold(db: Database, eventId: number): Promise<SoldChair[]> {
+/** An event's active tickets with their payment methods, newest first. */
+export async function listSoldChairs(db: Database, eventId: number): Promise<SoldChair[]> {
   const rows = await db
     .select({
       ...ticketColumns,
@@ -21,8 +21,8 @@ export async function listSold(db: Database, eventId: number): Promise<SoldChair
   return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
 }
 
-/** How many chairs of each table have a ticket. */
-export function countSold(
+/** Number of sold chairs per table. */
+export function countSoldPerTable(
   db: Database,
   eventId: number,
 ): Promise<{ tableName: string; tablesSold: number }[]> {

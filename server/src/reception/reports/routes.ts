@@ -2,20 +2,20 @@ import { reports } from '@namugongo/contract/reception/reports';
 import { compareNames } from '@namugongo/contract/rules/names';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { serve } from '../../platform/serve.ts';
-import { findNamedEvent } from '../events/find-event.ts';
-import { countSold, listSold } from './queries.ts';
+import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { countSoldPerTable, listSoldChairs } from './queries.ts';
 
 export function reportsRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, reports.sold, async ({ query }, reply) => {
+  registerEndpoint(app, platform, reports.listSoldChairs, async ({ query }, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const event = await findNamedEvent(platform, query.event);
-    return listSold(platform.database, event.id);
+    const event = await findEventOrCurrent(platform, query.event);
+    return listSoldChairs(platform.database, event.id);
   });
-  serve(app, platform, reports.summary, async ({ query }, reply) => {
+  registerEndpoint(app, platform, reports.getSalesPerTable, async ({ query }, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const event = await findNamedEvent(platform, query.event);
-    const tables = await countSold(platform.database, event.id);
+    const event = await findEventOrCurrent(platform, query.event);
+    const tables = await countSoldPerTable(platform.database, event.id);
     return tables.toSorted((a, b) => compareNames(a.tableName, b.tableName));
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CalendarOptions, eventCalendar } from './event-calendar.ts';
+import { type CalendarOptions, buildEventCalendar } from './event-calendar.ts';
 
 const options: CalendarOptions = {
   feast: {
@@ -13,11 +13,11 @@ const options: CalendarOptions = {
   now: new Date('2027-05-01T16:00:00.000Z'),
 };
 
-/** As a calendar program reads it: lines unfolded, names and values parted, signs unescaped. */
+/** Parses the entry: unfolds lines, splits names and values, unescapes characters. */
 async function read(
   changes: Partial<CalendarOptions> = {},
 ): Promise<{ text: string; properties: Map<string, string> }> {
-  const text = await eventCalendar({ ...options, ...changes });
+  const text = await buildEventCalendar({ ...options, ...changes });
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   const properties = lines.map((line) => {
     const colon = line.indexOf(':');
@@ -29,7 +29,7 @@ async function read(
   return { text, properties: new Map(properties) };
 }
 
-test('the entry is one whole-day event with title, place and a link', async () => {
+test('the entry is one all-day event with title, location and link', async () => {
   const { text, properties } = await read({ notes: ['Table 1, Chair 2'] });
   expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
   expect(text.trimEnd().endsWith('END:VEVENT\r\nEND:VCALENDAR')).toBe(true);
@@ -61,6 +61,6 @@ test('no line is longer than 75 bytes, whatever the title', async () => {
   expect(properties.get('SUMMARY')).toBe('Ŋŋ 🎉 '.repeat(30).trim());
 });
 
-test('an event without a venue has no place', async () => {
+test('an event without a venue has no location', async () => {
   expect((await read({ feast: { ...options.feast, venue: '' } })).text).not.toContain('LOCATION');
 });

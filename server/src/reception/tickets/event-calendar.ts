@@ -1,23 +1,23 @@
-import { wallClockAt } from '@namugongo/contract/rules/zoned-moments';
+import { toWallClock } from '@namugongo/contract/rules/time-zones';
 import { addMinutes } from '../../platform/clock.ts';
-import type { Feast } from './queries.ts';
+import type { TicketEvent } from './queries.ts';
 
 export type CalendarOptions = {
-  feast: Feast;
+  feast: TicketEvent;
   timeZone: string;
   publicUrl: string;
-  /** When the entry was made. */
+  /** Creation time of the entry. */
   now: Date;
-  /** Lines below the link: the owner's places, for instance. */
+  /** Lines above the link, such as the buyer's seats. */
   notes?: readonly string[];
 };
 
 /**
- * The feast as an iCalendar entry of a whole day: an event knows the moment it is over, not the one it begins.
- * The same event always has the same UID, so that a second import changes the first.
+ * The event as an all-day iCalendar entry, because an event has no start time. The UID is stable, so a second import
+ * updates the first.
  */
-export async function eventCalendar({
-  feast,
+export async function buildEventCalendar({
+  feast: ticketEvent,
   timeZone,
   publicUrl,
   now,
@@ -25,7 +25,7 @@ export async function eventCalendar({
 }: CalendarOptions): Promise<string> {
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
   const { hostname } = new URL(publicUrl);
-  const { year, month, day } = wallClockAt(feast.countdownTarget, timeZone);
+  const { year, month, day } = toWallClock(ticketEvent.countdownTarget, timeZone);
   const start = new Date(Date.UTC(year, month - 1, day));
   const link = `${publicUrl}/#/search-tickets`;
   const calendar = ical({
@@ -33,14 +33,14 @@ export async function eventCalendar({
     method: ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
-    id: `event-${feast.id}@${hostname}`,
+    id: `event-${ticketEvent.id}@${hostname}`,
     stamp: now,
     start,
     end: addMinutes(start, 24 * 60),
     allDay: true,
     timezone: 'UTC',
-    summary: feast.title,
-    ...(feast.venue ? { location: feast.venue } : {}),
+    summary: ticketEvent.title,
+    ...(ticketEvent.venue ? { location: ticketEvent.venue } : {}),
     description: [...notes, `Tickets: ${link}`].join('\n'),
     url: link,
   });

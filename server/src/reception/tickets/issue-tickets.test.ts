@@ -1,28 +1,28 @@
 import { afterAll, expect, test } from 'vitest';
-import { brokenConstraint, transact } from '../../platform/database.ts';
-import { openClone } from '../../platform/testing/clone-database.ts';
+import { getViolatedConstraint, runTransaction } from '../../platform/database.ts';
+import { openTestDatabase } from '../../platform/testing/test-database.ts';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import { ticket } from '../tables.ts';
 import { issueTickets } from './issue-tickets.ts';
 
 const now = new Date('2027-05-01T16:00:00.000Z');
 const buyer = { name: 'Buyer One', phone: '6175550123', email: 'one@example.org' };
-const { handle, stop } = await openClone();
-const made = await addEvent(handle.database);
+const { handle, stop } = await openTestDatabase();
+const created = await addEvent(handle.database);
 const sold = await sellChairs(handle.database, {
-  ...made,
-  chairs: made.chairs.slice(0, 3),
+  ...created,
+  chairs: created.chairs.slice(0, 3),
   buyer,
   now,
 });
 afterAll(stop);
 
 const toIssue = (numbers: number[]) =>
-  made.chairs
+  created.chairs
     .filter((_, number) => numbers.includes(number))
     .map(({ id, chairType, amountCents }) => ({ chairId: id, chairType, amountCents }));
 
-test('an order has a ticket per chair, in the order of its chairs, with names and buyer', () => {
+test('an order gets a ticket per chair, in the order of its chairs, with names and buyer', () => {
   expect(sold.tickets).toHaveLength(3);
   expect(sold.tickets.map(({ tableName, chairName }) => [tableName, chairName])).toEqual([
     ['Table 1', 'Chair 1'],
@@ -41,27 +41,27 @@ test('an order has a ticket per chair, in the order of its chairs, with names an
   expect(sold.tickets[0]?.barCode).toMatch(/^[A-Za-z0-9]{11}$/);
 });
 
-test('a bar code that exists already is drawn again', async () => {
-  const taken = sold.tickets[0]?.barCode ?? '';
-  const drawn = [taken, 'FRESHCODE22', taken, 'FRESHCODE33'];
-  const tickets = await transact(handle.database, (tx) =>
+test('an existing barcode is generated again', async () => {
+  const existingCode = sold.tickets[0]?.barCode ?? '';
+  const codes = [existingCode, 'FRESHCODE22', existingCode, 'FRESHCODE33'];
+  const tickets = await runTransaction(handle.database, (tx) =>
     issueTickets(
       tx,
-      { ...made, orderId: sold.orderId, buyer, chairs: toIssue([3, 4]), now },
-      () => drawn.shift() ?? 'FRESHCODE44',
+      { ...created, orderId: sold.orderId, buyer, chairs: toIssue([3, 4]), now },
+      () => codes.shift() ?? 'FRESHCODE44',
     ),
   );
   expect(tickets.map(({ barCode }) => barCode)).toEqual(['FRESHCODE33', 'FRESHCODE22']);
   expect(tickets.map(({ chairName }) => chairName)).toEqual(['Chair 4', 'Chair 5']);
 });
 
-test('two equal codes within one order end as two different ones', async () => {
-  const drawn = ['TWINTWIN222', 'TWINTWIN222', 'LONELY22222'];
-  const tickets = await transact(handle.database, (tx) =>
+test('two equal codes within one order become two distinct ones', async () => {
+  const codes = ['TWINTWIN222', 'TWINTWIN222', 'LONELY22222'];
+  const tickets = await runTransaction(handle.database, (tx) =>
     issueTickets(
       tx,
-      { ...made, orderId: sold.orderId, buyer, chairs: toIssue([5, 6]), now },
-      () => drawn.shift() ?? '',
+      { ...created, orderId: sold.orderId, buyer, chairs: toIssue([5, 6]), now },
+      () => codes.shift() ?? '',
     ),
   );
   expect(new Set(tickets.map(({ barCode }) => barCode))).toEqual(
@@ -69,11 +69,11 @@ test('two equal codes within one order end as two different ones', async () => {
   );
 });
 
-test('a chair with a living ticket gets no second one, and the rest of that order none either', async () => {
+test('a chair with an active ticket gets no second one, and its order gets none', async () => {
   const before = await handle.database.$count(ticket);
-  const failed = await transact(handle.database, (tx) =>
-    issueTickets(tx, { ...made, orderId: sold.orderId, buyer, chairs: toIssue([0, 7]), now }),
+  const failed = await runTransaction(handle.database, (tx) =>
+    issueTickets(tx, { ...created, orderId: sold.orderId, buyer, chairs: toIssue([0, 7]), now }),
   ).catch((error: unknown) => error);
-  expect(brokenConstraint(failed)).toBe('ticket_live');
+  expect(getViolatedConstraint(failed)).toBe('ticket_live');
   expect(await handle.database.$count(ticket)).toBe(before);
 });

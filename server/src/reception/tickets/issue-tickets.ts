@@ -4,9 +4,9 @@ import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { chair, ticket } from '../tables.ts';
-import { drawBarCode } from './bar-code.ts';
+import { generateBarCode } from './bar-code.ts';
 
-export type TicketsToIssue = {
+export type IssueTicketsInput = {
   orderId: number;
   eventId: number;
   buyer: Buyer;
@@ -15,20 +15,20 @@ export type TicketsToIssue = {
 };
 
 /**
- * Makes one ticket per chair, in the order of the chairs, as part of the caller's transaction. A chair that has a living
- * ticket breaks the key `ticket_live` and with it the whole transaction: an order is issued whole or not at all.
+ * Inserts one ticket per chair in the caller's transaction and returns them in the order of the chairs. Throws a violation of
+ * the key `ticket_live` when a chair has an active ticket, so an order gets all its tickets or none.
  */
 export async function issueTickets(
   db: Database,
-  sale: TicketsToIssue,
-  draw: () => string = drawBarCode,
+  sale: IssueTicketsInput,
+  generateCode: () => string = generateBarCode,
 ): Promise<Ticket[]> {
   const issued = new Map<number, Ticket>();
   let missing = sale.chairs;
   while (missing.length > 0) {
-    for (const made of await insertTickets(db, { ...sale, chairs: missing }, draw))
-      issued.set(made.chairId, made);
-    // A drawn code that exists already inserts nothing; its chair gets another.
+    for (const created of await insertTickets(db, { ...sale, chairs: missing }, generateCode))
+      issued.set(created.chairId, created);
+    // An existing code inserts nothing; its chair gets a new code in the next round.
     missing = missing.filter(({ chairId }) => !issued.has(chairId));
   }
   return sale.chairs.flatMap(({ chairId }) => issued.get(chairId) ?? []);
@@ -36,8 +36,8 @@ export async function issueTickets(
 
 async function insertTickets(
   db: Database,
-  { orderId, eventId, buyer, chairs, now }: TicketsToIssue,
-  draw: () => string,
+  { orderId, eventId, buyer, chairs, now }: IssueTicketsInput,
+  generateCode: () => string,
 ): Promise<Ticket[]> {
   const rows = await db
     .insert(ticket)
@@ -48,7 +48,7 @@ async function insertTickets(
         chairId,
         chairType,
         amountCents,
-        barCode: draw(),
+        barCode: generateCode(),
         userName: buyer.name,
         userEmail: buyer.email,
         telephone: buyer.phone,

@@ -1,10 +1,10 @@
-import type { FoundTicket } from '@namugongo/contract/reception/tickets';
+import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { chair, order, ticket, ticketCode } from '../tables.ts';
 
-/** What makes the checkout record of a ticket that is joined with its chair. */
+/** Columns of the checkout record, for a ticket joined with its chair. */
 export const ticketColumns = {
   id: ticket.id,
   checkoutDate: ticket.checkoutDate,
@@ -20,29 +20,32 @@ export const ticketColumns = {
   receivedAt: ticket.receivedAt,
 };
 
-/** A ticket with what its paper shows. */
-export type PaperTicket = Omit<FoundTicket, 'eventTitle' | 'eventDate' | 'received'> & {
+/** A ticket with the fields of its PDF. */
+export type PrintableTicket = Omit<TicketSearchResult, 'eventTitle' | 'eventDate' | 'received'> & {
   telephone: string;
   received: boolean;
 };
 
-/** What a ticket says of its event. */
-export type Feast = { id: number; title: string; countdownTarget: Date; venue: string };
+/** The event fields a ticket shows. */
+export type TicketEvent = { id: number; title: string; countdownTarget: Date; venue: string };
 
-/** The living tickets of a number for one event; cancelled ones are never shown. */
-export function ticketsOfTelephone(
+/** The active tickets of a number for one event. */
+export function listTicketsByTelephone(
   db: Database,
   telephone: string,
   eventId: number,
-): Promise<PaperTicket[]> {
-  return livingTickets(db, and(eq(ticket.telephone, telephone), eq(ticket.eventId, eventId)));
+): Promise<PrintableTicket[]> {
+  return listActiveTickets(db, and(eq(ticket.telephone, telephone), eq(ticket.eventId, eventId)));
 }
 
-export function ticketsOfOrder(db: Database, orderId: number): Promise<PaperTicket[]> {
-  return livingTickets(db, eq(ticket.orderId, orderId));
+export function listTicketsByOrder(db: Database, orderId: number): Promise<PrintableTicket[]> {
+  return listActiveTickets(db, eq(ticket.orderId, orderId));
 }
 
-async function livingTickets(db: Database, which: SQL | undefined): Promise<PaperTicket[]> {
+async function listActiveTickets(
+  db: Database,
+  filter: SQL | undefined,
+): Promise<PrintableTicket[]> {
   const rows = await db
     .select({
       id: ticket.id,
@@ -56,7 +59,7 @@ async function livingTickets(db: Database, which: SQL | undefined): Promise<Pape
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))
-    .where(and(which, isNull(ticket.cancelledAt)));
+    .where(and(filter, isNull(ticket.cancelledAt)));
   return rows
     .map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }))
     .toSorted(
@@ -80,8 +83,8 @@ export async function findBuyer(
   return row;
 }
 
-/** Where a code goes: the address of the latest ticket of that number. */
-export async function emailOfTelephone(
+/** The email address of the number's newest active ticket. */
+export async function findEmailByTelephone(
   db: Database,
   telephone: string,
 ): Promise<string | undefined> {
@@ -94,36 +97,36 @@ export async function emailOfTelephone(
   return row?.email;
 }
 
-/** A new code takes the place of the one before; codes that ran out are forgotten on the way. */
-export async function keepCode(
+/** Stores a code in place of the number's earlier one, and deletes expired codes. */
+export async function upsertTicketCode(
   db: Database,
-  code: { telephone: string; codeHash: string; expiresAt: Date; triesLeft: number },
+  code: { telephone: string; codeHash: string; expiresAt: Date; attemptsLeft: number },
   now: Date,
 ): Promise<void> {
   await db.delete(ticketCode).where(lt(ticketCode.expiresAt, now));
-  const fresh = { ...code, used: false };
+  const fresh = { ...code, isUsed: false };
   await db
     .insert(ticketCode)
     .values(fresh)
     .onConflictDoUpdate({ target: ticketCode.telephone, set: fresh });
 }
 
-/** Takes one try of the number's code and gives its hash; nothing when it ran out, was used or has no try left. */
-export async function takeTry(
+/** Consumes one attempt and returns the code's hash; undefined when the code is expired, used or has no attempts left. */
+export async function consumeCodeAttempt(
   db: Database,
   telephone: string,
   now: Date,
 ): Promise<string | undefined> {
   const [row] = await db
     .update(ticketCode)
-    .set({ triesLeft: sql`${ticketCode.triesLeft} - 1` })
-    .where(and(usable(telephone, now), gte(ticketCode.triesLeft, 1)))
+    .set({ attemptsLeft: sql`${ticketCode.attemptsLeft} - 1` })
+    .where(and(isUsableCode(telephone, now), gte(ticketCode.attemptsLeft, 1)))
     .returning({ codeHash: ticketCode.codeHash });
   return row?.codeHash;
 }
 
-/** True for the one request that used the code. */
-export async function useCode(
+/** Marks the code as used; true for only one of parallel requests. */
+export async function markCodeUsed(
   db: Database,
   telephone: string,
   codeHash: string,
@@ -131,15 +134,15 @@ export async function useCode(
 ): Promise<boolean> {
   const used = await db
     .update(ticketCode)
-    .set({ used: true })
-    .where(and(usable(telephone, now), eq(ticketCode.codeHash, codeHash)))
+    .set({ isUsed: true })
+    .where(and(isUsableCode(telephone, now), eq(ticketCode.codeHash, codeHash)))
     .returning({ telephone: ticketCode.telephone });
   return used.length > 0;
 }
 
-const usable = (telephone: string, now: Date) =>
+const isUsableCode = (telephone: string, now: Date) =>
   and(
     eq(ticketCode.telephone, telephone),
-    eq(ticketCode.used, false),
+    eq(ticketCode.isUsed, false),
     gte(ticketCode.expiresAt, now),
   );

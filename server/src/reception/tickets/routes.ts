@@ -1,67 +1,80 @@
 import { contract } from '@namugongo/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/problems.ts';
-import { serve, serveRaw } from '../../platform/serve.ts';
-import { readSettings } from '../../platform/settings.ts';
-import { signedIn } from '../../platform/signed-in.ts';
-import { findNamedEvent } from '../events/find-event.ts';
-import { eventCalendar } from './event-calendar.ts';
-import { findTickets, showTicket } from './find-tickets.ts';
-import { makeTicketsPdf } from './make-pdf.ts';
-import { feastOf, paperSite } from './mail-tickets.ts';
-import { proveTelephone } from './prove-telephone.ts';
-import { askForCode, checkCode } from './send-code.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
+import { getSettings } from '../../platform/settings.ts';
+import { requireAccount } from '../../platform/require-account.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { buildEventCalendar } from './event-calendar.ts';
+import { searchTickets, toTicketSearchResult } from './search-tickets.ts';
+import { createTicketsPdf } from './create-tickets-pdf.ts';
+import { toTicketEvent, toPdfSiteInfo } from './ticket-emails.ts';
+import { verifyTelephone } from './verify-telephone.ts';
+import { requestTicketCode, verifyTicketCode } from './ticket-code.ts';
 
 const { tickets } = contract.reception;
 
-/** Per address: a family at one connection has room, who tries numbers in a row has not. */
+/** Per IP address: enough for a family, too few to try many numbers. */
 const searches = { points: 30, seconds: 60 };
 const codes = { points: 20, seconds: 600 };
-const papers = { points: 12, seconds: 60 };
+const pdfs = { points: 12, seconds: 60 };
 
 export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(
+  registerEndpoint(
     app,
     platform,
-    tickets.byTelephone,
+    tickets.listByTelephone,
     async ({ params, query, request }, reply) => {
-      keepPrivate(reply);
-      const found = await findTickets(platform, { ...params, ...searchOf(query), request });
-      const { feast } = found;
-      return { data: feast ? found.tickets.map((ticket) => showTicket(ticket, feast)) : [] };
+      setPrivate(reply);
+      const existing = await searchTickets(platform, {
+        ...params,
+        ...toSearchInput(query),
+        request,
+      });
+      const { feast: ticketEvent } = existing;
+      return {
+        data: ticketEvent
+          ? existing.tickets.map((ticket) => toTicketSearchResult(ticket, ticketEvent))
+          : [],
+      };
     },
     { limit: searches },
   );
 
   codesRoutes(app, platform);
 
-  serveRaw(
+  registerRawEndpoint(
     app,
     platform,
-    tickets.pdf,
+    tickets.getPdf,
     async ({ params, query, request }, reply) => {
-      const found = await findTickets(platform, { ...params, ...searchOf(query), request });
-      if (!found.feast || found.tickets.length === 0) throw new Refusal('ticket-not-found');
-      const site = paperSite(await readSettings(platform.database));
-      const paper = {
-        feast: feastOf(found.feast),
-        tickets: found.tickets,
+      const existing = await searchTickets(platform, {
+        ...params,
+        ...toSearchInput(query),
+        request,
+      });
+      if (!existing.feast || existing.tickets.length === 0)
+        throw new ProblemError('ticket-not-found');
+      const site = toPdfSiteInfo(await getSettings(platform.database));
+      const options = {
+        feast: toTicketEvent(existing.feast),
+        tickets: existing.tickets,
         site,
         now: platform.clock.now(),
       };
-      const pdf = await makeTicketsPdf(paper);
-      keepPrivate(reply);
+      const pdf = await createTicketsPdf(options);
+      setPrivate(reply);
       return sendFile(reply, 'tickets.pdf', 'application/pdf', pdf);
     },
-    { limit: papers },
+    { limit: pdfs },
   );
 
-  serveRaw(app, platform, tickets.calendar, async ({ params }, reply) => {
-    const feast = await findNamedEvent(platform, params.id);
-    const { timeZone } = await readSettings(platform.database);
-    const entry = await eventCalendar({
-      feast,
+  registerRawEndpoint(app, platform, tickets.getCalendar, async ({ params }, reply) => {
+    const ticketEvent = await findEventOrCurrent(platform, params.id);
+    const { timeZone } = await getSettings(platform.database);
+    const entry = await buildEventCalendar({
+      feast: ticketEvent,
       timeZone,
       publicUrl: platform.config.PUBLIC_URL,
       now: platform.clock.now(),
@@ -70,36 +83,43 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** A code becomes a key, and a key makes a number a person's own. */
+/** Endpoints that exchange a code for a key, and verify an account's telephone with a key. */
 function codesRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(
+  registerEndpoint(
     app,
     platform,
-    tickets.code,
+    tickets.sendOrVerifyCode,
     async ({ params: { telephone }, body: { code } }, reply) => {
-      keepPrivate(reply);
-      if (code === undefined) return { sent: await askForCode(platform, telephone), key: null };
-      return { sent: false, key: await checkCode(platform, telephone, code) };
+      setPrivate(reply);
+      if (code === undefined)
+        return { sent: await requestTicketCode(platform, telephone), key: null };
+      return { sent: false, key: await verifyTicketCode(platform, telephone, code) };
     },
     { limit: codes },
   );
 
-  serve(
+  registerEndpoint(
     app,
     platform,
-    tickets.proveTelephone,
-    ({ body, who }) => proveTelephone(platform, body, signedIn(who)),
+    tickets.verifyTelephone,
+    ({ body, actor }) => verifyTelephone(platform, body, requireAccount(actor)),
     { limit: codes },
   );
 }
 
-const searchOf = ({ key, event }: { key?: string | undefined; event?: number | undefined }) => ({
+const toSearchInput = ({
+  key,
+  event,
+}: {
+  key?: string | undefined;
+  event?: number | undefined;
+}) => ({
   key,
   eventId: event,
 });
 
-/** What a person may see with a key or a session must lie in no cache between. */
-const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
+/** Forbids shared caches to store a response that depends on a key or a session. */
+const setPrivate = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
 
 const sendFile = (reply: FastifyReply, name: string, type: string, bytes: Buffer | string) =>
   reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(bytes);

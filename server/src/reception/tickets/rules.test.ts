@@ -1,12 +1,12 @@
-import { printable } from '@namugongo/contract/rules/printable';
+import { toPrintable } from '@namugongo/contract/rules/printable';
 import { expect, test } from 'vitest';
-import { dayInWords, placeNumber, printableName } from './rules.ts';
+import { formatEventDate, getSeatNumber, getPrintableName } from './rules.ts';
 
 test.each([
   ['America/New_York', 'Saturday, June 12, 2027'],
   ['Africa/Kampala', 'Sunday, June 13, 2027'],
-])('the day in %s is %s', (timeZone, words) => {
-  expect(dayInWords(new Date('2027-06-13T03:59:59.000Z'), timeZone)).toBe(words);
+])('the day in %s is %s', (timeZone, text) => {
+  expect(formatEventDate(new Date('2027-06-13T03:59:59.000Z'), timeZone)).toBe(text);
 });
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   ['Chair 4', '4'],
   ['Child', 'Child'],
   ['Table of honour', 'Table of honour'],
-])('%j is shown large as %j', (name, number) => {
-  expect(placeNumber(name)).toBe(number);
+])('%j has the large text %j', (name, number) => {
+  expect(getSeatNumber(name)).toBe(number);
 });
 
 test.each([
@@ -25,9 +25,11 @@ test.each([
   ['a\tb\r\nc\u0007\u200f', 'a b c'],
   ['💐', ''],
 ])('%j is printed as %j', (text, printed) => {
-  expect(printable(text)).toBe(printed);
+  expect(toPrintable(text)).toBe(printed);
 });
 
-test('a name of which only signs are left gives way to the telephone number', () => {
-  expect(printableName({ userName: '王 (小明)!', telephone: '6175550123' })).toBe('(617) 555-0123');
+test('a name without printable letters becomes the telephone number', () => {
+  expect(getPrintableName({ userName: '王 (小明)!', telephone: '6175550123' })).toBe(
+    '(617) 555-0123',
+  );
 });

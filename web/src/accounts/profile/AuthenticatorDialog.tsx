@@ -1,61 +1,67 @@
 import { accounts } from '@namugongo/contract/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
-import { qrPath } from '../../ui/qr-path.ts';
+import { showNotice } from '../../ui/notices/notices.ts';
+import { buildQrPath } from '../../ui/build-qr-path.ts';
 import { CodeField } from '../CodeField.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
-import { PasswordQuestion } from './PasswordQuestion.tsx';
+import { ConfirmPasswordForm } from './ConfirmPasswordForm.tsx';
 import styles from './Profile.module.css';
-import { useOwnChange } from './queries.ts';
+import { useProfileMutation } from './queries.ts';
 
 type AuthenticatorDialogProps = { hasPassword: boolean; onClose: () => void };
 
-/** In three steps: the password, the QR code with a first code, and the backup codes, which are shown once. */
+/** Sets up the app in three steps: password, QR code with a first code, and backup codes, which are shown only once. */
 export function AuthenticatorDialog({ hasPassword, onClose }: AuthenticatorDialogProps) {
-  const [confirmed, setConfirmed] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const begin = useMutation({
-    mutationFn: (password?: string) => ask(accounts.newAuthenticator, { body: { password } }),
+    mutationFn: (password?: string) =>
+      callApi(accounts.enableAuthenticator, { body: { password } }),
   });
-  const step = !begin.data ? 1 : confirmed ? 3 : 2;
+  const step = !begin.data ? 1 : isConfirmed ? 3 : 2;
+  const finish = () => {
+    showNotice('Authenticator app turned on.');
+    onClose();
+  };
   return (
     <Dialog
       title="Authenticator app"
       opened
-      // The codes are shown once: they are left by the button that says so.
+      // The backup codes are shown only once, so this step closes only by its own button.
       onClose={step === 3 ? undefined : onClose}
       aside={`Step ${step} of 3`}
       width={600}
     >
       {step === 1 && (
-        <PasswordQuestion
-          words="You need an app such as Google Authenticator, Microsoft Authenticator or Aegis, or a password manager that makes codes."
-          submit="Go on"
+        <ConfirmPasswordForm
+          message="You'll need an app such as Google Authenticator or Microsoft Authenticator, or a password manager that makes codes."
+          submit="Continue"
           hasPassword={hasPassword}
           change={begin}
           onDone={() => {}}
         />
       )}
       {begin.data && step === 2 && (
-        <Confirm address={begin.data.totpURI} onConfirmed={() => setConfirmed(true)} />
+        <ConfirmStep totpUri={begin.data.totpURI} onConfirmed={() => setConfirmed(true)} />
       )}
-      {begin.data && step === 3 && <BackupCodes codes={begin.data.backupCodes} onKept={onClose} />}
+      {begin.data && step === 3 && <BackupCodes codes={begin.data.backupCodes} onDone={finish} />}
     </Dialog>
   );
 }
 
-function Confirm({ address, onConfirmed }: { address: string; onConfirmed: () => void }) {
+function ConfirmStep({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: () => void }) {
   const [code, setCode] = useState('');
-  const qr = useMemo(() => qrPath(address), [address]);
-  const secret = new URL(address).searchParams.get('secret') ?? '';
-  const confirm = useOwnChange(() => ask(accounts.enterAuthenticatorCode, { body: { code } }));
+  const qr = useMemo(() => buildQrPath(totpUri), [totpUri]);
+  const secret = new URL(totpUri).searchParams.get('secret') ?? '';
+  const confirm = useProfileMutation(() => callApi(accounts.verifyTotp, { body: { code } }));
   return (
     <Form onSubmit={() => confirm.mutate(undefined, { onSuccess: onConfirmed })}>
       <div className={styles.setUp}>
-        <p>Scan this with the app, then enter the code that it shows.</p>
+        <p>Scan this with the app, then enter the code it shows.</p>
         <svg
           className={styles.qr}
           viewBox={`-1 -1 ${qr.size + 2} ${qr.size + 2}`}
@@ -65,18 +71,18 @@ function Confirm({ address, onConfirmed }: { address: string; onConfirmed: () =>
           <path d={qr.path} fill="currentColor" />
         </svg>
         <details>
-          <summary>I cannot scan it</summary>
+          <summary>I can't scan it</summary>
           <p>Enter this key in the app by hand:</p>
           <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
         </details>
       </div>
       <CodeField
-        hint="Six digits, from the app."
+        hint="The six digits in the app."
         value={code}
         error={confirm.error}
         onChange={setCode}
       />
-      <Button type="submit" busy={confirm.isPending} wide>
+      <Button type="submit" busy={confirm.isPending} fullWidth>
         Turn on
       </Button>
     </Form>

@@ -3,26 +3,25 @@ import { useState } from 'react';
 import { useSite } from '../../site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { downloadBlob } from '../../ui/download-blob.ts';
 import styles from './Profile.module.css';
 
-/** Codes for the day on which the phone is not at hand. They are never shown again. */
-export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+/** Backup codes to save. They are shown only once. */
+export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { data: site } = useSite();
-  const [copied, setCopied] = useState(false);
-  const text = `Backup codes for ${site?.name ?? location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
+  const [isCopied, setCopied] = useState(false);
+  const text = `Backup codes for ${site?.name ?? location.host}\nEach one works once.\n\n${codes.join('\n')}\n`;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
   };
   return (
     <>
-      <Notice tone="warn">
-        Keep these where you find them without your phone. Each signs you in once; they are not
-        shown again.
-      </Notice>
+      <Alert tone="warn">
+        Keep these somewhere safe, not on your phone. Each one works once. We won't show them again.
+      </Alert>
       <ul className={styles.codes} aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -30,21 +29,25 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
       </ul>
       <div className={styles.actions}>
         {'clipboard' in navigator && (
-          <Button look="quiet" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy'}
+          <Button
+            variant="secondary"
+            icon={<Copy aria-hidden="true" />}
+            onClick={() => void copy()}
+          >
+            {isCopied ? 'Copied' : 'Copy'}
           </Button>
         )}
         <Button
-          look="quiet"
+          variant="secondary"
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile('backup-codes.txt', new Blob([text], { type: 'text/plain' }))}
+          onClick={() => downloadBlob('backup-codes.txt', new Blob([text], { type: 'text/plain' }))}
         >
-          Save as a file
+          Save as file
         </Button>
-        <LiveRegion>{copied && 'The codes are copied.'}</LiveRegion>
+        <LiveRegion>{isCopied && 'Codes isCopied.'}</LiveRegion>
       </div>
       <DialogActions>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onDone}>I've saved them</Button>
       </DialogActions>
     </>
   );

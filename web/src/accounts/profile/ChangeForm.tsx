@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { isProblem } from '@namugongo/contract/call';
+import { hasProblemCode } from '@namugongo/contract/client';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { type AccountField, AccountForm } from '../AccountForm.tsx';
-import { SignInFirst } from './SignInFirst.tsx';
+import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 
 type ChangeFormProps<Values extends Record<string, unknown>> = {
-  /** Where the change stands: its form is opened, filled in, saved or closed. */
+  /** The form, whether it is open, and its mutation. */
   steps: {
     opened: boolean;
     open: () => void;
@@ -16,23 +16,24 @@ type ChangeFormProps<Values extends Record<string, unknown>> = {
     save: (values: Values) => void;
   };
   fields: readonly AccountField[];
-  /** On the button that opens the form. */
-  begin: string;
+  /** Label of the button that opens the form. */
+  openLabel: string;
   submit: string;
-  /** Before the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 };
 
-/** A change of how one signs in: a button, then its fields, and signing in again where the session is old. */
+/** A change of the account's sign-in: a button, then its fields. Requires signing in again when the session is old. */
 export function ChangeForm<Values extends Record<string, unknown>>({
   steps: { opened, open, close, change, form, save },
   fields,
-  begin,
+  openLabel,
   submit,
   children,
 }: ChangeFormProps<Values>) {
-  const said =
-    isProblem(change.error, 'password-wrong') || isProblem(change.error, 'sign-in-again');
+  const isHandledElsewhere =
+    hasProblemCode(change.error, 'invalid-password') ||
+    hasProblemCode(change.error, 'reauthentication-required');
   return (
     <>
       {opened ? (
@@ -43,21 +44,21 @@ export function ChangeForm<Values extends Record<string, unknown>>({
             form={form}
             submit={submit}
             busy={change.isPending}
-            error={said ? null : change.error}
+            error={isHandledElsewhere ? null : change.error}
             onSubmit={save}
           />
-          <Button look="bare" onClick={close}>
+          <Button variant="link" onClick={close}>
             Cancel
           </Button>
         </>
       ) : (
         <div>
-          <Button look="quiet" onClick={open}>
-            {begin}
+          <Button variant="secondary" onClick={open}>
+            {openLabel}
           </Button>
         </div>
       )}
-      <SignInFirst
+      <ReauthenticateDialog
         error={change.error}
         onClose={change.reset}
         onDone={() => save(form.getValues())}

@@ -1,36 +1,43 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { isProblem } from '@namugongo/contract/call';
+import { hasProblemCode } from '@namugongo/contract/client';
 import { people } from '@namugongo/contract/people';
 import { email } from '@namugongo/contract/reception/buyer';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ask } from '../../api.ts';
-import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { problemWords } from '../../ui/ProblemMessage.tsx';
+import { callApi } from '../../api.ts';
+import { useSendsEmail } from '../../site.ts';
+import { getFieldErrors } from '../../ui/fields/field-errors.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { getErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
-import { useOwnChange } from './queries.ts';
+import { useProfileMutation } from './queries.ts';
 
-const address = { name: 'email', label: 'New email', type: 'email', autoComplete: 'email' };
-const now = {
+const emailField = { name: 'email', label: 'New email', type: 'email', autoComplete: 'email' };
+const passwordField = {
   name: 'password',
-  label: 'Password now',
+  label: 'Current password',
   type: 'password',
   autoComplete: 'current-password',
 };
-const Answers = z.object({ email, password: z.string().min(1, 'Password is required') });
+const EmailChangeValues = z.object({ email, password: z.string().min(1, 'Password is required') });
 
 function useEmailForm(hasPassword: boolean) {
   const [opened, setOpened] = useState(false);
-  const change = useOwnChange(({ email: wanted, password }: { email: string; password: string }) =>
-    ask(people.askForEmail, { body: { email: wanted, ...(hasPassword && { password }) } }),
+  const change = useProfileMutation(
+    ({ email: target, password }: { email: string; password: string }) =>
+      callApi(people.requestEmailChange, {
+        body: { email: target, ...(hasPassword && { password }) },
+      }),
   );
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: schemaResolver(hasPassword ? Answers : Answers.pick({ email: true }), {
-      sync: true,
-    }),
+    validate: schemaResolver(
+      hasPassword ? EmailChangeValues : EmailChangeValues.pick({ email: true }),
+      {
+        sync: true,
+      },
+    ),
   });
   const close = () => {
     form.reset();
@@ -41,37 +48,38 @@ function useEmailForm(hasPassword: boolean) {
       onSuccess: close,
       onError: (error) =>
         form.setErrors(
-          isProblem(error, 'password-wrong')
-            ? { password: problemWords(error) }
-            : fieldErrorsOf(error),
+          hasProblemCode(error, 'invalid-password')
+            ? { password: getErrorMessage(error) }
+            : getFieldErrors(error),
         ),
     });
   return { opened, open: () => setOpened(true), close, change, form, save };
 }
 
-type EmailFormProps = { email: string; hasPassword: boolean; sendsMail: boolean };
+type EmailFormProps = { email: string; hasPassword: boolean };
 
-/** The address one signs in with; a new one counts once its owner has opened the link that is sent there. */
-export function EmailForm({ email: current, hasPassword, sendsMail }: EmailFormProps) {
+/** The account's email address. A new one takes effect once the link sent to it has been opened. */
+export function EmailForm({ email: current, hasPassword }: EmailFormProps) {
+  const sendsEmail = useSendsEmail();
   const steps = useEmailForm(hasPassword);
   const { opened, change } = steps;
   return (
     <>
-      <p>You sign in with {current}, and the site writes to it.</p>
+      <p>You sign in with {current}. We also send your messages there.</p>
       {change.isSuccess && !opened && (
-        <Notice tone="ok">
+        <Alert tone="ok">
           <span role="status">
-            {sendsMail
-              ? `A link is on its way to ${change.variables.email}. The address counts once you have opened it.`
-              : `This site sends no e-mail yet. An administrator finds the link for ${change.variables.email} under “Mail”.`}
+            {sendsEmail
+              ? `We're emailing a link to ${change.variables.email}. Open it to start using the new address.`
+              : "This site can't send email yet. Ask an administrator for your link: it's on the Mail page."}
           </span>
-        </Notice>
+        </Alert>
       )}
       <ChangeForm
         steps={steps}
-        fields={hasPassword ? [address, now] : [address]}
-        begin="Change the address"
-        submit="Send a link there"
+        fields={hasPassword ? [emailField, passwordField] : [emailField]}
+        openLabel="Change email"
+        submit={sendsEmail ? 'Send link' : 'Make link'}
       />
     </>
   );

@@ -1,38 +1,41 @@
 import { accounts } from '@namugongo/contract/accounts';
-import type { Passkey } from '@namugongo/contract/auth-calls';
-import { isCallFailure } from '@namugongo/contract/call';
+import type { Passkey } from '@namugongo/contract/auth-endpoints';
+import { isApiError } from '@namugongo/contract/client';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { MomentText } from '../../ui/MomentText.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { deviceName } from './device-name.ts';
+import { getDeviceName } from './device-name.ts';
 import styles from './Profile.module.css';
-import { useOwnChange, usePasskeys } from './queries.ts';
+import { useProfileMutation, usePasskeys } from './queries.ts';
 import { RenamePasskey } from './RenamePasskey.tsx';
-import { SignInFirst } from './SignInFirst.tsx';
+import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 
-const canHave = () => typeof PublicKeyCredential !== 'undefined';
+const supportsPasskeys = () => typeof PublicKeyCredential !== 'undefined';
 
-/** The passkeys of a person: add, name, remove. */
+/** The account's passkeys: add, rename, remove. */
 export function Passkeys() {
   const { data: passkeys, error, isFetching, refetch } = usePasskeys();
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
-  const remove = useOwnChange((id: string) => ask(accounts.removePasskey, { body: { id } }));
-  const drop = (id: string) => remove.mutate(id, { onSettled: () => setRemoving(null) });
+  const remove = useProfileMutation(
+    (id: string) => callApi(accounts.deletePasskey, { body: { id } }),
+    'Passkey removed.',
+  );
+  const removePasskey = (id: string) => remove.mutate(id, { onSettled: () => setRemoving(null) });
   return (
     <>
       <p>
-        A passkey signs you in with your finger, your face or the number of your device. Nobody can
-        guess it or ask you for it.
+        Sign in with your fingerprint, your face or your phone's PIN. No one can guess a passkey or
+        trick you into giving it away.
       </p>
       {error && !passkeys && (
-        <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!passkeys && !error && <SkeletonLines lines={2} />}
       {passkeys && passkeys.length > 0 && (
@@ -47,23 +50,26 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {remove.error && <ProblemMessage error={remove.error} />}
+      {remove.error && <ErrorMessage error={remove.error} />}
       <AddPasskey />
       <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />
       <ConfirmDialog
-        question={`Remove the passkey “${removing ? nameOf(removing) : ''}”?`}
+        title={`Remove passkey “${removing ? getPasskeyName(removing) : ''}”?`}
         opened={removing !== null}
-        yes="Remove"
+        confirmLabel="Remove"
         busy={remove.isPending}
-        onYes={() => removing && drop(removing.id)}
-        onNo={() => setRemoving(null)}
+        onConfirm={() => removing && removePasskey(removing.id)}
+        onCancel={() => setRemoving(null)}
       >
-        <p>It signs you in no more. Remove it from the device, too, so that it is not offered.</p>
+        <p>
+          You won't be able to sign in with it. Remove it from your device too, so your device stops
+          offering it.
+        </p>
       </ConfirmDialog>
-      <SignInFirst
+      <ReauthenticateDialog
         error={remove.error}
         onClose={remove.reset}
-        onDone={() => remove.variables && drop(remove.variables)}
+        onDone={() => remove.variables && removePasskey(remove.variables)}
       />
     </>
   );
@@ -75,20 +81,20 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { createdAt, backedUp } = passkey;
   return (
     <li>
-      <p className={styles.words}>
-        <b>{nameOf(passkey)}</b>
+      <p className={styles.details}>
+        <b>{getPasskeyName(passkey)}</b>
         {createdAt && (
           <span className={styles.detail}>
-            since <MomentText moment={createdAt} shape="date" />
-            {backedUp && ', kept with your other passkeys'}
+            since <Timestamp date={createdAt} format="date" />
+            {backedUp && ', saved with your other passkeys'}
           </span>
         )}
       </p>
       <div className={styles.actions}>
-        <Button look="quiet" size="small" onClick={onRename}>
+        <Button variant="secondary" size="small" onClick={onRename}>
           Rename
         </Button>
-        <Button look="soft" size="small" onClick={onRemove}>
+        <Button variant="outline" size="small" onClick={onRemove}>
           Remove
         </Button>
       </div>
@@ -96,31 +102,31 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   );
 }
 
-const nameOf = ({ name }: Passkey) => name ?? 'Passkey';
+const getPasskeyName = ({ name }: Passkey) => name ?? 'Passkey';
 
 function AddPasskey() {
-  const add = useOwnChange(async () => {
+  const add = useProfileMutation(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
-    const options = await ask(accounts.newPasskey, {});
+    const options = await callApi(accounts.getPasskeyRegistration, {});
     const response = await startRegistration({ optionsJSON: options });
-    await ask(accounts.addPasskey, {
+    await callApi(accounts.addPasskey, {
       body: {
-        name: deviceName(navigator.userAgent),
+        name: getDeviceName(navigator.userAgent),
         response: { ...response, response: { ...response.response } },
       },
     });
   });
-  if (!canHave())
+  if (!supportsPasskeys())
     return (
       <p className={styles.hint}>
-        This browser makes no passkeys here: they need a newer one, and an address with https.
+        This browser can't make passkeys. Update it, or try another browser.
       </p>
     );
   return (
     <>
       <div>
         <Button
-          look="quiet"
+          variant="secondary"
           icon={<Fingerprint size={22} aria-hidden="true" />}
           busy={add.isPending}
           onClick={() => add.mutate(undefined)}
@@ -129,21 +135,25 @@ function AddPasskey() {
         </Button>
       </div>
       {add.isSuccess && (
-        <Notice tone="ok">
-          <span role="status">The passkey is added. You can sign in with it from now on.</span>
-        </Notice>
+        <Alert tone="ok">
+          <span role="status">Passkey added. You can now sign in with it.</span>
+        </Alert>
       )}
-      {isCallFailure(add.error) && add.error.problem.code !== 'sign-in-again' && (
-        <ProblemMessage error={add.error} />
+      {isApiError(add.error) && add.error.problem.code !== 'reauthentication-required' && (
+        <ErrorMessage error={add.error} />
       )}
-      {add.error && !isCallFailure(add.error) && (
-        <Notice tone="warn">
+      {add.error && !isApiError(add.error) && (
+        <Alert tone="warn">
           <span role="status">
-            No passkey was added. Perhaps this device has one for this site already.
+            No passkey was added. This device may already have one for this site.
           </span>
-        </Notice>
+        </Alert>
       )}
-      <SignInFirst error={add.error} onClose={add.reset} onDone={() => add.mutate(undefined)} />
+      <ReauthenticateDialog
+        error={add.error}
+        onClose={add.reset}
+        onDone={() => add.mutate(undefined)}
+      />
     </>
   );
 }

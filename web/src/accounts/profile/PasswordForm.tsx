@@ -1,30 +1,30 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { newPassword } from '@namugongo/contract/accounts';
-import { isProblem } from '@namugongo/contract/call';
+import { hasProblemCode } from '@namugongo/contract/client';
 import { people } from '@namugongo/contract/people';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ask } from '../../api.ts';
-import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { problemWords } from '../../ui/ProblemMessage.tsx';
+import { callApi } from '../../api.ts';
+import { getFieldErrors } from '../../ui/fields/field-errors.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { getErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
-import { useOwnChange } from './queries.ts';
+import { useProfileMutation } from './queries.ts';
 
-const current = {
+const currentField = {
   name: 'current',
-  label: 'Password now',
+  label: 'Current password',
   type: 'password',
   autoComplete: 'current-password',
 };
-const wanted = {
+const newField = {
   name: 'password',
   label: 'New password',
   type: 'password',
   autoComplete: 'new-password',
-  hint: '8 characters or more',
+  hint: 'At least 8 characters',
 };
-const Change = z.object({
+const PasswordChangeValues = z.object({
   current: z.string().min(1, 'Password is required'),
   password: newPassword,
 });
@@ -33,15 +33,19 @@ type PasswordFormProps = { hasPassword: boolean; email: string };
 
 function usePasswordForm(hasPassword: boolean) {
   const [opened, setOpened] = useState(false);
-  const change = useOwnChange(({ current: now, password }: { current: string; password: string }) =>
-    ask(people.changePassword, { body: { password, ...(hasPassword && { current: now }) } }),
+  const change = useProfileMutation(
+    ({ current, password }: { current: string; password: string }) =>
+      callApi(people.updatePassword, { body: { password, ...(hasPassword && { current }) } }),
   );
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { current: '', password: '' },
-    validate: schemaResolver(hasPassword ? Change : Change.pick({ password: true }), {
-      sync: true,
-    }),
+    validate: schemaResolver(
+      hasPassword ? PasswordChangeValues : PasswordChangeValues.pick({ password: true }),
+      {
+        sync: true,
+      },
+    ),
   });
   const save = (values: { current: string; password: string }) =>
     change.mutate(values, {
@@ -51,9 +55,9 @@ function usePasswordForm(hasPassword: boolean) {
       },
       onError: (error) =>
         form.setErrors(
-          isProblem(error, 'password-wrong')
-            ? { current: problemWords(error) }
-            : fieldErrorsOf(error),
+          hasProblemCode(error, 'invalid-password')
+            ? { current: getErrorMessage(error) }
+            : getFieldErrors(error),
         ),
     });
   const close = () => {
@@ -64,26 +68,26 @@ function usePasswordForm(hasPassword: boolean) {
   return { opened, open: () => setOpened(true), close, change, form, save };
 }
 
-/** Changes one's password, which signs out everywhere else. */
+/** Changes the account's password, which signs out all other devices. */
 export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
   const steps = usePasswordForm(hasPassword);
   const { opened, change } = steps;
-  const words = hasPassword ? 'Change the password' : 'Set a password';
+  const label = hasPassword ? 'PasswordChangeValues password' : 'Set password';
   return (
     <>
       {change.isSuccess && !opened && (
-        <Notice tone="ok">
-          <span role="status">Your password is changed. You are signed out everywhere else.</span>
-        </Notice>
+        <Alert tone="ok">
+          <span role="status">Password changed. You're signed out on your other devices.</span>
+        </Alert>
       )}
-      {!hasPassword && !opened && <p>You have no password; you sign in another way.</p>}
+      {!hasPassword && !opened && <p>You don't have a password. You sign in another way.</p>}
       <ChangeForm
         steps={steps}
-        fields={hasPassword ? [current, wanted] : [wanted]}
-        begin={words}
-        submit={words}
+        fields={hasPassword ? [currentField, newField] : [newField]}
+        openLabel={label}
+        submit={label}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* A password manager needs the email next to the password. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
       </ChangeForm>
     </>

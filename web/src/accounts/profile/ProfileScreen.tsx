@@ -1,15 +1,14 @@
-import { roleWords } from '@namugongo/contract/rules/roles';
+import { roleDescriptions } from '@namugongo/contract/rules/roles';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { BarkHeader } from '../../ui/BarkHeader.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card, Page } from '../../ui/Card.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Loading, SkeletonLines } from '../../ui/Skeleton.tsx';
-import { AboutForm } from './AboutForm.tsx';
-import { Authenticator } from './Authenticator.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { AuthenticatorSection } from './AuthenticatorSection.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -17,20 +16,19 @@ import styles from './Profile.module.css';
 import { useProfile } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
 
-/** /profile: what the site keeps of a person, and how they sign in. */
+/** /profile: the account's own details, roles and sign-in. */
 export function ProfileScreen() {
-  const { data: site } = useSite();
   const { data: person, error, isFetching, refetch } = useProfile();
   return (
     <>
-      <BarkHeader
+      <PageHeader
         title="Your profile"
-        // Its place is kept until the person is known.
+        // A space keeps the line's height while the profile loads.
         eyebrow={person?.email ?? '\u00a0'}
-        aside={
+        actions={
           <LinkButton
             to="/search-tickets"
-            look="onBark"
+            variant="inverted"
             icon={<Ticket size={20} aria-hidden="true" />}
           >
             My tickets
@@ -39,23 +37,26 @@ export function ProfileScreen() {
       />
       <Page className={styles.page}>
         {error && !person && (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {!person && !error && <ProfileSkeleton />}
         {person && (
           <>
             <div className={styles.column}>
               <Section title="About you">
-                <AboutForm person={person} />
+                <ProfileForm person={person} />
               </Section>
-              <Section title="What you may do">
+              <Section title="Your roles">
                 {person.roles.length === 0 && (
-                  <p>You have no role yet. An administrator gives roles to people of the team.</p>
+                  <p>
+                    You don't have a role yet. Ask an administrator if you help on the parish team.
+                  </p>
                 )}
                 <ul className={styles.roles}>
                   {person.roles.map((role) => (
                     <li key={role}>
-                      <Badge>{roleWords[role].name}</Badge> {roleWords[role].may}
+                      <Badge>{roleDescriptions[role].name}</Badge>{' '}
+                      {roleDescriptions[role].description}
                     </li>
                   ))}
                 </ul>
@@ -63,11 +64,7 @@ export function ProfileScreen() {
             </div>
             <div className={styles.column}>
               <Section title="Email">
-                <EmailForm
-                  email={person.email}
-                  hasPassword={!person.invited}
-                  sendsMail={site?.sendsMail ?? true}
-                />
+                <EmailForm email={person.email} hasPassword={!person.invited} />
               </Section>
               <Section title="Password">
                 <PasswordForm hasPassword={!person.invited} email={person.email} />
@@ -76,7 +73,7 @@ export function ProfileScreen() {
                 <Passkeys />
               </Section>
               <Section title="Authenticator app">
-                <Authenticator person={person} />
+                <AuthenticatorSection person={person} />
               </Section>
               <Section title="Where you are signed in">
                 <Sessions />
@@ -101,7 +98,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function ProfileSkeleton() {
   return (
     <>
-      <Loading words="Loading your profile..." />
+      <Loading label="Loading your profile..." />
       {[5, 4].map((lines) => (
         <div className={styles.column} key={lines}>
           <Card className={styles.card}>

@@ -1,16 +1,16 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { accounts } from '@namugongo/contract/accounts';
-import { type Passkey, passkeyName } from '@namugongo/contract/auth-calls';
+import { type Passkey, passkeyName } from '@namugongo/contract/auth-endpoints';
 import { z } from 'zod';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../../ui/fields/field-errors.ts';
 import { AccountForm } from '../AccountForm.tsx';
-import { useOwnChange } from './queries.ts';
+import { useProfileMutation } from './queries.ts';
 
-const Answers = z.object({ name: passkeyName });
+const PasskeyValues = z.object({ name: passkeyName });
 
-/** A name by which its owner knows the device again. */
+/** Dialog to rename a passkey. */
 export function RenamePasskey({
   passkey,
   onClose,
@@ -19,24 +19,27 @@ export function RenamePasskey({
   onClose: () => void;
 }) {
   return (
-    <Dialog title="Name of the passkey" opened={passkey !== null} onClose={onClose} width={480}>
+    <Dialog title="Rename passkey" opened={passkey !== null} onClose={onClose} width={480}>
       {passkey && <NameForm passkey={passkey} onClose={onClose} />}
     </Dialog>
   );
 }
 
 function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const rename = useOwnChange((name: string) =>
-    ask(accounts.renamePasskey, { body: { id: passkey.id, name } }),
+  const rename = useProfileMutation(
+    (name: string) => callApi(accounts.renamePasskey, { body: { id: passkey.id, name } }),
+    'Passkey renamed.',
   );
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: passkey.name ?? '' },
-    validate: schemaResolver(Answers, { sync: true }),
+    validate: schemaResolver(PasskeyValues, { sync: true }),
   });
   return (
     <AccountForm
-      fields={[{ name: 'name', label: 'Name', autoComplete: 'off', hint: 'Like “My phone”' }]}
+      fields={[
+        { name: 'name', label: 'Name', autoComplete: 'off', hint: 'For example, “My phone”' },
+      ]}
       form={form}
       submit="Save"
       busy={rename.isPending}
@@ -44,7 +47,7 @@ function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void 
       onSubmit={({ name }) =>
         rename.mutate(name, {
           onSuccess: onClose,
-          onError: (error) => form.setErrors(fieldErrorsOf(error)),
+          onError: (error) => form.setErrors(getFieldErrors(error)),
         })
       }
     />

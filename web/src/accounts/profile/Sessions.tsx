@@ -1,27 +1,30 @@
 import { people } from '@namugongo/contract/people';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { MomentText } from '../../ui/MomentText.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { deviceName } from './device-name.ts';
+import { getDeviceName } from './device-name.ts';
 import styles from './Profile.module.css';
-import { useOwnChange, useSessions } from './queries.ts';
+import { useProfileMutation, useSessions } from './queries.ts';
 
-/** Every browser that is signed in as this person. */
+/** Devices that are signed in to the account. */
 export function Sessions() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
   const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const end = useOwnChange((id: string) => ask(people.endSession, { params: { id } }));
-  const endAll = useOwnChange(() => ask(people.endSessions, {}));
+  const [isConfirming, setConfirming] = useState(false);
+  const end = useProfileMutation(
+    (id: string) => callApi(people.endSession, { params: { id } }),
+    'Device signed out.',
+  );
+  const endAll = useProfileMutation(() => callApi(people.endSessions, {}));
   if (!sessions)
     return error ? (
-      <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
     ) : (
       <SkeletonLines lines={3} />
     );
@@ -30,16 +33,16 @@ export function Sessions() {
       <ul className={styles.rows}>
         {sessions.map(({ id, userAgent, ipAddress, lastSeenAt, current }) => (
           <li key={id}>
-            <p className={styles.words}>
-              <b>{deviceName(userAgent)}</b> {current && <Badge tone="ok">This device</Badge>}
+            <p className={styles.details}>
+              <b>{getDeviceName(userAgent)}</b> {current && <Badge tone="ok">This device</Badge>}
               <span className={styles.detail}>
-                last seen <MomentText moment={lastSeenAt} shape="short" />
+                last seen <Timestamp date={lastSeenAt} format="short" />
                 {ipAddress && `, from ${ipAddress}`}
               </span>
             </p>
             {!current && (
               <Button
-                look="quiet"
+                variant="secondary"
                 size="small"
                 busy={end.isPending && end.variables === id}
                 onClick={() => end.mutate(id)}
@@ -50,24 +53,24 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      {end.error && <ProblemMessage error={end.error} />}
+      {end.error && <ErrorMessage error={end.error} />}
       <div>
-        <Button look="soft" onClick={() => setAsking(true)}>
+        <Button variant="outline" onClick={() => setConfirming(true)}>
           Sign out everywhere
         </Button>
       </div>
       <ConfirmDialog
-        question="Sign out everywhere?"
-        opened={asking}
-        yes="Sign out everywhere"
+        title="Sign out everywhere?"
+        opened={isConfirming}
+        confirmLabel="Sign out everywhere"
         busy={endAll.isPending}
-        onYes={() =>
+        onConfirm={() =>
           endAll.mutate(undefined, { onSuccess: () => router.history.push('/sign-out') })
         }
-        onNo={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
-        <p>You are signed out on all devices, here too. Do this when one of them was lost.</p>
-        {endAll.error && <ProblemMessage error={endAll.error} />}
+        <p>This signs you out on every device, including this one. Do it if you lost one.</p>
+        {endAll.error && <ErrorMessage error={endAll.error} />}
       </ConfirmDialog>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { getDeviceName } from './device-name.ts';
 
 test.each([
   [
@@ -16,8 +16,8 @@ test.each([
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:127.0) Gecko Firefox/127.0', 'Firefox on Mac'],
   ['curl/8.5.0', 'curl'],
-  ['', 'Unknown device'],
-  [null, 'Unknown device'],
-])('%s is told as %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  ['', "A device we don't know"],
+  [null, "A device we don't know"],
+])('%s is named %s', (userAgent, name) => {
+  expect(getDeviceName(userAgent)).toBe(name);
 });

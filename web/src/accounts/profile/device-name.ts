@@ -16,11 +16,11 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** 'Chrome on Android', from how a browser calls itself; other programs in their own words. */
-export function deviceName(userAgent: string | null): string {
-  const found = (list: readonly (readonly [RegExp, string])[]) =>
-    list.find(([sign]) => userAgent && sign.test(userAgent))?.[1];
-  const [browser, system] = [found(browsers), found(systems)];
+/** 'Chrome on Android', from a User-Agent header; for other programs their own name. */
+export function getDeviceName(userAgent: string | null): string {
+  const findName = (list: readonly (readonly [RegExp, string])[]) =>
+    list.find(([pattern]) => userAgent && pattern.test(userAgent))?.[1];
+  const [browser, system] = [findName(browsers), findName(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (userAgent?.split(/[\s/]/)[0] || 'Unknown device');
+  return browser ?? system ?? (userAgent?.split(/[\s/]/)[0] || "A device we don't know");
 }

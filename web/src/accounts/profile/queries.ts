@@ -1,22 +1,28 @@
 import { accounts } from '@namugongo/contract/accounts';
 import { people } from '@namugongo/contract/people';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryOf } from '../../api.ts';
+import { apiQueryOptions } from '../../api.ts';
+import { showNotice } from '../../ui/notices/notices.ts';
 
-export const useProfile = () => useQuery(queryOf(people.profile, {}));
-export const usePasskeys = () => useQuery(queryOf(accounts.passkeys, {}));
-export const useSessions = () => useQuery(queryOf(people.sessions, {}));
+export const useProfile = () => useQuery(apiQueryOptions(people.getProfile, {}));
+export const usePasskeys = () => useQuery(apiQueryOptions(accounts.listPasskeys, {}));
+export const useSessions = () => useQuery(apiQueryOptions(people.listSessions, {}));
 
-/** Does something to one's own account; what the screens know of it is asked anew. */
-export function useOwnChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+/** Changes the caller's own account, then invalidates its queries and shows the notice. */
+export function useProfileMutation<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  notice?: string,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () =>
-      Promise.all(
-        [people.profile, people.sessions, accounts.passkeys, accounts.me].map(({ path }) =>
-          client.invalidateQueries({ queryKey: [path] }),
+    onSuccess: () => {
+      if (notice) showNotice(notice);
+      return Promise.all(
+        [people.getProfile, people.listSessions, accounts.listPasskeys, accounts.getCurrent].map(
+          ({ path }) => client.invalidateQueries({ queryKey: [path] }),
         ),
-      ),
+      );
+    },
   });
 }

@@ -50,7 +50,7 @@ describe('the desktop menu', () => {
     await expect.poll(focused).toBe('Chairman');
   });
 
-  test('right and left close the dropdown and go to its neighbours', async () => {
+  test('right closes the dropdown and goes to the next one', async () => {
     button('About us').element().focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(focused).toBe('Our history');

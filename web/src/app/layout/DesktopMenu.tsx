@@ -3,17 +3,17 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import styles from './DesktopMenu.module.css';
 import { MenuLink } from './MenuLink.tsx';
-import { useMenuKeys } from './useMenuKeys.ts';
+import { useMenuKeyboard } from './useMenuKeyboard.ts';
 
-/** A longer list stands in columns, so that it fits the window. */
-const most = 9;
+/** Longer lists are shown in columns to fit the window. */
+const maxSingleColumnItems = 9;
 
 type DesktopMenuProps = { menu: readonly MenuSection[]; label?: string };
 
-/** Dropdowns that open with a press or the down arrow; left and right move between them, Escape and leaving close them. */
+/** Dropdown menus. A click or the down arrow opens one, left and right move between them, Escape and losing focus close them. */
 export function DesktopMenu({ menu, label: name = 'Main' }: DesktopMenuProps) {
   const id = useId();
-  const { open, setOpen, bar, onKeyDown } = useMenuKeys();
+  const { open, setOpen, bar, onKeyDown } = useMenuKeyboard();
   return (
     <nav className={styles.nav} aria-label={name} ref={bar}>
       <ul className={styles.sections}>
@@ -41,7 +41,7 @@ export function DesktopMenu({ menu, label: name = 'Main' }: DesktopMenuProps) {
             <ul
               id={`${id}-${section}`}
               className={styles.items}
-              data-long={items.length > most || undefined}
+              data-long={items.length > maxSingleColumnItems || undefined}
               hidden={open !== section}
             >
               {items.map(({ label: item, path }) => (

@@ -1,18 +1,18 @@
-import { Bark, Edge } from '../../ui/bark/Bark.tsx';
+import { BarkCloth, BarkEdge } from '../../ui/bark-cloth/Bark.tsx';
 import { Page } from '../../ui/Card.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { useSite } from '../../site.ts';
 import styles from './Footer.module.css';
 import { MenuLink } from './MenuLink.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** Said by the specification, so they stand even while the site's settings cannot be read. */
-const usualTimes = [
+/** From the specification; shown until the settings of the site have loaded. */
+const defaultTimes = [
   { day: 'Sunday', time: '1:00 pm' },
   { day: 'Friday', time: '8:00 pm' },
 ];
 
-/** The way to the tickets stands always, also while the menu cannot be read. */
+/** Always shown, also while the menu is not available. */
 const reception = {
   label: 'Martyrs Day reception',
   items: [
@@ -22,17 +22,17 @@ const reception = {
   ],
 };
 
-/** The community's name, e-mail, meeting times and links; the colours are chosen here too. */
+/** The community's name, email, meeting times and links, and the appearance switch. */
 export function Footer() {
   const { data: site } = useSite();
   const sections = [...(site?.menu.slice(0, 2) ?? []), reception];
   return (
-    <Bark as="footer" tone="deep" className={styles.footer}>
-      <Edge side="top" />
+    <BarkCloth as="footer" tone="deep" className={styles.footer}>
+      <BarkEdge side="top" />
       <Page>
         <div className={styles.meet}>
           <h2>Come and pray with us.</h2>
-          {(site?.meetingTimes ?? usualTimes).map(({ day, time }) => (
+          {(site?.meetingTimes ?? defaultTimes).map(({ day, time }) => (
             <dl key={`${day} ${time}`}>
               <dt>{day}</dt>
               <dd>{time}</dd>
@@ -42,18 +42,18 @@ export function Footer() {
         <div className={styles.links}>
           <div>
             <p className={styles.brand}>
-              <Mark size={42} />
+              <Logo size={42} />
               {site?.name ?? 'Namugongo'}
             </p>
-            <p className={styles.who}>
+            <p className={styles.tagline}>
               Catholic Christians of Ugandan origin, their families and friends.
             </p>
-            {site && (
-              <a className={styles.mail} href={`mailto:${site.email}`}>
+            {site?.email && (
+              <a className={styles.email} href={`mailto:${site.email}`}>
                 {site.email}
               </a>
             )}
-            <div className={styles.colours}>
+            <div className={styles.appearance}>
               <ThemeSwitch />
             </div>
           </div>
@@ -71,6 +71,6 @@ export function Footer() {
           ))}
         </div>
       </Page>
-    </Bark>
+    </BarkCloth>
   );
 }

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';
-import { Bark } from '../../ui/bark/Bark.tsx';
+import { BarkCloth } from '../../ui/bark-cloth/Bark.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Card.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { useSite } from '../../site.ts';
-import { useStaffMenu } from '../useStaffMenu.ts';
+import { useStaffMenu } from './useStaffMenu.ts';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import styles from './Header.module.css';
 
@@ -16,19 +16,19 @@ const SideMenu = lazy(() =>
   import('./SideMenu.tsx').then(({ SideMenu: screen }) => ({ default: screen })),
 );
 
-/** The community's name, the menu and the feast's own button; below 1280 px the menu folds into the side. */
+/** The community's name, the menu and the ticket button; below 1280 px the side menu replaces the menu. */
 export function Header() {
   const { data: site } = useSite();
   const [opened, side] = useDisclosure(false);
   const burger = useRef<HTMLButtonElement>(null);
-  const closeByHand = () => {
+  const closeAndRefocus = () => {
     side.close();
     burger.current?.focus();
   };
   const menu = site?.menu ?? [];
   const staff = useStaffMenu();
   return (
-    <Bark as="header" tone="deep" className={styles.header}>
+    <BarkCloth as="header" tone="deep" className={styles.header}>
       <Page wide className={styles.row}>
         <button
           ref={burger}
@@ -42,7 +42,7 @@ export function Header() {
           <Menu size={28} strokeWidth={2.2} aria-hidden="true" />
         </button>
         <Link to="/" className={styles.brand}>
-          <Mark className={styles.mark} />
+          <Logo className={styles.mark} />
           {site?.name ?? 'Namugongo'}
         </Link>
         <DesktopMenu menu={menu} />
@@ -54,7 +54,7 @@ export function Header() {
         ) : (
           <AccountLink className={styles.signIn} />
         )}
-        <LinkButton to="/reception" look="brass" className={styles.tickets ?? ''}>
+        <LinkButton to="/reception" variant="accent" className={styles.tickets ?? ''}>
           UMD Tickets
         </LinkButton>
       </Page>
@@ -63,11 +63,11 @@ export function Header() {
           <SideMenu
             menu={staff ? [...menu, staff] : menu}
             name={site?.name ?? 'Namugongo'}
-            onClose={closeByHand}
+            onClose={closeAndRefocus}
             onLeave={side.close}
           />
         )}
       </Suspense>
-    </Bark>
+    </BarkCloth>
   );
 }

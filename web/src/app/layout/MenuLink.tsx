@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
-/** A menu's entry: a page of ours by its path, or another site's by its full address. */
+/** A menu entry: a path of this site or the URL of another site. */
 export function MenuLink({
   path,
   children,

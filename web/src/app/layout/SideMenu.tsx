@@ -7,13 +7,13 @@ import type { MenuSection } from '@namugongo/contract/site';
 import { useRouterState } from '@tanstack/react-router';
 import { ChevronDown, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useAccount } from '../../signed-in.ts';
-import { Bark, Seam } from '../../ui/bark/Bark.tsx';
+import { useAccount } from '../../account.ts';
+import { BarkCloth, BarkSeam } from '../../ui/bark-cloth/Bark.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import styles from './SideMenu.module.css';
-import { Themed } from '../Themed.tsx';
+import { ThemeProvider } from '../ThemeProvider.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 function Section({ label, items, id }: MenuSection & { id: string }) {
@@ -44,11 +44,11 @@ type SideMenuProps = {
   menu: readonly MenuSection[];
   name: string;
   onClose: () => void;
-  /** A choice was made: the focus goes with it to the new page. */
+  /** Called after navigation; the focus moves to the new page. */
   onLeave: () => void;
 };
 
-/** The menu of a phone: slides in from the left, keeps the focus, and closes by its cross, Escape, a press beside it or a choice. */
+/** The menu on small screens. It slides in from the left, traps the focus, and closes with X, Escape, a click outside or a navigation. */
 export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
   const { data: account } = useAccount();
   const [first] = useState(useRouterState({ select: (state) => state.location.href }));
@@ -57,7 +57,7 @@ export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
     if (address !== first) onLeave();
   }, [address, first, onLeave]);
   return (
-    <Themed>
+    <ThemeProvider>
       <Drawer.Root
         opened
         returnFocus={false}
@@ -67,10 +67,10 @@ export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
       >
         <Drawer.Overlay backgroundOpacity={1} />
         <Drawer.Content>
-          <Bark tone="deep" className={styles.inner}>
+          <BarkCloth tone="deep" className={styles.inner}>
             <div className={styles.head}>
               <Drawer.Title className={styles.title}>
-                <Mark size={34} />
+                <Logo size={34} />
                 {name}
               </Drawer.Title>
               <button
@@ -83,7 +83,7 @@ export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
                 <X size={28} strokeWidth={2.2} aria-hidden="true" />
               </button>
             </div>
-            <Seam />
+            <BarkSeam />
             <nav className={styles.nav} aria-label="Main">
               <ul>
                 {menu.map((section, index) => (
@@ -92,19 +92,19 @@ export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
               </ul>
             </nav>
             <div className={styles.feet}>
-              <LinkButton to="/search" look="onBark" icon={<Search aria-hidden="true" />}>
+              <LinkButton to="/search" variant="inverted" icon={<Search aria-hidden="true" />}>
                 Search
               </LinkButton>
               {account === null && (
-                <LinkButton to="/sign-in" look="onBark">
+                <LinkButton to="/sign-in" variant="inverted">
                   Sign in
                 </LinkButton>
               )}
               <ThemeSwitch />
             </div>
-          </Bark>
+          </BarkCloth>
         </Drawer.Content>
       </Drawer.Root>
-    </Themed>
+    </ThemeProvider>
   );
 }

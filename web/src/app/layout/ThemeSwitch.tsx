@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
-import { chooseColours, useColourChoice } from '../../ui/colour-scheme.ts';
+import { setColorScheme, useColorSchemeSetting } from '../../ui/color-scheme.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './ThemeSwitch.module.css';
 
@@ -10,14 +10,14 @@ const choices = [
   { scheme: 'auto', label: 'System', icon: Monitor },
 ] as const;
 
-/** Light, dark or as the device has it; remembered on this device. */
+/** Chooses light, dark or the device's scheme; saved on this device. */
 export function ThemeSwitch() {
-  const chosen = useColourChoice();
+  const chosen = useColorSchemeSetting();
   const name = useId();
   return (
     <fieldset className={styles.switch}>
       <legend>
-        <VisuallyHidden>Colours</VisuallyHidden>
+        <VisuallyHidden>Appearance</VisuallyHidden>
       </legend>
       {choices.map(({ scheme, label, icon: Icon }) => (
         <label key={scheme} className={styles.choice}>
@@ -25,7 +25,7 @@ export function ThemeSwitch() {
             type="radio"
             name={name}
             checked={chosen === scheme}
-            onChange={() => chooseColours(scheme)}
+            onChange={() => setColorScheme(scheme)}
           />
           <Icon size={18} strokeWidth={2.2} aria-hidden="true" />
           {label}

@@ -1,30 +1,33 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from './screen.ts';
 
-/** Signing in, one's own profile, and the administration of the site. */
+/** Sign-in, profile and administration. */
 export const accountScreens: readonly Screen[] = [
   {
     path: '/sign-in',
     title: 'Sign in',
-    screen: lazyRouteComponent(() => import('../../accounts/SignInScreen.tsx'), 'SignInScreen'),
+    component: lazyRouteComponent(() => import('../../accounts/SignInScreen.tsx'), 'SignInScreen'),
   },
   {
     path: '/sign-out',
     title: 'Sign out',
-    screen: lazyRouteComponent(() => import('../../accounts/SignOutScreen.tsx'), 'SignOutScreen'),
+    component: lazyRouteComponent(
+      () => import('../../accounts/SignOutScreen.tsx'),
+      'SignOutScreen',
+    ),
   },
   {
     path: '/forgotten-password',
-    title: 'Forgotten password',
-    screen: lazyRouteComponent(
-      () => import('../../accounts/ForgottenPasswordScreen.tsx'),
-      'ForgottenPasswordScreen',
+    title: 'Forgot password',
+    component: lazyRouteComponent(
+      () => import('../../accounts/ForgotPasswordScreen.tsx'),
+      'ForgotPasswordScreen',
     ),
   },
   {
     path: '/invitation/$secret',
     title: 'Set your password',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../accounts/InvitationScreen.tsx'),
       'InvitationScreen',
     ),
@@ -32,7 +35,7 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/email/$secret',
     title: 'New email',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../accounts/ConfirmEmailScreen.tsx'),
       'ConfirmEmailScreen',
     ),
@@ -40,8 +43,8 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/profile',
     title: 'Your profile',
-    staff: { may: 'signed-in' },
-    screen: lazyRouteComponent(
+    staff: { access: 'signed-in' },
+    component: lazyRouteComponent(
       () => import('../../accounts/profile/ProfileScreen.tsx'),
       'ProfileScreen',
     ),
@@ -49,30 +52,30 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/setup/$secret',
     title: 'Set up the site',
-    screen: lazyRouteComponent(() => import('../../accounts/SetUpScreen.tsx'), 'SetUpScreen'),
+    component: lazyRouteComponent(() => import('../../accounts/SetUpScreen.tsx'), 'SetUpScreen'),
   },
   {
     path: '/people',
     title: 'People and roles',
-    staff: { may: ['admin'], menu: 'People and roles' },
-    screen: lazyRouteComponent(() => import('../../people/PeopleScreen.tsx'), 'PeopleScreen'),
+    staff: { access: ['admin'], menu: 'People and roles' },
+    component: lazyRouteComponent(() => import('../../people/PeopleScreen.tsx'), 'PeopleScreen'),
   },
   {
     path: '/audit',
     title: 'Audit log',
-    staff: { may: ['admin', 'treasurer'], menu: 'Audit log' },
-    screen: lazyRouteComponent(() => import('../../people/AuditScreen.tsx'), 'AuditScreen'),
+    staff: { access: ['admin', 'treasurer'], menu: 'Audit log' },
+    component: lazyRouteComponent(() => import('../../people/AuditScreen.tsx'), 'AuditScreen'),
   },
   {
     path: '/mail',
     title: 'Mail',
-    staff: { may: ['admin'], menu: 'Mail' },
-    screen: lazyRouteComponent(() => import('../../operations/MailScreen.tsx'), 'MailScreen'),
+    staff: { access: ['admin'], menu: 'Mail' },
+    component: lazyRouteComponent(() => import('../../emails/EmailScreen.tsx'), 'EmailScreen'),
   },
   {
     path: '/site-settings',
     title: 'Site settings',
-    staff: { may: ['admin'], menu: 'Site settings' },
-    screen: lazyRouteComponent(() => import('../../site/SettingsScreen.tsx'), 'SettingsScreen'),
+    staff: { access: ['admin'], menu: 'Site settings' },
+    component: lazyRouteComponent(() => import('../../site/SettingsScreen.tsx'), 'SettingsScreen'),
   },
 ];

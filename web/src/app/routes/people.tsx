@@ -1,16 +1,16 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from './screen.ts';
 
-/** What members do for one another: directory, hours, documents, gifts. */
+/** Directory, hours, documents and donations. */
 export const peopleScreens: readonly Screen[] = [
   {
     path: '/directory',
     title: 'List of Members',
     staff: {
-      may: ['member', 'editor', 'secretary', 'reception', 'treasurer'],
+      access: ['member', 'editor', 'secretary', 'reception', 'treasurer'],
       menu: 'Directory',
     },
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../directory/DirectoryScreen.tsx'),
       'DirectoryScreen',
     ),
@@ -18,8 +18,8 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/add-member',
     title: 'Add New Member',
-    staff: { may: ['secretary'] },
-    screen: lazyRouteComponent(
+    staff: { access: ['secretary'] },
+    component: lazyRouteComponent(
       () => import('../../directory/MemberScreens.tsx'),
       'AddMemberScreen',
     ),
@@ -27,8 +27,8 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/edit-member/$id',
     title: 'Edit Member',
-    staff: { may: ['member', 'secretary'] },
-    screen: lazyRouteComponent(
+    staff: { access: ['member', 'secretary'] },
+    component: lazyRouteComponent(
       () => import('../../directory/MemberScreens.tsx'),
       'EditMemberScreen',
     ),
@@ -36,8 +36,8 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/households',
     title: 'Households',
-    staff: { may: ['secretary'] },
-    screen: lazyRouteComponent(
+    staff: { access: ['secretary'] },
+    component: lazyRouteComponent(
       () => import('../../directory/HouseholdsScreen.tsx'),
       'HouseholdsScreen',
     ),
@@ -45,13 +45,16 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/directory-booklet',
     title: 'Members directory',
-    staff: { may: ['secretary'] },
-    screen: lazyRouteComponent(() => import('../../directory/BookletScreen.tsx'), 'BookletScreen'),
+    staff: { access: ['secretary'] },
+    component: lazyRouteComponent(
+      () => import('../../directory/BookletScreen.tsx'),
+      'BookletScreen',
+    ),
   },
   {
     path: '/donation',
     title: 'Donate',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../donations/DonationScreen.tsx'),
       'DonationScreen',
     ),
@@ -59,16 +62,16 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/monthly-gift/$key',
     title: 'Your monthly gift',
-    screen: lazyRouteComponent(
-      () => import('../../donations/MonthlyGiftScreen.tsx'),
-      'MonthlyGiftScreen',
+    component: lazyRouteComponent(
+      () => import('../../donations/MonthlyDonationScreen.tsx'),
+      'MonthlyDonationScreen',
     ),
   },
   {
     path: '/donations',
     title: 'Donations',
-    staff: { may: ['treasurer'], menu: 'Donations' },
-    screen: lazyRouteComponent(
+    staff: { access: ['treasurer'], menu: 'Donations' },
+    component: lazyRouteComponent(
       () => import('../../donations/DonationsScreen.tsx'),
       'DonationsScreen',
     ),
@@ -76,8 +79,8 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/documents',
     title: 'Documents',
-    staff: { may: ['secretary'], menu: 'Documents', open: true },
-    screen: lazyRouteComponent(
+    staff: { access: ['secretary'], menu: 'Documents', open: true },
+    component: lazyRouteComponent(
       () => import('../../documents/DocumentsScreen.tsx'),
       'DocumentsScreen',
     ),
@@ -85,13 +88,13 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/document-upload',
     title: 'Upload a document',
-    staff: { may: ['secretary'] },
-    screen: lazyRouteComponent(() => import('../../documents/UploadScreen.tsx'), 'UploadScreen'),
+    staff: { access: ['secretary'] },
+    component: lazyRouteComponent(() => import('../../documents/UploadScreen.tsx'), 'UploadScreen'),
   },
   {
     path: '/file-download',
     title: 'Download a file',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../documents/DownloadScreen.tsx'),
       'DownloadScreen',
     ),
@@ -99,32 +102,32 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/professionalhours',
     title: 'Professional Hours',
-    screen: lazyRouteComponent(() => import('../../hours/HoursScreen.tsx'), 'HoursScreen'),
+    component: lazyRouteComponent(() => import('../../hours/HoursScreen.tsx'), 'HoursScreen'),
   },
   {
     path: '/professionalhours/$id',
     title: 'Professional Hours',
-    staff: { may: ['member', 'secretary'] },
-    screen: lazyRouteComponent(() => import('../../hours/HourScreen.tsx'), 'HourScreen'),
+    staff: { access: ['member', 'secretary'] },
+    component: lazyRouteComponent(() => import('../../hours/HourScreen.tsx'), 'HourScreen'),
   },
   {
     path: '/add-professional-hour',
     title: 'New Professional Hour',
-    staff: { may: ['member', 'secretary'] },
-    screen: lazyRouteComponent(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
+    staff: { access: ['member', 'secretary'] },
+    component: lazyRouteComponent(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
   },
   {
     path: '/add-professional-hour/$id',
     title: 'New Professional Hour',
-    staff: { may: ['member', 'secretary'] },
-    screen: lazyRouteComponent(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
+    staff: { access: ['member', 'secretary'] },
+    component: lazyRouteComponent(() => import('../../hours/HourFormScreen.tsx'), 'HourFormScreen'),
   },
   {
     path: '/hours-answer/$secret',
     title: 'Your answer',
-    screen: lazyRouteComponent(
-      () => import('../../hours/HourAnswerScreen.tsx'),
-      'HourAnswerScreen',
+    component: lazyRouteComponent(
+      () => import('../../hours/HourEmailActionScreen.tsx'),
+      'HourEmailActionScreen',
     ),
   },
 ];

@@ -1,14 +1,14 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import type { StaffRoles } from '../../accounts/roles.ts';
+import type { StaffRoles } from '../../accounts/format-roles.ts';
 
 export type Screen = {
-  /** As after the '#' of the address; '$name' is a part the screen reads. */
+  /** The path after '#'; '$name' is a parameter. */
   path: string;
-  /** The browser tab's words. A screen that knows better calls usePageTitle itself. */
+  /** The title of the browser tab. A screen can set a more exact one with usePageTitle. */
   title: string;
-  /** Who may open it; without this, or when it is `open`, everybody may. `menu` is its entry in the staff's menu, where it has one. */
-  staff?: { may: StaffRoles | 'signed-in'; menu?: string; open?: true };
-  /** The server draws it, so that it stands before any script has run. Never where the address or the screen is somebody's own. */
-  drawn?: true;
-  screen: RouteComponent;
+  /** Who can open the screen; everyone when undefined or `open`. `menu` is its label in the staff menu. */
+  staff?: { access: StaffRoles | 'signed-in'; menu?: string; open?: true };
+  /** Rendered on the server. Never set for personal paths or screens. */
+  ssr?: true;
+  component: RouteComponent;
 };

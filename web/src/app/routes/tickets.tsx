@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from './screen.ts';
 
-/** Buying and keeping tickets. */
+/** Buying and viewing tickets. */
 export const ticketScreens: readonly Screen[] = [
   {
     path: '/reception/$chairType',
     title: 'Available Seats',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../reception/chairs/ChairsScreen.tsx'),
       'ChairsScreen',
     ),
@@ -14,8 +14,8 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/reception',
     title: 'UMD Tickets',
-    drawn: true,
-    screen: lazyRouteComponent(
+    ssr: true,
+    component: lazyRouteComponent(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
     ),
@@ -23,8 +23,8 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/request-tickets',
     title: 'Request Tickets',
-    drawn: true,
-    screen: lazyRouteComponent(
+    ssr: true,
+    component: lazyRouteComponent(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
     ),
@@ -32,7 +32,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/search-tickets',
     title: 'View My Tickets',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
     ),
@@ -40,7 +40,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/search-tickets/$telephone',
     title: 'View My Tickets',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',
     ),
@@ -48,7 +48,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/receipt/$telephone',
     title: 'Your tickets',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../reception/tickets/ReceiptScreen.tsx'),
       'ReceiptScreen',
     ),
@@ -56,7 +56,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/disclaimer/$telephone',
     title: 'Disclaimer',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../reception/tickets/DisclaimerScreen.tsx'),
       'DisclaimerScreen',
     ),
@@ -64,8 +64,8 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/seating-plan',
     title: 'Seating Plan',
-    drawn: true,
-    screen: lazyRouteComponent(
+    ssr: true,
+    component: lazyRouteComponent(
       () => import('../../reception/tickets/SeatingPlanScreen.tsx'),
       'SeatingPlanScreen',
     ),

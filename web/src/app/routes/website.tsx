@@ -1,43 +1,43 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from './screen.ts';
 
-/** The home page, information pages, pictures, search; and where editors change them. */
+/** Home page, information pages, pictures and search with their editor screens. */
 export const websiteScreens: readonly Screen[] = [
   {
     path: '/',
     title: '',
-    drawn: true,
-    screen: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
+    ssr: true,
+    component: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
   },
   {
     path: '/home',
     title: '',
-    drawn: true,
-    screen: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
+    ssr: true,
+    component: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
   },
   {
     path: '/pages',
     title: 'Pages',
-    staff: { may: ['editor'], menu: 'Pages' },
-    screen: lazyRouteComponent(() => import('../../pages/PagesScreen.tsx'), 'PagesScreen'),
+    staff: { access: ['editor'], menu: 'Pages' },
+    component: lazyRouteComponent(() => import('../../pages/PagesScreen.tsx'), 'PagesScreen'),
   },
   {
     path: '/pages/new',
     title: 'New page',
-    staff: { may: ['editor'] },
-    screen: lazyRouteComponent(() => import('../../pages/EditPageScreen.tsx'), 'NewPageScreen'),
+    staff: { access: ['editor'] },
+    component: lazyRouteComponent(() => import('../../pages/EditPageScreen.tsx'), 'NewPageScreen'),
   },
   {
     path: '/pages/$slug/edit',
     title: 'Edit page',
-    staff: { may: ['editor'] },
-    screen: lazyRouteComponent(() => import('../../pages/EditPageScreen.tsx'), 'EditPageScreen'),
+    staff: { access: ['editor'] },
+    component: lazyRouteComponent(() => import('../../pages/EditPageScreen.tsx'), 'EditPageScreen'),
   },
   {
     path: '/pages/$slug/history',
     title: 'Versions of a page',
-    staff: { may: ['editor'] },
-    screen: lazyRouteComponent(
+    staff: { access: ['editor'] },
+    component: lazyRouteComponent(
       () => import('../../pages/PageHistoryScreen.tsx'),
       'PageHistoryScreen',
     ),
@@ -45,18 +45,21 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/menu',
     title: 'Menu',
-    staff: { may: ['editor'], menu: 'Menu' },
-    screen: lazyRouteComponent(() => import('../../menu/MenuScreen.tsx'), 'MenuScreen'),
+    staff: { access: ['editor'], menu: 'Menu' },
+    component: lazyRouteComponent(() => import('../../menu/MenuScreen.tsx'), 'MenuScreen'),
   },
   {
     path: '/magazine',
     title: 'Magazine',
-    screen: lazyRouteComponent(() => import('../../albums/MagazineScreen.tsx'), 'MagazineScreen'),
+    component: lazyRouteComponent(
+      () => import('../../albums/MagazineScreen.tsx'),
+      'MagazineScreen',
+    ),
   },
   {
     path: '/magazine/$page',
     title: 'Magazine',
-    screen: lazyRouteComponent(
+    component: lazyRouteComponent(
       () => import('../../albums/MagazineScreen.tsx'),
       'MagazinePageScreen',
     ),
@@ -64,44 +67,53 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/gallery2023',
     title: 'Martyrs Day 2023',
-    drawn: true,
-    screen: lazyRouteComponent(() => import('../../albums/GalleryScreen.tsx'), 'Gallery2023Screen'),
+    ssr: true,
+    component: lazyRouteComponent(
+      () => import('../../albums/GalleryScreen.tsx'),
+      'Gallery2023Screen',
+    ),
   },
   {
     path: '/album/$slug',
     title: 'Pictures',
-    drawn: true,
-    screen: lazyRouteComponent(() => import('../../albums/GalleryScreen.tsx'), 'GalleryScreen'),
+    ssr: true,
+    component: lazyRouteComponent(() => import('../../albums/GalleryScreen.tsx'), 'GalleryScreen'),
   },
   {
     path: '/youtube',
     title: 'Videos',
-    drawn: true,
-    screen: lazyRouteComponent(() => import('../../videos/VideosScreen.tsx'), 'VideosScreen'),
+    ssr: true,
+    component: lazyRouteComponent(() => import('../../videos/VideosScreen.tsx'), 'VideosScreen'),
   },
   {
     path: '/albums',
     title: 'Albums',
-    staff: { may: ['editor'], menu: 'Albums' },
-    screen: lazyRouteComponent(() => import('../../albums/AlbumsScreen.tsx'), 'AlbumsScreen'),
+    staff: { access: ['editor'], menu: 'Albums' },
+    component: lazyRouteComponent(() => import('../../albums/AlbumsScreen.tsx'), 'AlbumsScreen'),
   },
   {
     path: '/albums/$slug',
     title: 'Album',
-    staff: { may: ['editor'] },
-    screen: lazyRouteComponent(() => import('../../albums/AlbumEditScreen.tsx'), 'AlbumEditScreen'),
+    staff: { access: ['editor'] },
+    component: lazyRouteComponent(
+      () => import('../../albums/AlbumEditScreen.tsx'),
+      'AlbumEditScreen',
+    ),
   },
   {
     path: '/take-downs',
     title: 'Take-down requests',
-    staff: { may: ['editor'], menu: 'Take-down requests' },
-    screen: lazyRouteComponent(() => import('../../albums/TakeDownsScreen.tsx'), 'TakeDownsScreen'),
+    staff: { access: ['editor'], menu: 'Take-down requests' },
+    component: lazyRouteComponent(
+      () => import('../../albums/TakedownsScreen.tsx'),
+      'TakedownsScreen',
+    ),
   },
   {
     path: '/videos',
     title: 'Videos',
-    staff: { may: ['editor'], menu: 'Videos' },
-    screen: lazyRouteComponent(
+    staff: { access: ['editor'], menu: 'Videos' },
+    component: lazyRouteComponent(
       () => import('../../videos/VideosEditScreen.tsx'),
       'VideosEditScreen',
     ),
@@ -109,18 +121,18 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/search',
     title: 'Search',
-    screen: lazyRouteComponent(() => import('../../search/SearchScreen.tsx'), 'SearchScreen'),
+    component: lazyRouteComponent(() => import('../../search/SearchScreen.tsx'), 'SearchScreen'),
   },
   {
     path: '/qrcode',
     title: 'QR code',
-    screen: lazyRouteComponent(() => import('../../qrcode/QrCodeScreen.tsx'), 'QrCodeScreen'),
+    component: lazyRouteComponent(() => import('../../qrcode/QrCodeScreen.tsx'), 'QrCodeScreen'),
   },
-  // Every other address of one part is an information page, or none.
+  // Any other path of one segment is an information page or not found.
   {
     path: '/$slug',
     title: '',
-    drawn: true,
-    screen: lazyRouteComponent(() => import('../../pages/PageScreen.tsx'), 'PageScreen'),
+    ssr: true,
+    component: lazyRouteComponent(() => import('../../pages/PageScreen.tsx'), 'PageScreen'),
   },
 ];

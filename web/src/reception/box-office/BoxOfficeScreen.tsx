@@ -2,26 +2,26 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Page } from '../../ui/Card.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { PickWords } from '../chairs/pick-words.ts';
-import { staffSeatState } from '../chairs/seat-states.ts';
+import type { PickerLabels } from '../chairs/picker-labels.ts';
+import { getStaffSeatState } from '../chairs/seat-states.ts';
 import { useChairs } from '../chairs/useChairs.ts';
-import { planOf } from '../queries.ts';
-import { StaffHall } from '../staff/StaffHall.tsx';
+import { planQueryOptions } from '../queries.ts';
+import { StaffFloorPlan } from '../staff/StaffFloorPlan.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import styles from './BoxOffice.module.css';
-import { ChosenChairs } from './ChosenChairs.tsx';
-import { lostWords } from './lost-words.ts';
+import { SelectedChairs } from './SelectedChairs.tsx';
+import { formatLostChairs } from './format-lost-chairs.ts';
 import { SaleDialog } from './SaleDialog.tsx';
 import { type Sale, useSale } from './useSale.ts';
 
-/** /box-office: chairs for cash, a check, Zelle or as a gift (decisions, section 4). */
+/** /box-office: sells chairs for cash, check or Zelle, or gives them away (decisions, section 4). */
 export function BoxOfficeScreen() {
   return (
     <StaffScreen
       title="Box office"
-      subtitle="Press the chairs to sell or to give"
+      subtitle="Choose the chairs to sell or give away"
       below={(event) => <BoxOffice key={event.id} event={event} />}
     >
       {(_, head) => head()}
@@ -29,25 +29,30 @@ export function BoxOfficeScreen() {
   );
 }
 
-const words: PickWords = {
+const pickerLabels: PickerLabels = {
   add: 'Choose',
-  yours: 'chosen',
+  inCart: 'chosen',
   legend: { free: 'Free', yours: 'Chosen', held: 'In a buyer’s cart', sold: 'Sold' },
 };
 
 function BoxOffice({ event }: { event: Event }) {
-  usePrefetchQuery(planOf(event.id));
-  const chairs = useChairs(event.id, staffSeatState);
+  usePrefetchQuery(planQueryOptions(event.id));
+  const chairs = useChairs(event.id, getStaffSeatState);
   const sale = useSale(event, chairs);
-  const [asking, setAsking] = useState(false);
+  const [dialogOpened, setDialogOpened] = useState(false);
   return (
     <>
       <div className={styles.office}>
-        {!asking && <LostChairs sale={sale} />}
-        <StaffHall event={event.id} chairs={chairs} words={words} onChair={sale.chosen.toggle} />
-        <ChosenChairs sale={sale} onSell={() => setAsking(true)} />
+        {!dialogOpened && <LostChairs sale={sale} />}
+        <StaffFloorPlan
+          event={event.id}
+          chairs={chairs}
+          labels={pickerLabels}
+          onChair={sale.chosen.toggle}
+        />
+        <SelectedChairs sale={sale} onSell={() => setDialogOpened(true)} />
       </div>
-      <SaleDialog sale={sale} opened={asking} onClose={() => setAsking(false)} />
+      <SaleDialog sale={sale} opened={dialogOpened} onClose={() => setDialogOpened(false)} />
     </>
   );
 }
@@ -56,12 +61,12 @@ function LostChairs({ sale: { chosen } }: { sale: Sale }) {
   if (chosen.lost.length === 0) return null;
   return (
     <Page wide className={styles.lost}>
-      <Notice tone="warn">
-        <p role="status">{lostWords(chosen.lost)}</p>
-        <Button look="quiet" size="small" onClick={chosen.onLostRead}>
+      <Alert tone="warn">
+        <p role="status">{formatLostChairs(chosen.lost)}</p>
+        <Button variant="secondary" size="small" onClick={chosen.onLostRead}>
           OK
         </Button>
-      </Notice>
+      </Alert>
     </Page>
   );
 }

@@ -1,20 +1,23 @@
-import { type BoxOfficeSale, boxOfficeMethods } from '@namugongo/contract/reception/box-office';
-import { Banknote, Gift, type LucideIcon, ScrollText, Smartphone } from 'lucide-react';
+import {
+  type BoxOfficeSaleInput,
+  boxOfficeMethods,
+} from '@namugongo/contract/reception/box-office';
+import { Banknote, Gift as GiftIcon, type LucideIcon, ScrollText, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
+import { RadioGroupField } from '../../ui/fields/RadioGroupField.tsx';
 import { methodLabels } from '../staff/order-methods.ts';
 
-type Method = BoxOfficeSale['method'];
+type Method = BoxOfficeSaleInput['method'];
 
-/** What is asked of each way of paying. */
+/** Label and icon of the reference field of each payment method. */
 const references: Record<Method, { label: string; icon: LucideIcon }> = {
   cash: { label: 'Reference', icon: Banknote },
   check: { label: 'Check number', icon: ScrollText },
   zelle: { label: 'Zelle confirmation', icon: Smartphone },
-  gift: { label: 'Who gives it', icon: Gift },
+  gift: { label: 'Who is paying for it', icon: GiftIcon },
 };
 
-export const referenceLabel = (method: Method | ''): string =>
+export const getReferenceLabel = (method: Method | ''): string =>
   method ? references[method].label : 'Reference';
 
 type MethodFieldProps = {
@@ -23,13 +26,12 @@ type MethodFieldProps = {
   onChange: (method: Method) => void;
 };
 
-/** How a sale is paid. */
 export function MethodField({ value, error, onChange }: MethodFieldProps) {
   return (
-    <ChoiceField
+    <RadioGroupField
       beside
       id="sale-method"
-      label="How it is paid"
+      label="How did they pay?"
       value={value}
       error={error}
       onChange={onChange}

@@ -1,4 +1,4 @@
-import { chairLabel } from '@namugongo/contract/rules/names';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -6,19 +6,20 @@ import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Money } from '../../ui/Money.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useAccount } from '../../signed-in.ts';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import { chairCount } from '../chairs/table-facts.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { useAccount } from '../../account.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { formatChairCount } from '../chairs/table-summary.ts';
 import styles from './BoxOffice.module.css';
-import { lostWords } from './lost-words.ts';
-import { MethodField, referenceLabel } from './MethodField.tsx';
+import { formatLostChairs } from './format-lost-chairs.ts';
+import { MethodField, getReferenceLabel } from './MethodField.tsx';
 import { SoldTickets } from './SoldTickets.tsx';
+import { useSendsEmail } from '../../site.ts';
 import type { Sale } from './useSale.ts';
 
 type SaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
 
-/** Who buys and how it is paid; afterwards the tickets. What is typed stays, whatever is refused. */
+/** The form of a sale, then the sold tickets. An error keeps the form values. */
 export function SaleDialog({ sale, opened, onClose }: SaleDialogProps) {
   const { sell, chosen } = sale;
   const sold = sell.data;
@@ -40,7 +41,7 @@ export function SaleDialog({ sale, opened, onClose }: SaleDialogProps) {
         <>
           {chosen.lost.length > 0 && (
             <div role="status">
-              <Notice tone="warn">{lostWords(chosen.lost)}</Notice>
+              <Alert tone="warn">{formatLostChairs(chosen.lost)}</Alert>
             </div>
           )}
           <SaleForm sale={sale} onClose={close} />
@@ -56,28 +57,29 @@ function Sum({ sale: { chosen, totalCents } }: { sale: Sale }) {
       <b>
         <Money cents={totalCents} />
       </b>
-      {chairCount(chosen.chairs.length)}
+      {formatChairCount(chosen.chairs.length)}
     </>
   );
 }
 
 function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
-  const { form, chosen, totalCents, wrong, sell } = sale;
+  const { form, chosen, totalCents, fieldErrors, sell } = sale;
   const count = chosen.chairs.length;
-  const words = chairCount(count);
+  const chairCount = formatChairCount(count);
   const { method } = form.values;
-  const gift = method === 'gift';
   return (
     <Form
-      wrong={wrong}
+      errors={fieldErrors}
       onSubmit={form.onSubmit(() => {
         if (!sell.isPending && count > 0) sell.mutate(chosen.ids);
       })}
     >
       <p className={styles.labels}>
-        {count > 0 ? chosen.chairs.map(chairLabel).join(', ') : 'No chair is chosen any more.'}
+        {count > 0
+          ? chosen.chairs.map(formatChairLabel).join(', ')
+          : 'No chairs are chosen. Go back and choose one.'}
       </p>
-      <BuyerAnswers sale={sale} />
+      <SaleBuyerFields sale={sale} />
       <MethodField
         value={method}
         error={form.errors['method']}
@@ -85,7 +87,7 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
       />
       <div className={styles.two}>
         <TextField
-          label={referenceLabel(method)}
+          label={getReferenceLabel(method)}
           optional
           maxLength={200}
           {...form.getInputProps('reference')}
@@ -93,20 +95,23 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         />
         <ReceivedBy />
       </div>
-      {sell.error && wrong.length === 0 && <ProblemMessage error={sell.error} />}
+      {sell.error && fieldErrors.length === 0 && <ErrorMessage error={sell.error} />}
       <DialogActions>
-        <Button look="quiet" onClick={onClose} disabled={sell.isPending}>
-          Back to the seats
+        <Button variant="secondary" onClick={onClose} disabled={sell.isPending}>
+          Back to the chairs
         </Button>
         <Button type="submit" busy={sell.isPending} disabled={count === 0}>
-          {gift ? `Give ${words}` : `Sell ${words} for ${formatMoney(totalCents)}`}
+          {method === 'gift'
+            ? `Give ${chairCount}`
+            : `Sell ${chairCount} for ${formatMoney(totalCents)}`}
         </Button>
       </DialogActions>
     </Form>
   );
 }
 
-function BuyerAnswers({ sale: { form } }: { sale: Sale }) {
+function SaleBuyerFields({ sale: { form } }: { sale: Sale }) {
+  const sendsEmail = useSendsEmail();
   return (
     <>
       <TextField
@@ -121,7 +126,7 @@ function BuyerAnswers({ sale: { form } }: { sale: Sale }) {
           label="Telephone"
           optional
           autoComplete="off"
-          hint="The guest finds the tickets by it."
+          hint="The guest looks up the tickets with this number."
           value={form.values.phone}
           onChange={(digits) => form.setFieldValue('phone', digits)}
           error={form.errors['phone']}
@@ -134,7 +139,11 @@ function BuyerAnswers({ sale: { form } }: { sale: Sale }) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          hint="The tickets go there at once."
+          hint={
+            sendsEmail
+              ? "We'll email the tickets right away."
+              : "This site can't send email yet. You can print the tickets after the sale."
+          }
           {...form.getInputProps('email')}
           id="sale-email"
           name="email"
@@ -144,7 +153,7 @@ function BuyerAnswers({ sale: { form } }: { sale: Sale }) {
   );
 }
 
-/** The server writes down who is signed in: nobody receives money under another name. */
+/** Read-only: the server records the signed-in account. */
 function ReceivedBy() {
   const { data: account } = useAccount();
   return <TextField label="Received by" readOnly value={account?.name ?? ''} id="sale-by" />;

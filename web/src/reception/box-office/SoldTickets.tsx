@@ -1,25 +1,28 @@
 import { boxOffice } from '@namugongo/contract/reception/box-office';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { Mail, Printer } from 'lucide-react';
-import { addressFor } from '../../api.ts';
+import { Mail as EmailIcon, Printer } from 'lucide-react';
+import { getApiUrl } from '../../api.ts';
 import { Button, OutsideLinkButton } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { chairCount } from '../chairs/table-facts.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { formatChairCount } from '../chairs/table-summary.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';
 import styles from './BoxOffice.module.css';
-import type { Sold } from './useSale.ts';
+import type { CompletedSale } from './useSale.ts';
 
-/** What was sold: each ticket with its code, the paper, and whether it went by e-mail. */
-export function SoldTickets({ sold, onNext }: { sold: Sold; onNext: () => void }) {
-  const { tickets, totalCents, mailed } = sold;
-  const paper = addressFor(boxOffice.paper, { params: { orderId: sold.orderId }, query: {} });
+/** The sold tickets with their barcodes, a print link, and whether they are emailed. */
+export function SoldTickets({ sold, onNext }: { sold: CompletedSale; onNext: () => void }) {
+  const { tickets, totalCents } = sold;
+  const pdfUrl = getApiUrl(boxOffice.getTicketsPdf, {
+    params: { orderId: sold.orderId },
+    query: {},
+  });
   return (
     <>
       <div role="status">
-        <Notice tone="ok">
-          {chairCount(tickets.length)} for {sold.name}, {formatMoney(totalCents, 'full')}.
-        </Notice>
+        <Alert tone="ok">
+          {formatChairCount(tickets.length)} for {sold.name}, {formatMoney(totalCents, 'full')}.
+        </Alert>
       </div>
       <ul className={styles.tickets} aria-label="Tickets">
         {tickets.map((ticket) => (
@@ -31,22 +34,29 @@ export function SoldTickets({ sold, onNext }: { sold: Sold; onNext: () => void }
           </li>
         ))}
       </ul>
-      <p className={styles.mailed}>
-        <Mail size={22} aria-hidden="true" />
-        {mailed ? `Sent by e-mail to ${sold.email}` : 'No e-mail address: print the tickets.'}
+      <p className={styles.delivery}>
+        <EmailIcon size={22} aria-hidden="true" />
+        {formatDelivery(sold)}
       </p>
       <DialogActions>
         <OutsideLinkButton
-          look="quiet"
-          href={paper}
+          variant="secondary"
+          href={pdfUrl}
           target="_blank"
           rel="noopener"
           icon={<Printer aria-hidden="true" />}
         >
-          Print
+          Print tickets
         </OutsideLinkButton>
         <Button onClick={onNext}>Next sale</Button>
       </DialogActions>
     </>
   );
+}
+
+function formatDelivery({ email, isEmailed }: CompletedSale): string {
+  if (isEmailed) return `We're emailing the tickets to ${email}`;
+  return email
+    ? "This site can't send email yet. Print the tickets."
+    : 'No email address. Print the tickets for the guest.';
 }

@@ -1,3 +1,4 @@
+import { useSendsEmail } from '../../site.ts';
 import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { BuyerForm } from './useBuyerForm.ts';
@@ -5,20 +6,19 @@ import type { BuyerForm } from './useBuyerForm.ts';
 type BuyerFieldsProps = {
   form: BuyerForm;
   prefix: string;
-  /** What the address is for. */
+  /** Hint under the email field; by default where the tickets go. */
   hint?: string;
-  /** False where the answers are another person's than who sits at the screen. */
+  /** False when staff fill in the form for another person. */
   autoFill?: boolean;
 };
 
-/** The three answers of the information form, in the specification's order. `prefix` keeps ids of two forms apart. */
-export function BuyerFields({
-  form,
-  prefix,
-  hint = 'We send your tickets here.',
-  autoFill = true,
-}: BuyerFieldsProps) {
-  const fill = (words: string) => (autoFill ? words : 'off');
+/** Name, telephone and email in the specification's order. `prefix` keeps the ids of two forms apart. */
+export function BuyerFields({ form, prefix, hint, autoFill = true }: BuyerFieldsProps) {
+  const sendsEmail = useSendsEmail();
+  const ticketHint = sendsEmail
+    ? 'We’ll email your tickets here.'
+    : 'Your tickets will show on the next screen.';
+  const fill = (token: string) => (autoFill ? token : 'off');
   return (
     <>
       <TextField
@@ -42,7 +42,7 @@ export function BuyerFields({
         type="email"
         inputMode="email"
         autoComplete={fill('email')}
-        hint={hint}
+        hint={hint ?? ticketHint}
         {...form.getInputProps('email')}
         id={`${prefix}-email`}
         name="email"

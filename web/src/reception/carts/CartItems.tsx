@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Cart.module.css';
-import type { CartItem } from './shown-cart.ts';
+import type { CartItem } from './optimistic-cart.ts';
 
 type CartItemsProps = {
   id: string;
@@ -10,7 +10,7 @@ type CartItemsProps = {
   onRemove: (id: number) => void;
 };
 
-/** The chairs in the cart, each with its way out. */
+/** The seats in the cart, each with a Remove button. */
 export function CartItems({ id, items, disabled, onRemove }: CartItemsProps) {
   return (
     <ul id={id} className={styles.items}>
@@ -21,7 +21,7 @@ export function CartItems({ id, items, disabled, onRemove }: CartItemsProps) {
           </span>
           <Money cents={item.amount} />
           <Button
-            look="bare"
+            variant="link"
             size="small"
             disabled={disabled}
             onClick={() => onRemove(item.id)}

@@ -1,7 +1,7 @@
 import { problemDetail } from '@namugongo/contract/problems';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Notice, type Tone } from '../../ui/Notice.tsx';
+import { Alert, type Tone } from '../../ui/Alert.tsx';
 import styles from './CartNotices.module.css';
 
 function Dismissable({
@@ -14,50 +14,50 @@ function Dismissable({
   children: ReactNode;
 }) {
   return (
-    <Notice tone={tone} className={styles.notice ?? ''}>
+    <Alert tone={tone} className={styles.notice ?? ''}>
       <div className={styles.row}>
         <p>{children}</p>
-        <button type="button" aria-label="Put this notice away" onClick={onDismiss}>
+        <button type="button" aria-label="Dismiss" onClick={onDismiss}>
           <X size={22} aria-hidden="true" />
         </button>
       </div>
-    </Notice>
+    </Alert>
   );
 }
 
 type CartNoticesProps = {
-  /** Why the last change was refused. */
-  refusal: string | null;
-  onRefusalRead: () => void;
-  lapsed: readonly string[];
-  onLapsedRead: () => void;
+  /** Why the last change failed. */
+  problem: string | null;
+  onProblemDismiss: () => void;
+  expired: readonly string[];
+  onExpiredDismiss: () => void;
   linkProblem: string | null;
 };
 
-/** What a person must know of their cart even when it is empty: a refusal, holds that ran out, a dead payment link. */
+/** Messages about the cart, shown even when it is empty: a failed change, expired holds, an invalid payment link. */
 export function CartNotices({
-  refusal,
-  onRefusalRead,
-  lapsed,
-  onLapsedRead,
+  problem,
+  onProblemDismiss,
+  expired,
+  onExpiredDismiss,
   linkProblem,
 }: CartNoticesProps) {
   return (
     <div className={styles.notices} aria-live="polite">
-      {refusal && (
-        <Dismissable tone="danger" onDismiss={onRefusalRead}>
-          {refusal}
+      {problem && (
+        <Dismissable tone="danger" onDismiss={onProblemDismiss}>
+          {problem}
         </Dismissable>
       )}
-      {lapsed.length > 0 && (
-        <Dismissable tone="warn" onDismiss={onLapsedRead}>
-          {problemDetail('hold-expired', { labels: lapsed.join(', ') })}
+      {expired.length > 0 && (
+        <Dismissable tone="warn" onDismiss={onExpiredDismiss}>
+          {problemDetail('hold-expired', { labels: expired.join(', ') })}
         </Dismissable>
       )}
       {linkProblem && (
-        <Notice tone="warn" className={styles.notice ?? ''}>
+        <Alert tone="warn" className={styles.notice ?? ''}>
           {linkProblem}
-        </Notice>
+        </Alert>
       )}
     </div>
   );

@@ -13,47 +13,47 @@ export type CartPanelProps = {
   onCheckout: () => void;
 };
 
-export function chairsWords(count: number): string {
-  return count === 1 ? '1 chair' : `${count} chairs`;
+export function formatSeatCount(count: number): string {
+  return count === 1 ? '1 seat' : `${count} seats`;
 }
 
-/** The cart beside the hall. It is gone when the cart is empty (specification, section 4). */
+/** The cart beside the hall, hidden when it is empty (specification, section 4). */
 export function CartPanel({
-  visitor: { cart, shown, busy },
+  visitor: { cart, displayed, busy },
   onRemove,
   onCheckout,
 }: CartPanelProps) {
-  const [opened, setOpened] = useState(true);
-  const count = shown.items.length;
+  const [isOpen, setIsOpen] = useState(true);
+  const count = displayed.items.length;
   if (count === 0) return null;
   const paying = cart?.state === 'paying';
   return (
     <Card as="section" className={styles.panel} aria-label="Your cart">
       <TimeLeft
         cart={cart}
-        words={`Your ${count === 1 ? 'chair is' : `${count} chairs are`} held until then`}
+        label={`Your ${count === 1 ? 'seat is' : `${count} seats are`} held for you until then`}
       />
-      {opened && (
-        <CartItems id="cart-items" items={shown.items} disabled={paying} onRemove={onRemove} />
+      {isOpen && (
+        <CartItems id="cart-items" items={displayed.items} disabled={paying} onRemove={onRemove} />
       )}
       <div className={styles.sum}>
-        <span>{chairsWords(count)}</span>
+        <span>{formatSeatCount(count)}</span>
         <b>
-          <Money cents={shown.subtotalCents} />
+          <Money cents={displayed.subtotalCents} />
         </b>
       </div>
       <div className={styles.actions}>
-        <Button wide busy={busy} onClick={onCheckout}>
+        <Button fullWidth busy={busy} onClick={onCheckout}>
           Proceed to checkout
         </Button>
         <Button
-          look="bare"
+          variant="link"
           size="small"
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           aria-controls="cart-items"
-          onClick={() => setOpened(!opened)}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          {opened ? 'Hide Cart Items' : 'View Cart Items'}
+          {isOpen ? 'Hide Cart Items' : 'View Cart Items'}
         </Button>
       </div>
     </Card>

@@ -1,26 +1,25 @@
-import { useState } from 'react';
+import { useState, useRef, type PointerEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { keepClearOf } from '../../ui/keep-clear-of.ts';
+import { reserveScrollPadding } from '../../ui/reserve-scroll-padding.ts';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
-import { type CartPanelProps, chairsWords } from './CartPanel.tsx';
+import { formatSeatCount, type CartPanelProps } from './CartPanel.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
-import { useSheetDrag } from './useSheetDrag.ts';
 
-/** The cart at the lower edge of a phone: time, amount and the main action; a tap or a drag upwards shows its chairs. */
+/** The cart at the bottom of a small screen: time, amount and main action; a tap or an upward drag shows its seats. */
 export function CartSheet({
-  visitor: { cart, shown, busy },
+  visitor: { cart, displayed, busy },
   onRemove,
   onCheckout,
 }: CartPanelProps) {
   const [opened, setOpened] = useState(false);
   const dragging = useSheetDrag(opened, setOpened);
-  const count = shown.items.length;
+  const count = displayed.items.length;
   if (count === 0) return null;
   return (
     <section
-      ref={keepClearOf}
+      ref={reserveScrollPadding}
       className={`${styles.sheet} ${opened ? styles.sheetOpened : ''}`}
       aria-label="Your cart"
     >
@@ -30,18 +29,18 @@ export function CartSheet({
           className={styles.grab}
           aria-expanded={opened}
           aria-controls="cart-items"
-          // A press by pointer is the handle's; this one is a key's or a screen reader's.
+          // The handle handles the pointer; `detail` 0 is a click by keyboard or screen reader.
           onClick={({ detail }) => detail === 0 && setOpened(!opened)}
         >
           {opened ? 'Hide Cart Items' : 'View Cart Items'}
         </button>
         <div className={styles.summary}>
-          <TimeLeft cart={cart} words="left to pay" />
+          <TimeLeft cart={cart} label="left to check out" />
           <span className={styles.amount}>
             <b>
-              <Money cents={shown.subtotalCents} />
+              <Money cents={displayed.subtotalCents} />
             </b>
-            <small>{chairsWords(count)}</small>
+            <small>{formatSeatCount(count)}</small>
           </span>
         </div>
       </div>
@@ -49,15 +48,45 @@ export function CartSheet({
         <div inert={!opened}>
           <CartItems
             id="cart-items"
-            items={shown.items}
+            items={displayed.items}
             disabled={cart?.state === 'paying'}
             onRemove={onRemove}
           />
         </div>
       </div>
-      <Button wide busy={busy} onClick={onCheckout}>
+      <Button fullWidth busy={busy} onClick={onCheckout}>
         Proceed to checkout
       </Button>
     </section>
   );
+}
+
+/** Distance in pixels from which a move counts as a drag. */
+const drag = 22;
+
+/** Pointer handlers of a sheet: an upward drag opens it, a downward drag closes it, a tap toggles it. */
+export function useSheetDrag(opened: boolean, setOpened: (opened: boolean) => void) {
+  const started = useRef<number | null>(null);
+  const dragged = useRef(false);
+  return {
+    onPointerDown(event: PointerEvent) {
+      started.current = event.clientY;
+      dragged.current = false;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove({ clientY }: PointerEvent) {
+      if (started.current === null) return;
+      const moved = clientY - started.current;
+      if (Math.abs(moved) < drag) return;
+      dragged.current = true;
+      setOpened(moved < 0);
+    },
+    onPointerUp() {
+      if (started.current !== null && !dragged.current) setOpened(!opened);
+      started.current = null;
+    },
+    onPointerCancel() {
+      started.current = null;
+    },
+  };
 }

@@ -1,25 +1,29 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
-import { useNow } from '../../ui/clock.ts';
-import { Dial } from '../../ui/Dial.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Cart.module.css';
-import { serverTime } from './server-clock.ts';
-import { dialSpan, earliestEnd, timeLeftInWords } from './time-left.ts';
+import { toServerTime } from './clock-sync.ts';
+import { getProgressSpan, getEarliestExpiry, formatTimeLeft } from './time-left.ts';
 
-/** How long the cart's first hold lasts: a dial that loses its stitches, and the minutes. */
-export function TimeLeft({ cart, words }: { cart: Cart | undefined; words: string }) {
+/** Time until the cart's first hold expires, as a dial and as text. */
+export function TimeLeft({ cart, label }: { cart: Cart | undefined; label: string }) {
   const now = useNow();
-  const end = cart ? earliestEnd(cart.chairs) : null;
-  const left = end === null ? null : end - serverTime(now);
+  const end = cart ? getEarliestExpiry(cart.chairs) : null;
+  const left = end === null ? null : end - toServerTime(now);
   return (
     <div className={styles.time}>
-      <Dial className={styles.dial} value={left ?? 1} of={left === null ? 1 : dialSpan(left)} />
+      <ProgressRing
+        className={styles.dial}
+        value={left ?? 1}
+        of={left === null ? 1 : getProgressSpan(left)}
+      />
       <span>
         <b>
           <VisuallyHidden>Time left: </VisuallyHidden>
-          {left === null ? '…' : timeLeftInWords(left)}
+          {left === null ? '…' : formatTimeLeft(left)}
         </b>
-        <small>{words}</small>
+        <small>{label}</small>
       </span>
     </div>
   );

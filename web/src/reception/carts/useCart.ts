@@ -1,83 +1,138 @@
-import { isCallFailure, isProblem } from '@namugongo/contract/call';
+import { isApiError, hasProblemCode } from '@namugongo/contract/client';
 import { problemDetail } from '@namugongo/contract/problems';
 import type { Cart } from '@namugongo/contract/reception/carts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { cartOf } from '../queries.ts';
-import { linkedCart, rememberCart, rememberedCart } from './cart-memory.ts';
-import { serverTime } from './server-clock.ts';
-import { shownCart } from './shown-cart.ts';
-import { earliestEnd } from './time-left.ts';
-import { type CartId, useCartChanges } from './useCartChanges.ts';
+import { cartQueryOptions } from '../queries.ts';
+import { toServerTime } from './clock-sync.ts';
+import { getOptimisticCart } from './optimistic-cart.ts';
+import { getEarliestExpiry } from './time-left.ts';
+import { useCartMutations, type CartIdState } from './useCartMutations.ts';
+import { browserStorage } from '../../ui/storage.ts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 
-const refreshMilliseconds = 30_000;
-/** The server is asked a little after a hold should have ended, so that it has. */
-const grace = 700;
-/** Longer waits do not fit a timer; the regular refresh sees them. */
-const longestWait = 24 * 3_600_000;
+const refreshMs = 30_000;
 
-export const refusalWords = (error: unknown) =>
-  isCallFailure(error) ? error.problem.detail : problemDetail('unexpected', { reference: 'cart' });
+/** Delay in ms of the refetch after a hold's expiry. */
+const graceMs = 700;
 
-/** The id of the cart an event is bought with, kept on this device; a payment link comes first. */
-function useCartId(event: number): CartId {
-  const [cartId, setCartId] = useState(() => linkedCart(window.location) ?? rememberedCart(event));
-  const known = useRef(cartId);
+/** The longest timer in ms; the regular refresh covers longer waits. */
+const maxWaitMs = 24 * 3_600_000;
+
+export const getCartErrorMessage = (error: unknown) =>
+  isApiError(error) ? error.problem.detail : problemDetail('internal-error', { reference: 'cart' });
+
+/** The id of the event's cart on this device; a payment link takes precedence. */
+function useCartId(event: number): CartIdState {
+  const [cartId, setCartId] = useState(
+    () => getCartIdFromUrl(window.location) ?? loadCartId(event),
+  );
+  const cartIdRef = useRef(cartId);
   const set = (id: string | null) => {
-    known.current = id;
-    rememberCart(event, id);
+    cartIdRef.current = id;
+    saveCartId(event, id);
     setCartId(id);
   };
-  return { cartId, known, set };
+  return { cartId, cartIdRef, set };
 }
 
-/** Asks again when the first hold has run out, so that a lapsed chair is told when it happens. */
+/** Refetches the cart when its first hold expires. */
 function useExpiry(cart: Cart | undefined, refetch: () => Promise<unknown>) {
   useEffect(() => {
-    const end = cart && cart.state !== 'paid' ? earliestEnd(cart.chairs) : null;
+    const end = cart && cart.state !== 'paid' ? getEarliestExpiry(cart.chairs) : null;
     if (end === null) return;
-    const wait = Math.max(1_000, end - serverTime(Date.now()) + grace);
-    if (wait > longestWait) return;
+    const wait = Math.max(1_000, end - toServerTime(Date.now()) + graceMs);
+    if (wait > maxWaitMs) return;
     const timer = setTimeout(() => void refetch(), wait);
     return () => clearTimeout(timer);
   }, [cart, refetch]);
 }
 
-/** The visitor's cart: holds in the server's database, shown at once and taken back when the server refuses. */
+/** The visitor's cart with optimistic updates, which are reverted when the server rejects them. */
 export function useCart(event: number) {
   const id = useCartId(event);
-  const { coming, going, add, remove } = useCartChanges(event, id);
-  const { cartId, known } = id;
+  const { adding, removing, add, remove } = useCartMutations(event, id);
+  const { cartId, cartIdRef } = id;
   const { data, error, refetch } = useQuery({
-    ...cartOf(cartId ?? ''),
+    ...cartQueryOptions(cartId ?? ''),
     enabled: cartId !== null,
     refetchInterval: ({ state: { data: read } }) =>
-      read && read.chairs.length > 0 && read.state !== 'paid' ? refreshMilliseconds : false,
+      read && read.chairs.length > 0 && read.state !== 'paid' ? refreshMs : false,
   });
   const read = cartId === null ? undefined : data;
   const paid = read?.state === 'paid';
-  const gone = paid || isProblem(error, 'cart-not-found');
+  const gone = paid || hasProblemCode(error, 'cart-not-found');
   const cart = gone ? undefined : read;
   useExpiry(cart, refetch);
   useEffect(() => {
     if (!gone) return;
-    rememberCart(event, null);
-    known.current = null;
-  }, [gone, event, known]);
-  const shown = useMemo(() => shownCart(cart, coming, going), [cart, coming, going]);
-  const deadLink = gone && cartId !== null && linkedCart(window.location) === cartId;
-  const linkProblem = paid ? problemDetail('order-paid') : refusalWords(error);
+    saveCartId(event, null);
+    cartIdRef.current = null;
+  }, [gone, event, cartIdRef]);
+  const displayed = useMemo(
+    () => getOptimisticCart(cart, adding, removing),
+    [cart, adding, removing],
+  );
+  const deadLink = gone && cartId !== null && getCartIdFromUrl(window.location) === cartId;
+  const linkProblem = paid ? problemDetail('order-paid') : getCartErrorMessage(error);
   return {
     cart,
-    shown,
-    /** A payment link whose cart is gone or paid already says so. */
+    displayed,
+    /** The message for a payment link whose cart has expired or is paid; null otherwise. */
     linkProblem: deadLink ? linkProblem : null,
-    busy: coming.length > 0 || going.size > 0,
+    busy: adding.length > 0 || removing.size > 0,
     add,
     remove,
     refetch,
-    forget: () => id.set(null),
+    clear: () => id.set(null),
   };
 }
 
 export type VisitorCart = ReturnType<typeof useCart>;
+
+const getStorageKey = (event: number) => `namugongo.cart.${event}`;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The stored cart id of an event; null when there is none or storage is unavailable. */
+export function loadCartId(event: number): string | null {
+  const stored = browserStorage.read(getStorageKey(event));
+  return stored && uuid.test(stored) ? stored : null;
+}
+
+/** Stores the cart id; null deletes it. */
+export const saveCartId = (event: number, cartId: string | null): void =>
+  browserStorage.write(getStorageKey(event), cartId);
+
+/** The cart id of a payment link: `?cart=` in the URL, before or after the '#'. */
+export function getCartIdFromUrl({
+  search,
+  hash,
+}: {
+  search: string;
+  hash: string;
+}): string | null {
+  const behind = hash.indexOf('?') === -1 ? '' : hash.slice(hash.indexOf('?'));
+  const named = new URLSearchParams(behind).get('cart') ?? new URLSearchParams(search).get('cart');
+  return named && uuid.test(named) ? named : null;
+}
+
+const noLabels: readonly string[] = [];
+
+/** Labels of expired holds until the visitor dismisses them; chairs held again are left out. */
+export function useExpiredHolds(cart: Cart | undefined) {
+  const [labels, setLabels] = useState(noLabels);
+  const [seen, setSeen] = useState(noLabels);
+  const latest = cart?.expired ?? noLabels;
+  // The server lists expired holds only until the next change of the cart, so this state keeps them.
+  if (latest !== seen) {
+    setSeen(latest);
+    const fresh = latest.filter((label) => !labels.includes(label) && !seen.includes(label));
+    if (fresh.length > 0) setLabels([...labels, ...fresh]);
+  }
+  const held = new Set(cart?.chairs.map(formatChairLabel));
+  return {
+    expired: labels.filter((label) => !held.has(label)),
+    dismiss: () => setLabels(noLabels),
+  };
+}

@@ -2,10 +2,10 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { chairTypeLabels, priceWords } from './chair-types.ts';
+import { chairTypeLabels, formatPrice } from './chair-types.ts';
 import styles from './ChairTypeSwitch.module.css';
 
-/** The four kinds of chairs with their prices; on a phone the chosen one, and the others behind 'Change'. */
+/** The four chair types with their prices; on small screens the chosen one, with the others behind 'Change'. */
 export function ChairTypeSwitch({
   event,
   chairType,
@@ -13,32 +13,32 @@ export function ChairTypeSwitch({
   event: Event;
   chairType: ChairType | null;
 }) {
-  const [opened, setOpened] = useState(chairType === null);
+  const [isOpen, setIsOpen] = useState(chairType === null);
   return (
     <nav className={styles.types} aria-label="Ticket type">
       {chairType && (
         <button
           type="button"
           className={styles.change}
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           aria-controls="chair-types"
-          onClick={() => setOpened(!opened)}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          {chairTypeLabels[chairType]}, {priceWords(event, chairType)}
+          {chairTypeLabels[chairType]}, {formatPrice(event, chairType)}
           <span>Change</span>
         </button>
       )}
-      <ul id="chair-types" className={opened ? styles.opened : undefined}>
+      <ul id="chair-types" className={isOpen ? styles.isOpen : undefined}>
         {chairTypes.map((type) => (
           <li key={type}>
             <Link
               to={`/reception/${type}`}
               className={type === chairType ? styles.chosen : undefined}
               aria-current={type === chairType ? 'page' : undefined}
-              onClick={() => setOpened(false)}
+              onClick={() => setIsOpen(false)}
             >
               <b>{chairTypeLabels[type]}</b>
-              <span>{priceWords(event, type)}</span>
+              <span>{formatPrice(event, type)}</span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
-import type { Plan } from '@namugongo/contract/reception/events';
+import type { SeatingPlan } from '@namugongo/contract/reception/events';
 import { Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import { createChairStore } from './chair-store.ts';
 import { FloorPlan } from './FloorPlan.tsx';
 
-const plan: Plan = {
+const plan: SeatingPlan = {
   height: 50,
   features: [{ kind: 'stage', label: 'Stage', x: 40, y: 2, width: 20, height: 6 }],
   tables: [
@@ -31,7 +31,7 @@ const hall = plan.tables.flatMap(({ tableName }, table) =>
       amount: 20_000,
       chairType: tableName === 'Table 2' ? 'children' : 'adult',
       chairStatus: statuses[`${tableName} ${chairName}`] ?? 'Buy',
-      taken: false,
+      claimed: false,
     };
   }),
 );
@@ -60,19 +60,19 @@ async function show() {
 
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-test('the plan is one stop of Tab; arrows lead from table to table', async () => {
+test('the plan is one tab stop, and arrows move between tables', async () => {
   await show();
   await userEvent.tab();
   expect(focused()).toBe('Table 1, 2 of 3 chairs free');
   await userEvent.keyboard('{ArrowRight}');
-  expect(focused()).toBe('Table 2, No chairs of this type');
+  expect(focused()).toBe('Table 2, No seats of this type');
   await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
   expect(focused()).toBe('Table 3, 2 of 3 chairs free');
   await userEvent.tab();
   expect(document.activeElement).toBe(document.body);
 });
 
-test('Enter opens a table at its first free chair, arrows go round it, Enter presses the chair, Escape goes back', async () => {
+test('Enter opens a table at its first free chair, arrows move around it, Enter presses the chair, Escape returns', async () => {
   const { onTable, onChair } = await show();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -87,7 +87,7 @@ test('Enter opens a table at its first free chair, arrows go round it, Enter pre
   expect(focused()).toBe('Table 1, 2 of 3 chairs free');
 });
 
-test('a press on a chair or a table is about that chair or table', async () => {
+test('a press on a chair or table calls its handler', async () => {
   const { onTable, onChair } = await show();
   await page.getByRole('button', { name: 'Table 3, Chair 1' }).click();
   expect(onChair).toHaveBeenCalledExactlyOnceWith(21);
@@ -95,7 +95,7 @@ test('a press on a chair or a table is about that chair or table', async () => {
   expect(onTable).toHaveBeenCalledExactlyOnceWith('Table 3');
 });
 
-test('chairs that cannot be had and chairs of other types say so', async () => {
+test('unavailable chairs and chairs of other types are aria-disabled', async () => {
   await show();
   for (const name of ['Table 1, Chair 1', 'Table 3, Chair 2', 'Table 2, Chair 1'])
     await expect
@@ -106,10 +106,10 @@ test('chairs that cannot be had and chairs of other types say so', async () => {
     .not.toHaveAttribute('aria-disabled');
 });
 
-test('a change draws its table anew in one commit and leaves every other chair and table alone', async () => {
+test('a change re-renders only its own table, in one commit', async () => {
   const { store, onRender } = await show();
   await expect
-    .element(page.getByRole('button', { name: 'Table 3, Chair 2, $200, held' }))
+    .element(page.getByRole('button', { name: 'Table 3, Chair 2, $200, in someone else’s cart' }))
     .toBeInTheDocument();
   const others = () => [
     ...document.querySelectorAll('[data-chair]:not([data-chair="22"])'),
@@ -118,7 +118,7 @@ test('a change draws its table anew in one commit and leaves every other chair a
     ),
   ];
   const before = others();
-  const drawn = before.map((each) => each.outerHTML);
+  const markup = before.map((each) => each.outerHTML);
   onRender.mockClear();
   const chair = hall.find(({ id }) => id === 22);
   if (chair) store.apply({ changed: [{ ...chair, chairStatus: 'Buy' }], removed: [] });
@@ -127,10 +127,10 @@ test('a change draws its table anew in one commit and leaves every other chair a
     .toBeVisible();
   expect(onRender).toHaveBeenCalledTimes(1);
   expect(others()).toEqual(before);
-  expect(others().map((each) => each.outerHTML)).toEqual(drawn);
+  expect(others().map((each) => each.outerHTML)).toEqual(markup);
 });
 
-test('chairs of a table that look alike are one drawing', async () => {
+test('chairs of a table with the same variant are one path', async () => {
   await show();
   expect(document.querySelectorAll('g:has(> [data-table="Table 2"]) > path')).toHaveLength(1);
 });

@@ -1,19 +1,19 @@
-import type { Plan } from '@namugongo/contract/reception/events';
+import type { SeatingPlan } from '@namugongo/contract/reception/events';
 import { memo, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { usePainted } from '../../ui/usePainted.ts';
+import { useHasPainted } from '../../ui/useHasPainted.ts';
 import type { ChairStore } from './chair-store.ts';
 import styles from './Plan.module.css';
-import { hallOf, inTableUnits } from './plan-geometry.ts';
-import { planKeys, planTarget } from './plan-keys.ts';
+import { computeHallLayout, toTableUnits } from './plan-geometry.ts';
+import { createPlanKeyHandler, getPlanTarget } from './plan-keyboard.ts';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { useTableNames } from './useChairStore.ts';
-import type { WantedType } from './table-facts.ts';
+import type { ChairTypeFilter } from './table-summary.ts';
 
 type FloorPlanProps = {
   store: ChairStore;
-  plan: Plan;
-  chairType: WantedType;
+  plan: SeatingPlan;
+  chairType: ChairTypeFilter;
   chosen: string | null;
   detail: 'chairs' | 'stitches';
   numbers: boolean;
@@ -21,25 +21,25 @@ type FloorPlanProps = {
   onChair: (id: number) => void;
 };
 
-/** A drag that pans the plan ends with a click of the browser's; farther than this it was no press. */
-const slip = 8;
+/** Distance in pixels from which a click ends a pan and is no press. */
+const maxSlip = 8;
 
-/** The hall with its tables and chairs. One stop of Tab; arrows do the rest. */
+/** The hall with its tables and chairs: one tab stop, with arrow keys inside. */
 export const FloorPlan = memo(function FloorPlan(props: FloorPlanProps) {
   const { store, plan, chairType, chosen, detail, numbers, onTable, onChair } = props;
   const names = useTableNames(store);
-  const hall = useMemo(() => inTableUnits(hallOf(plan, names)), [plan, names]);
+  const hall = useMemo(() => toTableUnits(computeHallLayout(plan, names)), [plan, names]);
   const [focused, setFocused] = useState<string | null>(null);
-  // The hall is seen first; what is pressed and read aloud of its 500 chairs comes right after, or with the focus.
-  const painted = usePainted();
+  // Renders the press targets of the 500 chairs after the first paint, or on focus.
+  const painted = useHasPainted();
   const pressedAt = useRef({ x: 0, y: 0 });
-  const known = (name: string | null) => (name !== null && names.includes(name) ? name : null);
-  const tabStop = known(focused) ?? known(chosen) ?? hall.spots[0]?.name;
+  const existing = (name: string | null) => (name !== null && names.includes(name) ? name : null);
+  const tabStop = existing(focused) ?? existing(chosen) ?? hall.spots[0]?.name;
 
   function press({ target, clientX, clientY, detail: clicks }: MouseEvent) {
     const { x, y } = pressedAt.current;
-    if (clicks > 0 && Math.hypot(clientX - x, clientY - y) > slip) return;
-    const pressed = planTarget(target);
+    if (clicks > 0 && Math.hypot(clientX - x, clientY - y) > maxSlip) return;
+    const pressed = getPlanTarget(target);
     if (!pressed) return;
     if ('chair' in pressed) onChair(pressed.chair);
     else onTable(pressed.table);
@@ -55,9 +55,9 @@ export const FloorPlan = memo(function FloorPlan(props: FloorPlanProps) {
         pressedAt.current = { x: clientX, y: clientY };
       }}
       onClick={press}
-      onKeyDown={planKeys({ store, spots: hall.spots, chairType, onTable, onChair })}
+      onKeyDown={createPlanKeyHandler({ store, spots: hall.spots, chairType, onTable, onChair })}
       onFocus={({ target }) => {
-        const reached = planTarget(target);
+        const reached = getPlanTarget(target);
         if (reached && 'table' in reached) setFocused(reached.table);
       }}
     >

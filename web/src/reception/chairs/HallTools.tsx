@@ -2,13 +2,13 @@ import { CircleDot, Expand, LayoutGrid, Minus, Plus, Search, Shrink } from 'luci
 import { useState } from 'react';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import styles from './HallTools.module.css';
-import type { PlanZoom } from './HallView.tsx';
-import { findTable } from './table-facts.ts';
-import type { View } from './view-choice.ts';
+import type { PlanZoomRef } from './ZoomableHall.tsx';
+import { findTableByInput } from './table-summary.ts';
+import type { View } from './use-view-choice.ts';
 
 type ViewSwitchProps = { view: View; onChange: (view: View) => void };
 
-/** The two views over the same chairs. */
+/** Switches between the floor plan and the table cards. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <div className={styles.views} role="group" aria-label="View">
@@ -26,9 +26,9 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
 
 type FindTableProps = { names: readonly string[]; onFind: (name: string) => void };
 
-/** Goes to a table by its number as soon as Enter is pressed. */
-export function FindTable({ names, onFind }: FindTableProps) {
-  const [typed, setTyped] = useState('');
+/** Finds a table by its number or name on Enter. */
+export function TableSearch({ names, onFind }: FindTableProps) {
+  const [inputValue, setInputValue] = useState('');
   const [missing, setMissing] = useState('');
   return (
     <form
@@ -36,9 +36,9 @@ export function FindTable({ names, onFind }: FindTableProps) {
       className={styles.find}
       onSubmit={(event) => {
         event.preventDefault();
-        const found = findTable(names, typed);
-        setMissing(found ? '' : `There is no table "${typed.trim()}".`);
-        if (found) onFind(found);
+        const existing = findTableByInput(names, inputValue);
+        setMissing(existing ? '' : `We couldn't find table "${inputValue.trim()}".`);
+        if (existing) onFind(existing);
       }}
     >
       <Search size={20} aria-hidden="true" />
@@ -47,10 +47,10 @@ export function FindTable({ names, onFind }: FindTableProps) {
         inputMode="search"
         aria-label="Find a table"
         placeholder="Find a table"
-        value={typed}
+        value={inputValue}
         aria-invalid={missing !== '' || undefined}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
+          setInputValue(currentTarget.value);
           setMissing('');
         }}
       />
@@ -61,9 +61,9 @@ export function FindTable({ names, onFind }: FindTableProps) {
 }
 
 type ZoomProps = {
-  zoom: PlanZoom;
+  zoom: PlanZoomRef;
   full: boolean;
-  /** Left out where the browser cannot fill the screen with a part of a page. */
+  /** undefined when the browser has no full screen for elements. */
   onFull: (() => void) | undefined;
 };
 
@@ -71,7 +71,7 @@ const zoomStep = 0.5;
 
 export function ZoomButtons({ zoom, full, onFull }: ZoomProps) {
   return (
-    <div className={styles.zoom} role="group" aria-label="Size of the plan">
+    <div className={styles.zoom} role="group" aria-label="Zoom">
       <button
         type="button"
         aria-label="Zoom out"
@@ -82,7 +82,7 @@ export function ZoomButtons({ zoom, full, onFull }: ZoomProps) {
       <button
         type="button"
         aria-label="Zoom in"
-        title="Zoom in (also with Ctrl and the wheel)"
+        title="Zoom in (or hold Ctrl and scroll)"
         onClick={() => void zoom.current?.zoomIn(zoomStep)}
       >
         <Plus aria-hidden="true" />
@@ -90,7 +90,7 @@ export function ZoomButtons({ zoom, full, onFull }: ZoomProps) {
       {onFull && (
         <button
           type="button"
-          aria-label={full ? 'Leave full screen' : 'Full screen'}
+          aria-label={full ? 'Exit full screen' : 'Full screen'}
           onClick={onFull}
         >
           {full ? <Shrink aria-hidden="true" /> : <Expand aria-hidden="true" />}

@@ -8,7 +8,7 @@ const tables = Array.from({ length: 56 }, (_, index) => ({
   y: 80 + Math.floor(index / 8) * 130 + 28 - 2.3 * Math.abs((index % 8) - 3.5) ** 2,
 }));
 
-/** The same circle around every table, as one path. */
+/** A circle around every table, as one path. */
 function circles(radius: number): string {
   const half = `a${radius} ${radius} 0 0 1 `;
   return tables
@@ -17,12 +17,12 @@ function circles(radius: number): string {
 }
 const [discs, rings] = [circles(27), circles(43)];
 
-/** The hall before its chairs have come: the same room in the same place, the tables still bare. */
+/** The hall without chairs while they load, in the same layout. */
 export function PickerSkeleton() {
   return (
     <div className={screen.hallGrid}>
       <div className={screen.hall}>
-        <p role="status" className={styles.words}>
+        <p role="status" className={styles.text}>
           Loading chairs...
         </p>
         <svg className={styles.tables} viewBox="0 0 1000 1030" aria-hidden="true">

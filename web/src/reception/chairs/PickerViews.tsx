@@ -1,11 +1,10 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState, useEffect, type ReactNode } from 'react';
 import { Page } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryProblem } from '../../ui/QueryProblem.tsx';
-import { planOf } from '../queries.ts';
-import { Announcer } from './Announcer.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { planQueryOptions } from '../queries.ts';
 import type { ChairStore } from './chair-store.ts';
 import styles from './ChairsScreen.module.css';
 import { ViewSwitch } from './HallTools.tsx';
@@ -13,23 +12,24 @@ import { PickerSkeleton } from './PickerSkeleton.tsx';
 import { PlanView } from './PlanView.tsx';
 import { TableCards } from './TableCards.tsx';
 import { useCountOfType } from './useChairStore.ts';
-import { useViewChoice } from './view-choice.ts';
-import type { WantedType } from './table-facts.ts';
+import { useViewChoice } from './use-view-choice.ts';
+import type { ChairTypeFilter } from './table-summary.ts';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 
 type PickerViewsProps = {
   event: Pick<Event, 'id'>;
   store: ChairStore;
-  chairType: WantedType;
+  chairType: ChairTypeFilter;
   onChair: (id: number) => void;
-  /** Stands beside the hall or the cards where there is room. */
+  /** Content beside the hall or the cards on wide screens. */
   side: ReactNode;
 };
 
-/** The two views over the same chairs. Without a plan the table cards stand in for it. */
+/** The floor plan or the table cards; the cards replace a plan that can't load. */
 export function PickerViews({ event, store, chairType, onChair, side }: PickerViewsProps) {
   const [view, chooseView] = useViewChoice();
   const [table, setTable] = useState<string | null>(null);
-  const plan = useQuery(planOf(event.id));
+  const plan = useQuery(planQueryOptions(event.id));
   const count = useCountOfType(store, chairType);
   const shared = {
     store,
@@ -43,7 +43,7 @@ export function PickerViews({ event, store, chairType, onChair, side }: PickerVi
         <EmptyState
           title={
             chairType === null
-              ? 'This event has no chairs yet.'
+              ? 'No seats are set up for this event yet.'
               : 'No chairs available for this type. Please check back later.'
           }
         />
@@ -53,18 +53,39 @@ export function PickerViews({ event, store, chairType, onChair, side }: PickerVi
   if (view === 'plan' && plan.data)
     return (
       <>
-        <Announcer store={store} tableName={table} />
+        <ChairLiveRegion store={store} tableName={table} />
         <PlanView {...shared} plan={plan.data} table={table} onTable={setTable} onChair={onChair} />
       </>
     );
   return (
     <Page wide className={styles.cardsView}>
       <div className={styles.cardsBar}>{shared.viewSwitch}</div>
-      {view === 'plan' && plan.error && <QueryProblem query={plan} />}
+      {view === 'plan' && plan.error && <QueryError query={plan} />}
       <div className={styles.cardsColumns}>
         <TableCards store={store} chairType={chairType} onPress={onChair} />
         {side && <div className={styles.cardsSide}>{side}</div>}
       </div>
     </Page>
   );
+}
+
+/** Announces when someone else takes or releases a chair of the open table. */
+export function ChairLiveRegion({
+  store,
+  tableName,
+}: {
+  store: ChairStore;
+  tableName: string | null;
+}) {
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    setMessage('');
+    return store.onTurn(({ chair, before }) => {
+      if (chair.tableName !== tableName) return;
+      const name = `${chair.tableName}, ${chair.chairName}`;
+      if (chair.state === 'free') setMessage(`${name} is free again.`);
+      else if (before === 'free') setMessage(`Someone just took ${name}.`);
+    });
+  }, [store, tableName]);
+  return <LiveRegion>{message}</LiveRegion>;
 }

@@ -1,24 +1,24 @@
 import type { PlanFeature } from '@namugongo/contract/reception/events';
 import { memo } from 'react';
 import styles from './Plan.module.css';
-import { drawn } from './plan-geometry.ts';
+import { drawingScale } from './plan-geometry.ts';
 
 function Stage({ feature: { x, y, width, height, label } }: { feature: PlanFeature }) {
   const [left, top, right, bottom] = [
-    x * drawn,
-    y * drawn,
-    (x + width) * drawn,
-    (y + height) * drawn,
+    x * drawingScale,
+    y * drawingScale,
+    (x + width) * drawingScale,
+    (y + height) * drawingScale,
   ];
   const middle = (left + right) / 2;
-  const lip = bottom - height * drawn * 0.28;
+  const lip = bottom - height * drawingScale * 0.28;
   return (
     <>
       <path
         className={styles.stage}
-        d={`M${left} ${top}H${right}L${right - 14} ${lip}Q${middle} ${bottom + height * drawn * 0.16} ${left + 14} ${lip}Z`}
+        d={`M${left} ${top}H${right}L${right - 14} ${lip}Q${middle} ${bottom + height * drawingScale * 0.16} ${left + 14} ${lip}Z`}
       />
-      <text className={styles.feature} x={middle} y={top + (height * drawn) / 2 + 6}>
+      <text className={styles.feature} x={middle} y={top + (height * drawingScale) / 2 + 6}>
         {label}
       </text>
     </>
@@ -28,9 +28,11 @@ function Stage({ feature: { x, y, width, height, label } }: { feature: PlanFeatu
 const rings = [1, 0.88, 0.76, 0.64, 0.52, 0.4];
 
 function DanceFloor({ feature: { x, y, width, height, label } }: { feature: PlanFeature }) {
-  const radius = (Math.min(width, height) * drawn) / 2;
+  const radius = (Math.min(width, height) * drawingScale) / 2;
   return (
-    <g transform={`translate(${(x + width / 2) * drawn} ${(y + height / 2) * drawn})`}>
+    <g
+      transform={`translate(${(x + width / 2) * drawingScale} ${(y + height / 2) * drawingScale})`}
+    >
       {rings.map((ring, index) => (
         <circle
           key={ring}
@@ -47,21 +49,21 @@ function DanceFloor({ feature: { x, y, width, height, label } }: { feature: Plan
 }
 
 function Entrance({ feature: { x, y, width, height, label } }: { feature: PlanFeature }) {
-  const middle = (x + width / 2) * drawn;
+  const middle = (x + width / 2) * drawingScale;
   return (
     <>
       <path
         className={styles.entrance}
-        d={`M${x * drawn} ${(y + height) * drawn - 3}H${(x + width) * drawn}`}
+        d={`M${x * drawingScale} ${(y + height) * drawingScale - 3}H${(x + width) * drawingScale}`}
       />
-      <text className={styles.entranceLabel} x={middle} y={(y + height) * drawn - 14}>
+      <text className={styles.entranceLabel} x={middle} y={(y + height) * drawingScale - 14}>
         {label}
       </text>
     </>
   );
 }
 
-/** What stands on the floor beside the tables: words on it are read as words, the drawing is only seen. */
+/** Stage, dance floor, entrance and labels of the hall; only their text is accessible. */
 export const PlanFeatures = memo(function PlanFeatures({
   features,
 }: {
@@ -76,8 +78,8 @@ export const PlanFeatures = memo(function PlanFeatures({
       <text
         key={key}
         className={styles.feature}
-        x={(feature.x + feature.width / 2) * drawn}
-        y={(feature.y + feature.height / 2) * drawn + 6}
+        x={(feature.x + feature.width / 2) * drawingScale}
+        y={(feature.y + feature.height / 2) * drawingScale + 6}
       >
         {feature.label}
       </text>

@@ -1,57 +1,59 @@
 import { memo } from 'react';
-import type { ChairStore, ShownChair } from './chair-store.ts';
-import { usePickWords } from './pick-words.ts';
+import type { ChairStore, DisplayedChair } from './chair-store.ts';
+import { usePickerLabels } from './picker-labels.ts';
 import {
-  type ChairPlace,
-  chairPlaces,
-  chairScale,
+  type ChairPosition,
+  computeChairPositions,
+  computeChairScale,
   type Point,
-  type Spot,
-  tableReach,
+  type TablePoint,
+  tableRadius,
 } from './plan-geometry.ts';
 import styles from './Plan.module.css';
-import { Rim, TableSeats } from './Seat.tsx';
-import { seatAction, seatName } from './seat-states.ts';
+import { TableRim, TableSeats } from './Seat.tsx';
+import { getSeatAction, getSeatLabel } from './seat-states.ts';
 import {
-  isLit,
-  isWanted,
-  tableFacts,
-  tableNumber,
-  tableWords,
-  type WantedType,
-} from './table-facts.ts';
+  hasAvailableChairs,
+  matchesFilter,
+  summarizeTable,
+  getTableNumber,
+  formatTableSummary,
+  type ChairTypeFilter,
+} from './table-summary.ts';
 import { useTableChairs } from './useChairStore.ts';
 
 type ChairTargetsProps = {
-  chairs: readonly ShownChair[];
-  chairType: WantedType;
-  centre: Point;
-  places: readonly ChairPlace[];
+  chairs: readonly DisplayedChair[];
+  chairType: ChairTypeFilter;
+  center: Point;
+  places: readonly ChairPosition[];
   radius: number;
 };
 
-/** What is pressed and read aloud of the chairs around a table; their seats are drawn over it (TableSeats). */
+/** Accessible press targets of the chairs around a table; TableSeats draws the chairs. */
 export function ChairTargets(props: ChairTargetsProps) {
-  const { chairs, chairType, centre, places, radius } = props;
-  const { yours } = usePickWords();
+  const { chairs, chairType, center, places, radius } = props;
+  const { inCart } = usePickerLabels();
   return chairs.map((chair, index) => (
     <circle
       key={chair.id}
       role="button"
       tabIndex={-1}
-      aria-label={seatName(chair, chair.state, yours)}
-      aria-disabled={!isWanted(chair, chairType) || seatAction(chair.state) === 'none' || undefined}
+      aria-label={getSeatLabel(chair, chair.state, inCart)}
+      aria-disabled={
+        !matchesFilter(chair, chairType) || getSeatAction(chair.state) === 'none' || undefined
+      }
       data-chair={chair.id}
       className={styles.chair}
-      cx={centre.x + (places[index]?.x ?? 0)}
-      cy={centre.y + (places[index]?.y ?? 0)}
+      cx={center.x + (places[index]?.x ?? 0)}
+      cy={center.y + (places[index]?.y ?? 0)}
       r={radius}
     />
   ));
 }
 
 /** The coils of a basket as one line. */
-function coilsAt(x: number, y: number): string {
+function buildCoilPath(x: number, y: number): string {
   return [21, 17.4]
     .map((radius) => {
       const half = `a${radius} ${radius} 0 0 1 0 `;
@@ -60,13 +62,13 @@ function coilsAt(x: number, y: number): string {
     .join('');
 }
 
-/** A table among its chairs. */
-function Disc({ lit, spot: { name, x, y } }: { lit: boolean; spot: Spot }) {
-  const number = tableNumber(name);
+/** A table's disc with its number. */
+function Disc({ lit, spot: { name, x, y } }: { lit: boolean; spot: TablePoint }) {
+  const number = getTableNumber(name);
   return (
     <>
       <circle className={styles.disc} cx={x} cy={y} r="26" />
-      {lit && <path className={styles.coil} d={coilsAt(x, y)} pathLength="44" />}
+      {lit && <path className={styles.coil} d={buildCoilPath(x, y)} pathLength="44" />}
       <text
         className={`${styles.tableNumber} ${number.length > 3 ? styles.longNumber : ''}`}
         x={x}
@@ -79,17 +81,21 @@ function Disc({ lit, spot: { name, x, y } }: { lit: boolean; spot: Spot }) {
   );
 }
 
-type StitchedDiscProps = { chairs: readonly ShownChair[]; chairType: WantedType; spot: Spot };
+type StitchedDiscProps = {
+  chairs: readonly DisplayedChair[];
+  chairType: ChairTypeFilter;
+  spot: TablePoint;
+};
 
-/** A table whose chairs are the stitches of its rim. */
+/** A table's disc with its chairs as stitches of the rim. */
 function StitchedDisc({ chairs, chairType, spot }: StitchedDiscProps) {
   const { name, x, y } = spot;
-  const number = tableNumber(name);
+  const number = getTableNumber(name);
   const long = number.length > 3;
   return (
     <>
       <circle className={styles.disc} cx={x} cy={y} r="33" />
-      <Rim radius={43} centre={spot} chairs={chairs} chairType={chairType} />
+      <TableRim radius={43} center={spot} chairs={chairs} chairType={chairType} />
       <text
         className={`${styles.largeNumber} ${long ? styles.longNumber : ''}`}
         x={x}
@@ -104,20 +110,20 @@ function StitchedDisc({ chairs, chairType, spot }: StitchedDiscProps) {
 
 type PlanTableProps = {
   store: ChairStore;
-  spot: Spot;
-  chairType: WantedType;
-  /** 'stitches' where chairs would be too small to press: the table is the target then. */
+  spot: TablePoint;
+  chairType: ChairTypeFilter;
+  /** 'stitches' where chairs are too small to press, so only the table is a target. */
   detail: 'chairs' | 'stitches';
-  /** Numbers on free chairs, once the plan is large enough to read them. */
+  /** Shows numbers on free chairs. */
   numbers: boolean;
   chosen: boolean;
-  /** Tab reaches one table of the plan; arrows lead to the others. */
+  /** 'tab' for the one table in the tab order; arrow keys reach the others. */
   reach: 'tab' | 'arrows';
-  /** Whether the chairs can be pressed yet: the drawing comes first. */
+  /** False until the press targets of the chairs are rendered. */
   pressable: boolean;
 };
 
-/** A table with its chairs. It listens to its own chairs alone, and is drawn again for nothing else. */
+/** A table with its chairs; re-renders only when one of its own chairs changes. */
 export const PlanTable = memo(function PlanTable({
   store,
   spot,
@@ -129,23 +135,28 @@ export const PlanTable = memo(function PlanTable({
   pressable,
 }: PlanTableProps) {
   const chairs = useTableChairs(store, spot.name);
-  const facts = tableFacts(chairs, chairType);
-  const lit = isLit(facts);
-  const ring = { chairs, chairType, centre: spot, places: chairPlaces(chairs.length, 43) };
+  const summary = summarizeTable(chairs, chairType);
+  const lit = hasAvailableChairs(summary);
+  const ring = {
+    chairs,
+    chairType,
+    center: spot,
+    places: computeChairPositions(chairs.length, 43),
+  };
   const stitched = detail === 'stitches';
   return (
     <g className={lit ? styles.lit : styles.dim}>
-      {chosen && <circle className={styles.chosen} cx={spot.x} cy={spot.y} r={tableReach + 4} />}
+      {chosen && <circle className={styles.chosen} cx={spot.x} cy={spot.y} r={tableRadius + 4} />}
       <circle
         role="button"
         tabIndex={reach === 'tab' ? 0 : -1}
-        aria-label={`${spot.name}, ${tableWords(facts)}`}
+        aria-label={`${spot.name}, ${formatTableSummary(summary)}`}
         aria-pressed={chosen}
         data-table={spot.name}
         className={styles.table}
         cx={spot.x}
         cy={spot.y}
-        r={stitched ? tableReach : 29}
+        r={stitched ? tableRadius : 29}
       />
       {stitched ? (
         <StitchedDisc chairs={chairs} chairType={chairType} spot={spot} />
@@ -153,7 +164,7 @@ export const PlanTable = memo(function PlanTable({
         <>
           <Disc lit={lit} spot={spot} />
           {pressable && <ChairTargets {...ring} radius={13.2} />}
-          <TableSeats {...ring} size={0.8 * chairScale(chairs.length)} numbers={numbers} />
+          <TableSeats {...ring} size={0.8 * computeChairScale(chairs.length)} numbers={numbers} />
         </>
       )}
     </g>

@@ -3,14 +3,14 @@ import { type ReactNode, useRef } from 'react';
 import type { ReactZoomPanPinchContentRef } from 'react-zoom-pan-pinch';
 import { Page } from '../../ui/Card.tsx';
 import styles from './ChairsScreen.module.css';
-import { Hall, type HallProps } from './Hall.tsx';
-import { focusTable } from './plan-keys.ts';
+import { HallPlan, type HallPlanProps } from './HallPlan.tsx';
+import { focusTable } from './plan-keyboard.ts';
 import { FreeTables } from './TableCards.tsx';
 import { TableHint, TablePanel } from './TablePanel.tsx';
 import { useTableNames } from './useChairStore.ts';
 
-/** The hall, beside it the chosen table in rows, and below a short way to every table with chairs. */
-export function PlanView({ side, ...props }: HallProps & { side: ReactNode }) {
+/** The hall, beside it the chosen table, and below shortcuts to tables with free seats. */
+export function PlanView({ side, ...props }: HallPlanProps & { side: ReactNode }) {
   const { store, chairType, onTable, onChair } = props;
   const names = useTableNames(store);
   const zoom = useRef<ReactZoomPanPinchContentRef>(null);
@@ -27,7 +27,7 @@ export function PlanView({ side, ...props }: HallProps & { side: ReactNode }) {
   return (
     <>
       <div className={styles.hallGrid} ref={screen}>
-        <Hall
+        <HallPlan
           {...props}
           table={table}
           hall={hall}

@@ -1,64 +1,94 @@
 import type { Buyer } from '@namugongo/contract/reception/buyer';
-import { type requestStates, requests } from '@namugongo/contract/reception/requests';
-import { chairLabel } from '@namugongo/contract/rules/names';
+import { type requestStates, requests } from '@namugongo/contract/reception/seat-requests';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../api.ts';
+import { useState } from 'react';
+import { callApi } from '../../api.ts';
+import { useSendsEmail } from '../../site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '../../ui/Dialog.tsx';
-import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
-import { Notice, type Tone } from '../../ui/Notice.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { Alert, type Tone } from '../../ui/Alert.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Loading, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
-import { useBuyerForm, wrongAnswers } from '../buyer/useBuyerForm.ts';
-import { requestOf } from '../queries.ts';
-import type { ShownChair } from './chair-store.ts';
+import { useBuyerForm, getBuyerFieldErrors } from '../buyer/useBuyerForm.ts';
+import { requestQueryOptions } from '../queries.ts';
+import type { DisplayedChair } from './chair-store.ts';
 
 type RequestStateName = (typeof requestStates)[number];
 
-const stateWords: Partial<Record<RequestStateName, { tone: Tone; words: string }>> = {
-  requested: { tone: 'ok', words: 'This seat has been requested. An answer comes by e-mail.' },
-  approved: {
-    tone: 'ok',
-    words: 'This request is approved. The payment link is in the e-mail to the person who asked.',
-  },
-  paid: { tone: 'plain', words: 'This seat is taken.' },
-};
-const askAgainWords: Partial<Record<RequestStateName, string>> = {
-  declined: 'An earlier request for this seat was declined. You can ask for it again.',
-  lapsed: 'An earlier request for this seat was not paid in time. You can ask for it again.',
-};
+type StateMessage = { tone: Tone; text: string };
 
-type RequestFormProps = { chair: ShownChair; onClose: () => void };
+/** The message for a seat that can't be requested now; null when it can. `own` is true right after this visitor's request. */
+function getStateMessage(
+  state: RequestStateName,
+  own: boolean,
+  sendsEmail: boolean,
+): StateMessage | null {
+  if (state === 'requested' && own)
+    return {
+      tone: 'ok',
+      text: sendsEmail
+        ? 'Thank you. We have your request and will email you an answer.'
+        : 'Thank you. We have your request and will call you with an answer.',
+    };
+  if (state === 'requested')
+    return {
+      tone: 'plain',
+      text: 'Someone has already requested this seat. Please choose another one.',
+    };
+  if (state === 'approved')
+    return {
+      tone: 'ok',
+      text: sendsEmail
+        ? 'This request is approved. The person who asked has a payment link by email.'
+        : 'This request is approved. We’re holding the seat for the person who asked.',
+    };
+  return state === 'paid' ? { tone: 'plain', text: 'This seat is taken.' } : null;
+}
 
-function RequestForm({ chair, onClose }: RequestFormProps) {
+type RequestFormProps = { chair: DisplayedChair; onClose: () => void; onSent: () => void };
+
+function RequestForm({ chair, onClose, onSent }: RequestFormProps) {
+  const sendsEmail = useSendsEmail();
   const client = useQueryClient();
   const form = useBuyerForm();
   const request = useMutation({
-    mutationFn: (buyer: Buyer) => ask(requests.ask, { params: { id: chair.id }, body: buyer }),
-    onSuccess: (state) => client.setQueryData(requestOf(chair.id).queryKey, state),
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    mutationFn: (buyer: Buyer) =>
+      callApi(requests.create, { params: { id: chair.id }, body: buyer }),
+    onSuccess: (state) => {
+      onSent();
+      client.setQueryData(requestQueryOptions(chair.id).queryKey, state);
+    },
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
-  const wrong = wrongAnswers(form, 'request');
+  const errors = getBuyerFieldErrors(form, 'request');
   return (
-    <Form wrong={wrong} onSubmit={form.onSubmit((buyer) => request.mutate(buyer))}>
-      {request.error && wrong.length === 0 && <ProblemMessage error={request.error} />}
-      <BuyerFields form={form} prefix="request" />
+    <Form errors={errors} onSubmit={form.onSubmit((buyer) => request.mutate(buyer))}>
+      {request.error && errors.length === 0 && <ErrorMessage error={request.error} />}
+      <BuyerFields
+        form={form}
+        prefix="request"
+        hint={sendsEmail ? 'We’ll email our answer here.' : 'We’ll call you with our answer.'}
+      />
       <FormActions submit="Request a seat" busy={request.isPending} onCancel={onClose} />
     </Form>
   );
 }
 
-/** Youth seats are given on request: the form, and afterwards how the request stands (decisions, section 4). */
-export function RequestDialog({ chair, onClose }: { chair: ShownChair; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(requestOf(chair.id));
-  const told = data && stateWords[data.state];
-  const again = data && askAgainWords[data.state];
+/** The request form of a youth seat, and afterwards the state of the request (decisions, section 4). */
+export function RequestDialog({ chair, onClose }: { chair: DisplayedChair; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(requestQueryOptions(chair.id));
+  const sendsEmail = useSendsEmail();
+  const [own, setOwn] = useState(false);
+  const message = data && getStateMessage(data.state, own, sendsEmail);
+  const again = data?.state === 'declined' || data?.state === 'lapsed';
   return (
-    <Dialog title="Request a seat" opened onClose={onClose} aside={chairLabel(chair)}>
+    <Dialog title="Request a seat" opened onClose={onClose} aside={formatChairLabel(chair)}>
       {error && !data && (
-        <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <>
@@ -66,23 +96,26 @@ export function RequestDialog({ chair, onClose }: { chair: ShownChair; onClose: 
           <SkeletonLines lines={6} />
         </>
       )}
-      {told && (
+      {message && (
         <>
           <div role="status">
-            <Notice tone={told.tone}>{told.words}</Notice>
+            <Alert tone={message.tone}>{message.text}</Alert>
           </div>
           <DialogActions>
             <Button onClick={onClose}>Back to the seats</Button>
           </DialogActions>
         </>
       )}
-      {data && !told && (
+      {data && !message && (
         <>
           <p>
-            {again ??
-              'Our team looks at each request and answers by e-mail. Nothing is charged until you pay.'}
+            {again && 'This seat is open again. You can request it. '}
+            {sendsEmail
+              ? 'Our team will email you an answer.'
+              : 'Our team will call you with an answer.'}{' '}
+            You pay nothing until your request is approved.
           </p>
-          <RequestForm chair={chair} onClose={onClose} />
+          <RequestForm chair={chair} onClose={onClose} onSent={() => setOwn(true)} />
         </>
       )}
     </Dialog>

@@ -1,38 +1,46 @@
 import { Fragment, memo } from 'react';
-import type { ShownChair } from './chair-store.ts';
-import { type Part, seatPath, seatShapes } from './chair-shapes.ts';
-import { type ChairPlace, type Point, rimStitch } from './plan-geometry.ts';
-import { usePickWords } from './pick-words.ts';
+import type { DisplayedChair } from './chair-store.ts';
+import { type ShapePart, buildSeatPath, seatShapes } from './chair-shapes.ts';
+import { type ChairPosition, type Point, buildRimPath } from './plan-geometry.ts';
+import { usePickerLabels } from './picker-labels.ts';
 import { type SeatState, seatStates } from './seat-states.ts';
-import { chairNumber, isWanted, type WantedType } from './table-facts.ts';
+import { getChairNumber, matchesFilter, type ChairTypeFilter } from './table-summary.ts';
 import styles from './Seat.module.css';
 
 const moveTo = ({ x, y }: Point) => `M${x} ${y}`;
 
-type Look = { state: SeatState; other: boolean };
+/** `other` is true for a chair of another type than the chosen one. */
+type SeatVariant = { state: SeatState; other: boolean };
 
-function lookClass({ state, other }: Look): string {
+function getSeatClass({ state, other }: SeatVariant): string {
   return other ? `${styles[state]} ${styles.other}` : (styles[state] ?? '');
 }
 
-type SeatsProps = { look: Look; centre: Point; places: readonly ChairPlace[]; size: number };
+type SeatsProps = {
+  variant: SeatVariant;
+  center: Point;
+  places: readonly ChairPosition[];
+  size: number;
+};
 
-/** Chairs that look alike as one drawing: two shapes, however many they are. */
-function Seats({ look, centre, places, size }: SeatsProps) {
-  const { line, dashes, glyph, glyphLine = 0 } = seatShapes[look.state];
-  const draw = (part: Part) =>
-    places.map((place) => moveTo(centre) + seatPath(part, look.state, place, size)).join('');
+/** Draws all chairs of one variant as two paths. */
+function Seats({ variant, center, places, size }: SeatsProps) {
+  const { line, dashes, glyph, glyphLine = 0 } = seatShapes[variant.state];
+  const draw = (part: ShapePart) =>
+    places
+      .map((place) => moveTo(center) + buildSeatPath(part, variant.state, place, size))
+      .join('');
   return (
     <>
       <path
-        className={`${styles.seat} ${lookClass(look)}`}
+        className={`${styles.seat} ${getSeatClass(variant)}`}
         d={draw('outline')}
         strokeWidth={line && line * size}
         strokeDasharray={dashes?.map((dash) => dash * size).join(' ')}
       />
       {glyph && (
         <path
-          className={`${styles.glyph} ${lookClass(look)}`}
+          className={`${styles.glyph} ${getSeatClass(variant)}`}
           d={draw('glyph')}
           strokeWidth={glyphLine * size}
         />
@@ -41,12 +49,12 @@ function Seats({ look, centre, places, size }: SeatsProps) {
   );
 }
 
-type SeatNumberProps = { look: Look; at: Point; size: number; number: string };
+type SeatNumberProps = { variant: SeatVariant; at: Point; size: number; number: string };
 
-function SeatNumber({ look, at, size, number }: SeatNumberProps) {
+function SeatNumber({ variant, at, size, number }: SeatNumberProps) {
   return (
     <text
-      className={`${styles.number} ${lookClass(look)}`}
+      className={`${styles.number} ${getSeatClass(variant)}`}
       x={at.x}
       y={at.y + 3.8 * size}
       fontSize={12 * size}
@@ -57,21 +65,21 @@ function SeatNumber({ look, at, size, number }: SeatNumberProps) {
   );
 }
 
-type Seated = { chair: ShownChair; place: ChairPlace };
-type Group = { key: string; look: Look; turned: boolean; seated: Seated[] };
+type Seated = { chair: DisplayedChair; place: ChairPosition };
+type Group = { key: string; variant: SeatVariant; turned: boolean; seated: Seated[] };
 
-/** The chairs of a table by how they look. One that somebody else changed turns over, so it stands alone. */
-function groupsOf(
-  chairs: readonly ShownChair[],
-  places: readonly ChairPlace[],
-  chairType: WantedType,
+/** Groups a table's chairs by variant. A chair changed by someone else gets its own group for its animation. */
+function groupSeats(
+  chairs: readonly DisplayedChair[],
+  places: readonly ChairPosition[],
+  chairType: ChairTypeFilter,
 ): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const [index, chair] of chairs.entries()) {
-    const look = { state: chair.state, other: !isWanted(chair, chairType) };
+    const variant = { state: chair.state, other: !matchesFilter(chair, chairType) };
     const turned = chair.turns > 0;
-    const key = turned ? `${chair.id} ${chair.turns}` : lookClass(look);
-    const group = groups.get(key) ?? { key, look, turned, seated: [] };
+    const key = turned ? `${chair.id} ${chair.turns}` : getSeatClass(variant);
+    const group = groups.get(key) ?? { key, variant, turned, seated: [] };
     group.seated.push({ chair, place: places[index] ?? { x: 0, y: 0, turn: 0 } });
     groups.set(key, group);
   }
@@ -79,32 +87,37 @@ function groupsOf(
 }
 
 type TableSeatsProps = {
-  chairs: readonly ShownChair[];
-  chairType: WantedType;
-  /** Where the table stands, and its chairs around it. */
-  centre: Point;
-  places: readonly ChairPlace[];
+  chairs: readonly DisplayedChair[];
+  chairType: ChairTypeFilter;
+  /** Center of the table, and the positions of the chairs around it. */
+  center: Point;
+  places: readonly ChairPosition[];
   size: number;
-  /** Numbers on free chairs, where the drawing is large enough to read them. */
+  /** Shows numbers on free chairs. */
   numbers: boolean;
 };
 
-/** The chairs around a table as they are seen; what is pressed and read aloud stands beside them (ChairTargets). */
+/** Draws the chairs around a table; ChairTargets adds their accessible press targets. */
 export function TableSeats(props: TableSeatsProps) {
-  const { chairs, chairType, centre, places, size, numbers } = props;
-  return groupsOf(chairs, places, chairType).map(({ key, look, turned, seated }) => {
+  const { chairs, chairType, center, places, size, numbers } = props;
+  return groupSeats(chairs, places, chairType).map(({ key, variant, turned, seated }) => {
     const drawing = (
       <>
-        <Seats look={look} centre={centre} places={seated.map(({ place }) => place)} size={size} />
+        <Seats
+          variant={variant}
+          center={center}
+          places={seated.map(({ place }) => place)}
+          size={size}
+        />
         {numbers &&
-          look.state === 'free' &&
+          variant.state === 'free' &&
           seated.map(({ chair, place }) => (
             <SeatNumber
               key={chair.id}
-              look={look}
-              at={{ x: centre.x + place.x, y: centre.y + place.y }}
+              variant={variant}
+              at={{ x: center.x + place.x, y: center.y + place.y }}
               size={size}
-              number={chairNumber(chair.chairName)}
+              number={getChairNumber(chair.chairName)}
             />
           ))}
       </>
@@ -118,50 +131,50 @@ export function TableSeats(props: TableSeatsProps) {
   });
 }
 
-type RimProps = Pick<TableSeatsProps, 'chairs' | 'chairType' | 'centre'> & { radius: number };
+type RimProps = Pick<TableSeatsProps, 'chairs' | 'chairType' | 'center'> & { radius: number };
 
-/** The chairs of a table as the stitches of its rim. */
-export function Rim({ chairs, chairType, centre, radius }: RimProps) {
+/** Draws the chairs of a table as stitches of its rim. */
+export function TableRim({ chairs, chairType, center, radius }: RimProps) {
   const stitches = new Map<string, string>();
   for (const [index, chair] of chairs.entries()) {
-    const look = lookClass({ state: chair.state, other: !isWanted(chair, chairType) });
-    const before = stitches.get(look) ?? '';
-    stitches.set(look, before + moveTo(centre) + rimStitch(index, chairs.length, radius));
+    const variant = getSeatClass({ state: chair.state, other: !matchesFilter(chair, chairType) });
+    const before = stitches.get(variant) ?? '';
+    stitches.set(variant, before + moveTo(center) + buildRimPath(index, chairs.length, radius));
   }
-  return [...stitches].map(([look, d]) => (
-    <path key={look} className={`${styles.stitch} ${look}`} d={d} />
+  return [...stitches].map(([variant, d]) => (
+    <path key={variant} className={`${styles.stitch} ${variant}`} d={d} />
   ));
 }
 
-const middle: ChairPlace = { x: 0, y: 0, turn: 0 };
+const middle: ChairPosition = { x: 0, y: 0, turn: 0 };
 const markSize = 0.94;
 
 type SeatMarkProps = { state: SeatState; number?: string; plate?: boolean };
 
-/** A chair beside words; on paper it stands on a plate of the hall's floor. */
-export const SeatMark = memo(function SeatMark({ state, number, plate = true }: SeatMarkProps) {
-  const look = { state, other: false };
+/** The icon of a chair beside text; `plate` adds the hall's floor as a background. */
+export const SeatIcon = memo(function SeatMark({ state, number, plate = true }: SeatMarkProps) {
+  const variant = { state, other: false };
   return (
     <svg className={styles.mark} viewBox="-19 -17 38 38" aria-hidden="true">
       {plate && <rect className={styles.plate} x="-19" y="-17" width="38" height="38" rx="9" />}
-      <Seats look={look} centre={middle} places={[middle]} size={markSize} />
+      <Seats variant={variant} center={middle} places={[middle]} size={markSize} />
       {number && state === 'free' && (
-        <SeatNumber look={look} at={middle} size={markSize} number={number} />
+        <SeatNumber variant={variant} at={middle} size={markSize} number={number} />
       )}
     </svg>
   );
 });
 
-/** What the shapes mean. */
+/** The legend of the seat states. */
 export function SeatLegend({ className }: { className?: string | undefined }) {
-  const { legend } = usePickWords();
+  const { legend } = usePickerLabels();
   return (
-    <ul className={className} aria-label="What the chairs mean">
+    <ul className={className} aria-label="What the symbols mean">
       {seatStates
         .filter((state) => legend[state])
         .map((state) => (
           <li key={state}>
-            <SeatMark state={state} plate={false} />
+            <SeatIcon state={state} plate={false} />
             {legend[state]}
           </li>
         ))}

@@ -1,58 +1,66 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { usePainted } from '../../ui/usePainted.ts';
+import { useHasPainted } from '../../ui/useHasPainted.ts';
 import type { ChairStore } from './chair-store.ts';
-import { type ChairPress, ChairRows } from './ChairRows.tsx';
-import { chairCount, isWanted, tableFacts, type WantedType } from './table-facts.ts';
+import { type ChairPressHandler, ChairRows } from './ChairRows.tsx';
+import {
+  formatChairCount,
+  matchesFilter,
+  summarizeTable,
+  type ChairTypeFilter,
+} from './table-summary.ts';
 import styles from './TableCards.module.css';
-import { TableMark } from './TableMark.tsx';
+import { TableIcon } from './TableIcon.tsx';
 import { useTableChairs, useTablesOfType } from './useChairStore.ts';
 
 type TableCardProps = {
   store: ChairStore;
   tableName: string;
-  chairType: WantedType;
-  opened: boolean;
+  chairType: ChairTypeFilter;
+  isOpen: boolean;
   onToggle: (name: string) => void;
-  onPress: ChairPress;
+  onPress: ChairPressHandler;
 };
 
-/** A table as a card with its chair count; a press shows its chairs. A chair in the cart is no longer listed. */
+/** A table as a card that opens to its chairs; chairs in the visitor's cart are left out. */
 const TableCard = memo(function TableCard({
   store,
   tableName,
   chairType,
-  opened,
+  isOpen,
   onToggle,
   onPress,
 }: TableCardProps) {
   const chairs = useTableChairs(store, tableName);
-  const listed = chairs.filter((chair) => isWanted(chair, chairType) && chair.state !== 'yours');
-  const { free, request } = tableFacts(listed, chairType);
+  const listed = chairs.filter(
+    (chair) => matchesFilter(chair, chairType) && chair.state !== 'yours',
+  );
+  const { free, request } = summarizeTable(listed, chairType);
   const rows = `rows-of-${tableName.replaceAll(/\W+/g, '-')}`;
   return (
-    <Card as="li" className={`${styles.card} ${opened ? styles.opened : ''}`}>
+    <Card as="li" className={`${styles.card} ${isOpen ? styles.isOpen : ''}`}>
       <h2>
         <button
           type="button"
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           aria-controls={rows}
           data-card={tableName}
           onClick={() => onToggle(tableName)}
         >
-          <TableMark chairs={chairs} chairType={chairType} />
+          <TableIcon chairs={chairs} chairType={chairType} />
           <span>
             {tableName}
             <small>
-              {chairCount(listed.length)}, {request > 0 ? `${request} by request` : `${free} free`}
+              {formatChairCount(listed.length)},{' '}
+              {request > 0 ? `${request} by request` : `${free} free`}
             </small>
           </span>
           <ChevronDown className={styles.arrow} size={22} aria-hidden="true" />
         </button>
       </h2>
-      <div id={rows} hidden={!opened}>
-        {opened && (
+      <div id={rows} hidden={!isOpen}>
+        {isOpen && (
           <ChairRows chairs={listed} chairType={chairType} onPress={onPress} disabledButtons />
         )}
       </div>
@@ -60,12 +68,16 @@ const TableCard = memo(function TableCard({
   );
 });
 
-type TableCardsProps = { store: ChairStore; chairType: WantedType; onPress: ChairPress };
+type TableCardsProps = {
+  store: ChairStore;
+  chairType: ChairTypeFilter;
+  onPress: ChairPressHandler;
+};
 
 /** The tables with chairs of a type, sorted by name (specification, 'Chair picker and payment'). */
 export function TableCards({ store, chairType, onPress }: TableCardsProps) {
   const names = useTablesOfType(store, chairType, 'all');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [isOpen, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [toggle] = useState(
     () => (name: string) =>
       setOpened((before) => {
@@ -82,7 +94,7 @@ export function TableCards({ store, chairType, onPress }: TableCardsProps) {
           store={store}
           tableName={name}
           chairType={chairType}
-          opened={opened.has(name)}
+          isOpen={isOpen.has(name)}
           onToggle={toggle}
           onPress={onPress}
         />
@@ -94,7 +106,7 @@ export function TableCards({ store, chairType, onPress }: TableCardsProps) {
 type FreeTableProps = {
   store: ChairStore;
   tableName: string;
-  chairType: WantedType;
+  chairType: ChairTypeFilter;
   onTable: (name: string) => void;
 };
 
@@ -104,13 +116,13 @@ const FreeTable = memo(function FreeTable({
   chairType,
   onTable,
 }: FreeTableProps) {
-  // A chair that changes is seen on the plan first.
+  // Deferred, so that the plan updates first.
   const chairs = useDeferredValue(useTableChairs(store, tableName));
-  const { free, request, count } = tableFacts(chairs, chairType);
+  const { free, request, count } = summarizeTable(chairs, chairType);
   return (
     <Card as="li" className={styles.card}>
       <button type="button" onClick={() => onTable(tableName)}>
-        <TableMark chairs={chairs} chairType={chairType} />
+        <TableIcon chairs={chairs} chairType={chairType} />
         <span>
           {tableName}
           <small>
@@ -122,23 +134,23 @@ const FreeTable = memo(function FreeTable({
   );
 });
 
-/** Under the plan: a short way to each table that still has chairs. */
+/** Shortcuts below the plan to each table with free seats. */
 export function FreeTables({
   store,
   chairType,
   onTable,
 }: {
   store: ChairStore;
-  chairType: WantedType;
+  chairType: ChairTypeFilter;
   onTable: (name: string) => void;
 }) {
   const names = useTablesOfType(store, chairType, 'free');
-  // The hall is painted first; the shortcuts below it come right after.
-  const painted = usePainted();
+  // Renders after the first paint of the hall.
+  const painted = useHasPainted();
   if (names.length === 0 || !painted) return null;
   return (
     <section className={styles.free}>
-      <h2>{chairType === 'youth' ? 'Tables with seats by request' : 'Tables with free chairs'}</h2>
+      <h2>{chairType === 'youth' ? 'Tables with seats by request' : 'Tables with free seats'}</h2>
       <ul className={styles.shortcuts}>
         {names.map((name) => (
           <FreeTable

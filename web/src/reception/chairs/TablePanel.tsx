@@ -2,21 +2,21 @@ import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../ui/Card.tsx';
 import type { ChairStore } from './chair-store.ts';
-import { type ChairPress, ChairRows } from './ChairRows.tsx';
+import { type ChairPressHandler, ChairRows } from './ChairRows.tsx';
 import { chairTypeLabels } from './chair-types.ts';
-import { tableFacts, tableWords, type WantedType } from './table-facts.ts';
-import { TableMark } from './TableMark.tsx';
+import { summarizeTable, formatTableSummary, type ChairTypeFilter } from './table-summary.ts';
+import { TableIcon } from './TableIcon.tsx';
 import styles from './TablePanel.module.css';
 import { useTableChairs } from './useChairStore.ts';
 
 type TablePanelProps = {
   store: ChairStore;
   tableName: string;
-  chairType: WantedType;
-  onPress: ChairPress;
+  chairType: ChairTypeFilter;
+  onPress: ChairPressHandler;
 };
 
-/** The chosen table of the plan, in rows. */
+/** The chairs of the chosen table in rows. */
 export function TablePanel({ store, tableName, chairType, onPress }: TablePanelProps) {
   const chairs = useTableChairs(store, tableName);
   const others = chairTypes.filter(
@@ -26,10 +26,10 @@ export function TablePanel({ store, tableName, chairType, onPress }: TablePanelP
   return (
     <Card as="section" className={styles.panel} aria-labelledby="chosen-table">
       <header>
-        <TableMark chairs={chairs} chairType={chairType} />
+        <TableIcon chairs={chairs} chairType={chairType} />
         <div>
           <h2 id="chosen-table">{tableName}</h2>
-          <p>{tableWords(tableFacts(chairs, chairType))}</p>
+          <p>{formatTableSummary(summarizeTable(chairs, chairType))}</p>
         </div>
       </header>
       <ChairRows chairs={chairs} chairType={chairType} onPress={onPress} />
@@ -39,7 +39,7 @@ export function TablePanel({ store, tableName, chairType, onPress }: TablePanelP
           {others.map((type, index) => (
             <span key={type}>
               {index > 0 && ', '}
-              <Link to={`/reception/${type}`}>{chairTypeLabels[type]} chairs</Link>
+              <Link to={`/reception/${type}`}>{chairTypeLabels[type]} seats</Link>
             </span>
           ))}
         </p>
@@ -48,12 +48,12 @@ export function TablePanel({ store, tableName, chairType, onPress }: TablePanelP
   );
 }
 
-/** Before a table is chosen: what to do. */
+/** The hint shown until a table is chosen. */
 export function TableHint() {
   return (
     <Card as="section" className={`${styles.panel} ${styles.hint}`}>
       <h2>Choose a table</h2>
-      <p>Press a table or a chair on the plan. Its chairs and their prices appear here.</p>
+      <p>Tap a table on the plan to see its seats and prices.</p>
     </Card>
   );
 }

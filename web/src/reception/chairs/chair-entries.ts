@@ -1,19 +1,19 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
 import { compareNames } from '@namugongo/contract/rules/names';
-import type { ShownChair } from './chair-store.ts';
-import type { Turn } from './chair-watchers.ts';
+import type { DisplayedChair } from './chair-store.ts';
+import type { StateChange } from './chair-listeners.ts';
 import type { SeatState } from './seat-states.ts';
 
-type Entry = { shown: ShownChair; toldAt: number };
-export type Entries = Map<number, Entry>;
+type Entry = { chair: DisplayedChair; updatedAt: number };
+export type ChairEntries = Map<number, Entry>;
 
-/** What one write touched: the tables to draw again, and the chairs that somebody else changed. */
-export type Touched = { tables: Set<string>; turns: Turn[] };
+/** The result of a write: tables to re-render, and chairs changed by someone else. */
+export type ChangedTables = { tables: Set<string>; turns: StateChange[] };
 
-function sameFacts(a: Chair, b: Chair): boolean {
+function isSameChair(a: Chair, b: Chair): boolean {
   return (
     a.chairStatus === b.chairStatus &&
-    a.taken === b.taken &&
+    a.claimed === b.claimed &&
     a.chairType === b.chairType &&
     a.amount === b.amount &&
     a.tableName === b.tableName &&
@@ -21,56 +21,56 @@ function sameFacts(a: Chair, b: Chair): boolean {
   );
 }
 
-/** Writes one chair; `toldAt` is where the stream stood. */
-export function putChair(
-  entries: Entries,
+/** Inserts or updates one chair; `updatedAt` is the number of the last stream message. */
+export function upsertChair(
+  entries: ChairEntries,
   chair: Chair,
   state: SeatState,
-  toldAt: number,
-  touched: Touched,
+  updatedAt: number,
+  touched: ChangedTables,
 ) {
-  const known = entries.get(chair.id);
-  if (known && known.shown.state === state && sameFacts(known.shown, chair)) {
-    known.toldAt = toldAt;
+  const existing = entries.get(chair.id);
+  if (existing && existing.chair.state === state && isSameChair(existing.chair, chair)) {
+    existing.updatedAt = updatedAt;
     return;
   }
-  const before = known?.shown.state;
+  const before = existing?.chair.state;
   const byOthers = before && before !== state && before !== 'yours' && state !== 'yours';
-  const shown = { ...chair, state, turns: (known?.shown.turns ?? 0) + (byOthers ? 1 : 0) };
-  entries.set(chair.id, { shown, toldAt });
-  touched.tables.add(shown.tableName);
-  if (known) touched.tables.add(known.shown.tableName);
-  if (byOthers) touched.turns.push({ chair: shown, before });
+  const displayed = { ...chair, state, turns: (existing?.chair.turns ?? 0) + (byOthers ? 1 : 0) };
+  entries.set(chair.id, { chair: displayed, updatedAt });
+  touched.tables.add(displayed.tableName);
+  if (existing) touched.tables.add(existing.chair.tableName);
+  if (byOthers) touched.turns.push({ chair: displayed, before });
 }
 
-export function dropChair(entries: Entries, id: number, touched: Touched) {
-  const known = entries.get(id);
-  if (!known) return;
+export function deleteChair(entries: ChairEntries, id: number, touched: ChangedTables) {
+  const existing = entries.get(id);
+  if (!existing) return;
   entries.delete(id);
-  touched.tables.add(known.shown.tableName);
+  touched.tables.add(existing.chair.tableName);
 }
 
-/** The place of each name in order. 500 chairs share a few names, and comparing words is dear. */
-function ranksOf(names: readonly string[]): ReadonlyMap<string, number> {
+/** Sort rank by name; computed once per distinct name, because compareNames is slow. */
+function rankNames(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map([...new Set(names)].sort(compareNames).map((name, rank) => [name, rank]));
 }
 
-/** The sorted lists of some tables; a table without chairs gets none. */
-export function tableLists(
-  entries: Entries,
+/** Sorted chair lists of the given tables; tables without chairs are left out. */
+export function groupChairsByTable(
+  entries: ChairEntries,
   names: ReadonlySet<string>,
-): Map<string, readonly ShownChair[]> {
-  const lists = new Map<string, ShownChair[]>();
-  for (const { shown } of entries.values()) {
-    if (!names.has(shown.tableName)) continue;
-    const list = lists.get(shown.tableName);
-    if (list) list.push(shown);
-    else lists.set(shown.tableName, [shown]);
+): Map<string, readonly DisplayedChair[]> {
+  const lists = new Map<string, DisplayedChair[]>();
+  for (const { chair: displayed } of entries.values()) {
+    if (!names.has(displayed.tableName)) continue;
+    const list = lists.get(displayed.tableName);
+    if (list) list.push(displayed);
+    else lists.set(displayed.tableName, [displayed]);
   }
-  const ranks = ranksOf(
+  const ranks = rankNames(
     [...lists.values()].flatMap((list) => list.map(({ chairName }) => chairName)),
   );
-  const rank = ({ chairName }: ShownChair) => ranks.get(chairName) ?? 0;
+  const rank = ({ chairName }: DisplayedChair) => ranks.get(chairName) ?? 0;
   for (const list of lists.values()) list.sort((a, b) => rank(a) - rank(b));
   return lists;
 }

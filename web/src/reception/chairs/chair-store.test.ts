@@ -1,7 +1,7 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
 import { expect, test, vi } from 'vitest';
 import { createChairStore } from './chair-store.ts';
-import type { Turn } from './chair-watchers.ts';
+import type { StateChange } from './chair-listeners.ts';
 
 function chair(id: number, tableName: string, chairName: string, rest: Partial<Chair> = {}): Chair {
   return {
@@ -11,7 +11,7 @@ function chair(id: number, tableName: string, chairName: string, rest: Partial<C
     amount: 20_000,
     chairType: 'adult',
     chairStatus: 'Buy',
-    taken: false,
+    claimed: false,
     ...rest,
   };
 }
@@ -35,7 +35,7 @@ test('tables and chairs are sorted by their numbers, Child last', () => {
   expect(store.table('Table 10').map((each) => each.chairName)).toEqual(['Chair 2', 'Chair 10']);
 });
 
-test('a change re-renders its own table and no other', () => {
+test('a change re-renders only its own table', () => {
   const store = filled();
   const [ten, two] = [vi.fn(), vi.fn()];
   store.watchTable('Table 10', ten);
@@ -51,9 +51,9 @@ test('a change re-renders its own table and no other', () => {
   expect(store.chair(1)?.state).toBe('held');
 });
 
-test('a chair that somebody else takes turns over once and is told', () => {
+test('a chair taken by someone else increases `turns` once and notifies', () => {
   const store = filled();
-  const turns: Turn[] = [];
+  const turns: StateChange[] = [];
   store.onTurn((turn) => turns.push(turn));
   store.apply({
     changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
@@ -69,7 +69,7 @@ test('a chair that somebody else takes turns over once and is told', () => {
   expect(store.chair(3)?.turns).toBe(1);
 });
 
-test('a chair of the own cart is yours, and its own reservation turns nothing over', () => {
+test('a chair in the own cart is yours and does not increase `turns`', () => {
   const store = filled();
   store.setMine(new Set([3]));
   store.apply({
@@ -82,7 +82,7 @@ test('a chair of the own cart is yours, and its own reservation turns nothing ov
   expect(store.chair(3)).toMatchObject({ state: 'free', turns: 0 });
 });
 
-test('a list that is older than the stream does not undo what the stream told', () => {
+test('an older list does not overwrite newer stream changes', () => {
   const store = filled();
   const mark = store.mark();
   store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Sold' })], removed: [2] });
@@ -92,7 +92,7 @@ test('a list that is older than the stream does not undo what the stream told', 
   expect(store.chair(9)?.state).toBe('free');
 });
 
-test('a list that is newer replaces everything', () => {
+test('a newer list replaces everything', () => {
   const store = filled();
   store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Sold' })], removed: [] });
   store.replace([chair(3, 'Table 2', 'Chair 1')], store.mark());
@@ -100,7 +100,7 @@ test('a list that is newer replaces everything', () => {
   expect(store.names()).toEqual(['Table 2']);
 });
 
-test('a chair that changes its table leaves the old one', () => {
+test('a chair that moves to another table leaves the old one', () => {
   const store = filled();
   store.apply({ changed: [chair(1, 'Table 2', 'Chair 10')], removed: [] });
   expect(store.table('Table 10').map(({ id }) => id)).toEqual([2]);

@@ -1,66 +1,72 @@
-import type { Chair, ChairChange } from '@namugongo/contract/reception/chairs';
+import type { Chair, ChairUpdate } from '@namugongo/contract/reception/chairs';
 import type { ChairStatus } from '@namugongo/contract/rules/chair-states';
 import { compareNames } from '@namugongo/contract/rules/names';
-import { dropChair, type Entries, putChair, tableLists, type Touched } from './chair-entries.ts';
-import { createChairWatchers } from './chair-watchers.ts';
-import { type SeatState, seatStateOf, type StateOf } from './seat-states.ts';
+import {
+  deleteChair,
+  type ChairEntries,
+  upsertChair,
+  groupChairsByTable,
+  type ChangedTables,
+} from './chair-entries.ts';
+import { createChairListeners } from './chair-listeners.ts';
+import { type SeatState, getSeatState, type GetSeatState } from './seat-states.ts';
 
-/** A chair as it is drawn. `turns` counts how often somebody else changed it before our eyes. */
-export type ShownChair = Chair & { state: SeatState; turns: number };
+/** A displayed chair. `turns` counts changes by someone else since the page was opened. */
+export type DisplayedChair = Chair & { state: SeatState; turns: number };
 
 export type ChairStore = ReturnType<typeof createChairStore>;
 
-const noChairs: readonly ShownChair[] = [];
+const noChairs: readonly DisplayedChair[] = [];
 
-/** The lists that are drawn: each keeps its identity until a chair of it changes. */
+/** Chair lists by table; each keeps its identity until one of its chairs changes. */
 function createTables() {
-  const lists = new Map<string, readonly ShownChair[]>();
+  const lists = new Map<string, readonly DisplayedChair[]>();
   let names: readonly string[] = [];
   return {
     names: () => names,
     table: (name: string) => lists.get(name) ?? noChairs,
-    renew(entries: Entries, touched: ReadonlySet<string>) {
-      const fresh = tableLists(entries, touched);
+    renew(entries: ChairEntries, touched: ReadonlySet<string>) {
+      const fresh = groupChairsByTable(entries, touched);
       for (const name of touched) {
         const list = fresh.get(name);
         if (list) lists.set(name, list);
         else lists.delete(name);
       }
-      const known = names.length === lists.size && names.every((name) => lists.has(name));
-      if (!known) names = [...lists.keys()].sort(compareNames);
+      const sameNames = names.length === lists.size && names.every((name) => lists.has(name));
+      if (!sameNames) names = [...lists.keys()].sort(compareNames);
     },
   };
 }
 
-/** The chairs of one event outside React, by id: a change re-renders the one table it belongs to. */
-export function createChairStore(stateOf: StateOf = seatStateOf) {
-  const entries: Entries = new Map();
+/** Stores the chairs of one event by id, outside React, so that a change re-renders only its table. */
+export function createChairStore(computeState: GetSeatState = getSeatState) {
+  const entries: ChairEntries = new Map();
   const tables = createTables();
-  const { tell, ...watching } = createChairWatchers();
+  const { notify, ...listeners } = createChairListeners();
   let mine: ReadonlySet<number> = new Set();
-  let told = 0;
+  let messageCount = 0;
 
   function write(chairs: readonly Chair[], removed: readonly number[]) {
-    const touched: Touched = { tables: new Set(), turns: [] };
+    const touched: ChangedTables = { tables: new Set(), turns: [] };
     for (const chair of chairs)
-      putChair(entries, chair, stateOf(chair, mine.has(chair.id)), told, touched);
-    for (const id of removed) dropChair(entries, id, touched);
+      upsertChair(entries, chair, computeState(chair, mine.has(chair.id)), messageCount, touched);
+    for (const id of removed) deleteChair(entries, id, touched);
     if (touched.tables.size === 0) return;
     tables.renew(entries, touched.tables);
-    tell(touched.tables, touched.turns);
+    notify(touched.tables, touched.turns);
   }
-  const shown = (id: number) => entries.get(id)?.shown;
+  const getChair = (id: number) => entries.get(id)?.chair;
 
   return {
-    ...watching,
+    ...listeners,
     names: tables.names,
     table: tables.table,
-    chair: shown,
-    /** Where the stream stands now; taken before a list is asked for and given to `replace`. */
-    mark: () => told,
-    /** Takes a whole list. What the stream told since the mark is newer than the list and stays. */
+    chair: getChair,
+    /** The number of stream messages so far; read it before fetching a list and pass it to `replace`. */
+    mark: () => messageCount,
+    /** Replaces all chairs except those the stream changed after the mark. */
     replace(chairs: readonly Chair[], mark: number) {
-      const older = (id: number) => (entries.get(id)?.toldAt ?? 0) <= mark;
+      const older = (id: number) => (entries.get(id)?.updatedAt ?? 0) <= mark;
       const listed = new Set(chairs.map(({ id }) => id));
       const gone = [...entries.keys()].filter((id) => !listed.has(id) && older(id));
       write(
@@ -68,24 +74,24 @@ export function createChairStore(stateOf: StateOf = seatStateOf) {
         gone,
       );
     },
-    /** Takes a message of the stream. */
-    apply(change: ChairChange) {
-      told += 1;
+    /** Applies a stream message. */
+    apply(change: ChairUpdate) {
+      messageCount += 1;
       write(change.changed, change.removed);
     },
-    /** Says which chairs are in the visitor's own cart. */
+    /** Sets which chairs are in the visitor's cart. */
     setMine(ids: ReadonlySet<number>) {
       const changed = [...ids, ...mine].filter((id) => ids.has(id) !== mine.has(id));
       mine = ids;
       write(
-        changed.flatMap((id) => shown(id) ?? []),
+        changed.flatMap((id) => getChair(id) ?? []),
         [],
       );
     },
-    /** Shows a status before the server has said so. */
+    /** Shows a status optimistically. */
     expect(id: number, chairStatus: ChairStatus) {
-      const known = shown(id);
-      if (known) write([{ ...known, chairStatus }], []);
+      const existing = getChair(id);
+      if (existing) write([{ ...existing, chairStatus }], []);
     },
   };
 }

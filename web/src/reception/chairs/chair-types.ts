@@ -9,13 +9,13 @@ export const chairTypeLabels: Record<ChairType, string> = {
   priest: 'Invited Guest',
 };
 
-/** The chair type of an address, or null when it names none. */
-export function chairTypeIn(part: string | undefined): ChairType | null {
+/** The chair type in a path, or null. */
+export function parseChairType(part: string | undefined): ChairType | null {
   return chairTypes.find((type) => type === part) ?? null;
 }
 
-/** '$200', '$100, by request', 'Free': what stands under a type's name. */
-export function priceWords(event: Pick<Event, 'prices'>, chairType: ChairType): string {
+/** Formats a type's price: '$200', '$100, by request' or 'Free'; '' when the event has none. */
+export function formatPrice(event: Pick<Event, 'prices'>, chairType: ChairType): string {
   const price = event.prices.find((each) => each.chairType === chairType);
   if (!price) return '';
   const amount = price.amount === 0 ? 'Free' : formatMoney(price.amount);

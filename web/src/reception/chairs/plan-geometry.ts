@@ -1,17 +1,22 @@
-import type { Plan } from '@namugongo/contract/reception/events';
+import type { SeatingPlan } from '@namugongo/contract/reception/events';
 
-/** The drawing has ten units to one of the plan, so a hall is 1000 wide. */
-export const drawn = 10;
-/** Tables whose centres are this far apart are drawn at their full size. */
+/** Drawing units per plan unit; a hall is 1000 units wide. */
+export const drawingScale = 10;
+/** Distance of table centers from which tables have their full size. */
 const fullPitch = 116;
-/** From a table's centre to its outermost stroke, at full size. */
-export const tableReach = 57;
+/** From a table's center to its outermost stroke, at full size. */
+export const tableRadius = 57;
 
 export type Point = { x: number; y: number };
-export type Spot = Point & { name: string };
-export type Hall = { width: number; height: number; scale: number; spots: readonly Spot[] };
+export type TablePoint = Point & { name: string };
+export type HallLayout = {
+  width: number;
+  height: number;
+  scale: number;
+  spots: readonly TablePoint[];
+};
 
-function nearest(spots: readonly Spot[]): number {
+function computeMinDistance(spots: readonly TablePoint[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, a] of spots.entries())
     for (const b of spots.slice(index + 1))
@@ -19,30 +24,33 @@ function nearest(spots: readonly Spot[]): number {
   return least;
 }
 
-/** Where to draw each table, and how large: tables never touch. Tables the plan does not know stand in rows below it. */
-export function hallOf(plan: Plan, tableNames: readonly string[]): Hall {
-  const placed = new Map(
-    plan.tables.map(({ tableName, x, y }) => [tableName, { x: x * drawn, y: y * drawn }]),
+/** Positions and scale of the tables, so that they never touch. Tables missing from the plan go in rows below it. */
+export function computeHallLayout(plan: SeatingPlan, tableNames: readonly string[]): HallLayout {
+  const positions = new Map(
+    plan.tables.map(({ tableName, x, y }) => [
+      tableName,
+      { x: x * drawingScale, y: y * drawingScale },
+    ]),
   );
-  const known = tableNames.flatMap((name) => {
-    const place = placed.get(name);
+  const existing = tableNames.flatMap((name) => {
+    const place = positions.get(name);
     return place ? [{ name, ...place }] : [];
   });
-  const scale = Math.max(0.4, Math.min(1.4, nearest(known) / fullPitch));
-  const strangers = tableNames.filter((name) => !placed.has(name));
+  const scale = Math.max(0.4, Math.min(1.4, computeMinDistance(existing) / fullPitch));
+  const unplaced = tableNames.filter((name) => !positions.has(name));
   const pitch = fullPitch * scale;
   const columns = Math.max(1, Math.floor((1000 - pitch / 2) / pitch));
-  const below = strangers.map((name, index) => ({
+  const below = unplaced.map((name, index) => ({
     name,
     x: 84 + (index % columns) * pitch,
-    y: plan.height * drawn + (Math.floor(index / columns) + 0.5) * pitch,
+    y: plan.height * drawingScale + (Math.floor(index / columns) + 0.5) * pitch,
   }));
-  const height = plan.height * drawn + Math.ceil(strangers.length / columns) * pitch;
-  return { width: 1000, height, scale: Math.min(scale, 1.2), spots: [...known, ...below] };
+  const height = plan.height * drawingScale + Math.ceil(unplaced.length / columns) * pitch;
+  return { width: 1000, height, scale: Math.min(scale, 1.2), spots: [...existing, ...below] };
 }
 
-/** The same hall measured by its tables: they have their full size then, so that nothing in them need be scaled. */
-export function inTableUnits({ width, height, scale, spots }: Hall): Hall {
+/** Converts a layout to units in which tables have their full size. */
+export function toTableUnits({ width, height, scale, spots }: HallLayout): HallLayout {
   const larger = (value: number) => Math.round((value / scale) * 10) / 10;
   return {
     width: larger(width),
@@ -52,18 +60,18 @@ export function inTableUnits({ width, height, scale, spots }: Hall): Hall {
   };
 }
 
-export type ChairPlace = Point & { turn: number };
-const rings = new Map<string, readonly ChairPlace[]>();
+export type ChairPosition = Point & { turn: number };
+const rings = new Map<string, readonly ChairPosition[]>();
 
-/** The chairs of a table, the first at its top, clockwise, each turned with its back outwards. */
-export function chairPlaces(count: number, radius: number): readonly ChairPlace[] {
+/** Chair positions around a table, clockwise from the top, backs outwards; `turn` in degrees. */
+export function computeChairPositions(count: number, radius: number): readonly ChairPosition[] {
   const key = `${count} ${radius}`;
-  const known = rings.get(key);
-  if (known) return known;
+  const existing = rings.get(key);
+  if (existing) return existing;
   const ring = Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI;
     return {
-      // Adding 0 makes a plain nought of a negative one.
+      // Adding 0 turns -0 into 0.
       x: Math.round(radius * Math.sin(angle) * 10) / 10 + 0,
       y: Math.round(-radius * Math.cos(angle) * 10) / 10 + 0,
       turn: Math.round((180 + (index / count) * 360) % 360),
@@ -73,13 +81,13 @@ export function chairPlaces(count: number, radius: number): readonly ChairPlace[
   return ring;
 }
 
-/** More than ten chairs at a table are drawn smaller, so that they do not touch. */
-export function chairScale(count: number): number {
+/** Scale of the chairs at a table; below 1 for more than ten, so that they don't touch. */
+export function computeChairScale(count: number): number {
   return Math.min(1, 10.5 / Math.max(count, 1));
 }
 
-/** One stitch of a table's rim for each chair, to follow a move to the table's centre: the way a table looks where its chairs are too small to be seen. */
-export function rimStitch(index: number, count: number, radius: number): string {
+/** Path of one chair as a stitch of the table's rim, to append to a move to the table's center. */
+export function buildRimPath(index: number, count: number, radius: number): string {
   const middle = (index / count) * 2 * Math.PI;
   const half = (Math.PI / count) * 0.78;
   const point = (angle: number) => [
@@ -91,23 +99,23 @@ export function rimStitch(index: number, count: number, radius: number): string 
   return `m${fromX} ${fromY}a${radius} ${radius} 0 0 1 ${length.join(' ')}`;
 }
 
-export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
-const steps: Record<Direction, readonly [number, number]> = {
+export type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+const steps: Record<ArrowKey, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
 
-export function isDirection(key: string): key is Direction {
+export function isArrowKey(key: string): key is ArrowKey {
   return key in steps;
 }
 
-/** The table an arrow key leads to: the nearest one that way, straight ahead before aside. */
-export function spotTowards(
-  spots: readonly Spot[],
+/** The computeMinDistance table in the direction of an arrow key, preferring straight ahead; undefined when there is none. */
+export function findTableInDirection(
+  spots: readonly TablePoint[],
   from: string,
-  direction: Direction,
+  direction: ArrowKey,
 ): string | undefined {
   const start = spots.find(({ name }) => name === from);
   if (!start) return spots[0]?.name;

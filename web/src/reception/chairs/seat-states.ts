@@ -1,35 +1,35 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
-import { isByRequest, isPurchasable } from '@namugongo/contract/rules/chair-states';
+import { isRequestOnly, isPurchasable } from '@namugongo/contract/rules/chair-states';
 import { formatMoney } from '@namugongo/contract/rules/money';
 
 export const seatStates = ['free', 'yours', 'held', 'sold', 'request'] as const;
-/** How a chair is drawn: by shape, glyph and lightness (look, 'Seat states'). */
+/** The displayed state of a chair (look, 'Seat states'). */
 export type SeatState = (typeof seatStates)[number];
 
 export const seatStateLabels: Record<SeatState, string> = {
   free: 'Free',
   yours: 'Yours',
-  held: 'Held by others',
+  held: 'In someone’s cart',
   sold: 'Sold',
   request: 'By request',
 };
 
-type ChairFacts = Pick<Chair, 'chairType' | 'chairStatus' | 'taken'>;
-/** How a chair counts for who looks at the hall; `mine` is chosen or held by them. */
-export type StateOf = (chair: ChairFacts, mine: boolean) => SeatState;
+type ChairState = Pick<Chair, 'chairType' | 'chairStatus' | 'claimed'>;
+/** Computes the displayed state of a chair; `mine` is true when the viewer has chosen or holds it. */
+export type GetSeatState = (chair: ChairState, mine: boolean) => SeatState;
 
-/** Sold, Request and Reserved cannot be added, nor can chair type youth, on every width (specification, section 4). */
-export function seatStateOf(chair: Omit<ChairFacts, 'taken'>, mine: boolean): SeatState {
+/** For visitors. Sold, Request, Reserved and youth chairs can't be added, on any width (specification, section 4). */
+export function getSeatState(chair: Omit<ChairState, 'claimed'>, mine: boolean): SeatState {
   if (chair.chairStatus === 'Sold') return 'sold';
   if (mine) return 'yours';
-  if (isByRequest(chair.chairStatus)) return 'request';
+  if (isRequestOnly(chair.chairStatus)) return 'request';
   if (!isPurchasable(chair.chairStatus)) return 'held';
   return chair.chairType === 'youth' ? 'request' : 'free';
 }
 
-/** For the parish team: any chair that nobody has can be given, whatever its type and status. */
-export function staffSeatState(chair: ChairFacts, mine: boolean): SeatState {
-  if (chair.taken) return chair.chairStatus === 'Sold' ? 'sold' : 'held';
+/** For staff: every chair without a claim is free, whatever its type and status. */
+export function getStaffSeatState(chair: ChairState, mine: boolean): SeatState {
+  if (chair.claimed) return chair.chairStatus === 'Sold' ? 'sold' : 'held';
   return mine ? 'yours' : 'free';
 }
 
@@ -43,40 +43,40 @@ const actions: Record<SeatState, SeatAction> = {
   sold: 'none',
 };
 
-/** What a press on a chair does. */
-export function seatAction(state: SeatState): SeatAction {
+/** The action of a press on a chair. */
+export function getSeatAction(state: SeatState): SeatAction {
   return actions[state];
 }
 
-const spoken: Record<Exclude<SeatState, 'yours'>, string> = {
+const spokenLabels: Record<Exclude<SeatState, 'yours'>, string> = {
   free: 'free',
-  held: 'held by somebody else',
+  held: 'in someone else’s cart',
   sold: 'sold',
   request: 'by request',
 };
 
 const prices = new Map<number, string>();
 
-/** 500 chairs share a few prices, and writing a number in words is dear. */
-function priceInWords(amountCents: number): string {
-  const known = prices.get(amountCents);
-  if (known !== undefined) return known;
-  const words = amountCents === 0 ? 'Free of charge' : formatMoney(amountCents);
-  prices.set(amountCents, words);
-  return words;
+/** Formats a price, cached because formatMoney is slow for 500 chairs. */
+function formatSeatPrice(amountCents: number): string {
+  const existing = prices.get(amountCents);
+  if (existing !== undefined) return existing;
+  const text = amountCents === 0 ? 'Free of charge' : formatMoney(amountCents);
+  prices.set(amountCents, text);
+  return text;
 }
 
-/** '$200, free'; `yours` says what a chair of one's own is. */
-export function seatWords(amountCents: number, state: SeatState, yours = 'in your cart'): string {
+/** Formats '$200, free'; `yours` labels a chair of the viewer. */
+export function formatSeat(amountCents: number, state: SeatState, yours = 'in your cart'): string {
   if (state === 'sold') return 'sold';
-  return `${priceInWords(amountCents)}, ${state === 'yours' ? yours : spoken[state]}`;
+  return `${formatSeatPrice(amountCents)}, ${state === 'yours' ? yours : spokenLabels[state]}`;
 }
 
-/** 'Table 27, Chair 3, $200, free': how a screen reader names a chair. */
-export function seatName(
+/** The accessible name of a chair: 'Table 27, Chair 3, $200, free'. */
+export function getSeatLabel(
   chair: Pick<Chair, 'tableName' | 'chairName' | 'amount'>,
   state: SeatState,
   yours?: string,
 ): string {
-  return `${chair.tableName}, ${chair.chairName}, ${seatWords(chair.amount, state, yours)}`;
+  return `${chair.tableName}, ${chair.chairName}, ${formatSeat(chair.amount, state, yours)}`;
 }

@@ -1,45 +1,45 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { ChairStore, ShownChair } from './chair-store.ts';
-import { tableFacts, type WantedType } from './table-facts.ts';
+import type { ChairStore, DisplayedChair } from './chair-store.ts';
+import { summarizeTable, type ChairTypeFilter } from './table-summary.ts';
 
-/** The chairs of one table; renders again only when one of them changes. */
-export function useTableChairs(store: ChairStore, tableName: string): readonly ShownChair[] {
-  const watch = useCallback(
-    (watcher: () => void) => store.watchTable(tableName, watcher),
+/** The chairs of one table; re-renders only when one of them changes. */
+export function useTableChairs(store: ChairStore, tableName: string): readonly DisplayedChair[] {
+  const subscribe = useCallback(
+    (listener: () => void) => store.watchTable(tableName, listener),
     [store, tableName],
   );
-  return useSyncExternalStore(watch, () => store.table(tableName));
+  return useSyncExternalStore(subscribe, () => store.table(tableName));
 }
 
-/** The tables of the hall in their order. */
+/** The sorted table names. */
 export function useTableNames(store: ChairStore): readonly string[] {
   return useSyncExternalStore(store.watchHall, store.names);
 }
 
-/** The tables with chairs of a type, in order; with `free` only those where one can be had. */
+/** The sorted names of tables with chairs of a type; 'free' includes only tables with a free or requestable chair. */
 export function useTablesOfType(
   store: ChairStore,
-  chairType: WantedType,
+  chairType: ChairTypeFilter,
   which: 'all' | 'free',
 ): readonly string[] {
-  // One string is a snapshot that compares by value, so that a change that leaves the list alone renders nothing.
+  // A joined string compares by value, so an unchanged list does not re-render.
   const names = useSyncExternalStore(store.watchHall, () =>
     store
       .names()
       .filter((name) => {
-        const facts = tableFacts(store.table(name), chairType);
-        return which === 'all' ? facts.count > facts.yours : facts.free + facts.request > 0;
+        const summary = summarizeTable(store.table(name), chairType);
+        return which === 'all' ? summary.count > summary.yours : summary.free + summary.request > 0;
       })
       .join('\n'),
   );
   return names === '' ? [] : names.split('\n');
 }
 
-/** How many chairs of a type the event has at all. */
-export function useCountOfType(store: ChairStore, chairType: WantedType): number {
+/** The number of the event's chairs of a type. */
+export function useCountOfType(store: ChairStore, chairType: ChairTypeFilter): number {
   return useSyncExternalStore(store.watchHall, () =>
     store
       .names()
-      .reduce((count, name) => count + tableFacts(store.table(name), chairType).count, 0),
+      .reduce((count, name) => count + summarizeTable(store.table(name), chairType).count, 0),
   );
 }

@@ -1,29 +1,29 @@
-import { chairs } from '@namugongo/contract/reception/chairs';
+import { chairs, ChairUpdate } from '@namugongo/contract/reception/chairs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { addressFor, ask } from '../../api.ts';
+import { getApiUrl, callApi } from '../../api.ts';
 import { createChairStore } from './chair-store.ts';
-import type { StateOf } from './seat-states.ts';
-import { watchChairs } from './live-chairs.ts';
+import type { GetSeatState } from './seat-states.ts';
+import { subscribeToStream, type StreamHandlers } from '../subscribe-to-stream.ts';
 
-const pollMilliseconds = 10_000;
+const pollMs = 10_000;
 
-/** All chairs of an event, whatever their type, in a store that follows every change as it happens. */
-export function useChairs(event: number, stateOf?: StateOf) {
-  const [store] = useState(() => createChairStore(stateOf));
+/** All chairs of an event in a store with live updates; polls while the stream is down. */
+export function useChairs(event: number, computeState?: GetSeatState) {
+  const [store] = useState(() => createChairStore(computeState));
   const [live, setLive] = useState(true);
   const [filled, setFilled] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [chairs.list.path, { query: { event } }],
-    // The mark tells what of the stream is newer than the list.
+    // Stream messages after the mark are newer than the list.
     queryFn: async ({ signal }) => {
       const mark = store.mark();
-      return { mark, chairs: await ask(chairs.list, { query: { event } }, { signal }) };
+      return { mark, chairs: await callApi(chairs.list, { query: { event } }, { signal }) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
-    refetchInterval: live ? false : pollMilliseconds,
+    refetchInterval: live ? false : pollMs,
   });
   useLayoutEffect(() => {
     if (!data) return;
@@ -32,10 +32,10 @@ export function useChairs(event: number, stateOf?: StateOf) {
   }, [store, data]);
   useEffect(
     () =>
-      watchChairs(addressFor(chairs.watch, { query: { event } }), {
+      subscribeToChairs(getApiUrl(chairs.stream, { query: { event } }), {
         onChange: (change) => store.apply(change),
-        onMissed: () => void refetch({ cancelRefetch: true }),
-        onLive: setLive,
+        onRefetch: () => void refetch({ cancelRefetch: true }),
+        onConnectionChange: setLive,
       }),
     [store, event, refetch],
   );
@@ -43,3 +43,8 @@ export function useChairs(event: number, stateOf?: StateOf) {
 }
 
 export type Chairs = ReturnType<typeof useChairs>;
+
+/** Subscribes to the chair stream. Returns a function that unsubscribes. */
+export function subscribeToChairs(url: string, handlers: StreamHandlers<ChairUpdate>): () => void {
+  return subscribeToStream(url, ChairUpdate, handlers);
+}

@@ -1,26 +1,26 @@
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dial } from '../../ui/Dial.tsx';
-import { PillSelect } from '../../ui/PillSelect.tsx';
+import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import { InlineSelect } from '../../ui/InlineSelect.tsx';
 import styles from './Door.module.css';
-import { readCamera } from './read-camera.ts';
-import type { Camera, CameraFault } from './useCamera.ts';
+import { startCodeScanner } from './code-scanner.ts';
+import type { Camera, CameraError } from './useCamera.ts';
 import { VideoPicture } from './VideoPicture.tsx';
 
-const faultWords: Record<CameraFault, string> = {
+const errorMessages: Record<CameraError, string> = {
   'not allowed':
-    'This page may not use the camera. Allow it in the browser, at the left end of the address, then try again.',
-  none: 'This device has no camera. A USB scanner or typing does as well.',
-  'in use': 'Another program uses the camera. Close it, then try again.',
-  'not secure': 'The browser gives the camera only to an address that begins with https.',
+    'The camera is blocked. Tap the icon left of the web address, allow the camera, then try again.',
+  none: 'This device has no camera. Use a USB scanner, or type the code.',
+  'in use': 'Another app is using the camera. Close it, then try again.',
+  'not secure': "The camera only works when the site's address starts with https.",
 };
 
 type CameraViewProps = { camera: Camera; onCode: (code: string) => void };
 
-/** The picture in which tickets are looked for, on the dark floor of the hall. */
+/** The camera picture, which is scanned for barcodes. */
 export function CameraView({ camera, onCode }: CameraViewProps) {
-  const { stream, starting, fault } = camera;
+  const { stream, starting, error } = camera;
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(onCode);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function CameraView({ camera, onCode }: CameraViewProps) {
   });
   useEffect(() => {
     if (!stream || !video.current) return;
-    return readCamera(video.current, (code) => latest.current(code));
+    return startCodeScanner(video.current, (code) => latest.current(code));
   }, [stream]);
   return (
     <section className={styles.camera} aria-label="Camera">
@@ -42,21 +42,21 @@ export function CameraView({ camera, onCode }: CameraViewProps) {
           <div className={styles.dark}>
             {starting ? (
               <>
-                <Dial value={5} of={8} stitches={8} className={styles.turning} />
-                <p role="status">The camera is starting</p>
+                <ProgressRing value={5} of={8} stitches={8} className={styles.turning} />
+                <p role="status">Starting the camera…</p>
               </>
             ) : (
               <>
                 <CameraOff size={40} strokeWidth={1.7} aria-hidden="true" />
-                <p role={fault ? 'alert' : undefined}>
-                  {fault ? faultWords[fault] : 'The camera is off.'}
+                <p role={error ? 'alert' : undefined}>
+                  {error ? errorMessages[error] : 'The camera is off.'}
                 </p>
                 <Button
-                  look="onBark"
+                  variant="inverted"
                   icon={<CameraIcon aria-hidden="true" />}
                   onClick={camera.start}
                 >
-                  {fault ? 'Try Again' : 'Use the camera'}
+                  {error ? 'Try Again' : 'Turn on camera'}
                 </Button>
               </>
             )}
@@ -76,10 +76,10 @@ function CameraTools({
   const Light = light ? FlashlightOff : Flashlight;
   return (
     <div className={styles.tools}>
-      <p>Hold the code of a ticket into the frame.</p>
+      <p>Hold the ticket's code inside the frame.</p>
       {light !== null && (
         <Button
-          look="onBark"
+          variant="inverted"
           size="small"
           aria-pressed={light}
           icon={<Light aria-hidden="true" />}
@@ -89,8 +89,8 @@ function CameraTools({
         </Button>
       )}
       {all.length > 1 && (
-        <PillSelect
-          label="Which camera"
+        <InlineSelect
+          label="Camera"
           options={all.map(({ deviceId, label }, index) => ({
             value: deviceId,
             label: label || `Camera ${index + 1}`,
@@ -99,8 +99,8 @@ function CameraTools({
           onChange={choose}
         />
       )}
-      <Button look="onBark" size="small" onClick={stop}>
-        Stop the camera
+      <Button variant="inverted" size="small" onClick={stop}>
+        Turn off camera
       </Button>
     </div>
   );

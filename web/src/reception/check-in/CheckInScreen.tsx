@@ -1,11 +1,204 @@
-import { DoorScreen } from './DoorScreen.tsx';
+import type { Account } from '@namugongo/contract/accounts';
+import type { DoorTicket } from '@namugongo/contract/reception/check-in';
+import { useEffect, useState } from 'react';
+import { saveDoorAccount } from '../../door-account.ts';
+import { doorOpenedMessage } from '../../offline-cache.ts';
+import { useAccount } from '../../account.ts';
+import { Page } from '../../ui/Card.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { RowsSkeleton } from '../../ui/Skeleton.tsx';
+import { StaffPageHeader } from '../../ui/StaffPage.tsx';
+import { EventSelect } from '../staff/EventSelect.tsx';
+import staff from '../staff/Staff.module.css';
+import { CameraView } from './CameraView.tsx';
+import { ConflictList } from './ConflictList.tsx';
+import { DoorSettings } from './DoorSettings.tsx';
+import { SyncStatus } from './SyncStatus.tsx';
+import styles from './Door.module.css';
+import { EntryForm } from './EntryForm.tsx';
+import { GuestSearch } from './GuestSearch.tsx';
+import { PartyDialog } from './PartyDialog.tsx';
+import { initAudio } from './signals.ts';
+import { UndoElsewhere } from './UndoElsewhere.tsx';
+import { useCamera } from './useCamera.ts';
+import { useCheckIn } from './useCheckIn.ts';
+import { useCheckInEvent, useDoorName } from './useCheckIn.ts';
+import { useScannerKeys } from './useScannerKeys.ts';
+import { showNotice } from '../../ui/notices/notices.ts';
+import { useWakeLock } from './useWakeLock.ts';
+import { VerdictScreen } from './VerdictScreen.tsx';
 
-/** /checkin: the camera looks for tickets as soon as the screen opens. */
+/** /checkin: opens with the camera scanning. */
 export function CheckInScreen() {
-  return <DoorScreen title="Check-in" first="camera" />;
+  return <CheckInView title="Check-in" first="camera" />;
 }
 
 /** /receipt_seating: barcode entry and 'Receive Guest' (specification, section 2). */
 export function ReceiptSeatingScreen() {
-  return <DoorScreen title="Receive guests" first="entry" />;
+  return <CheckInView title="Receive guests" first="entry" />;
+}
+
+type DoorScreenProps = {
+  title: string;
+  /** The input at the top of the screen. */
+  first: 'camera' | 'entry';
+};
+
+/** Check-in at a door by camera, scanner or typing, online and offline. */
+export function CheckInView({ title, first }: DoorScreenProps) {
+  const { staffEvent, event, error } = useCheckInEvent();
+  const { data: account, refetch } = useAccount();
+  const [usher, setUsher] = useState<Account | null>(null);
+  // Check-in continues after the session ends; another usher takes over by signing in.
+  if (account && account.id !== usher?.id) setUsher(account);
+  const head = (count?: string) => (
+    <StaffPageHeader
+      title={title}
+      // Reserves the space until the count is loaded.
+      subtitle={<b className={styles.count}>{count || '\u00a0'}</b>}
+      select={
+        event && !staffEvent.event ? (
+          <span className={styles.soft}>{event.title}</span>
+        ) : (
+          <EventSelect staffEvent={staffEvent} />
+        )
+      }
+    />
+  );
+  return (
+    <Page wide className={staff.page}>
+      {event && usher ? (
+        <OpenDoor
+          key={`${event.id} ${usher.id}`}
+          event={event.id}
+          usher={usher}
+          signedIn={Boolean(account)}
+          onSignIn={() => void refetch()}
+          first={first}
+          head={head}
+        />
+      ) : (
+        <>
+          {head()}
+          {error ? (
+            <ErrorMessage error={error} busy={staffEvent.isFetching} onRetry={staffEvent.refetch} />
+          ) : (
+            <RowsSkeleton />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+type OpenDoorProps = {
+  event: number;
+  usher: Account;
+  signedIn: boolean;
+  /** Called after a sign-in. */
+  onSignIn: () => void;
+  first: DoorScreenProps['first'];
+  head: (count?: string) => React.ReactNode;
+};
+
+function OpenDoor({ event, usher, signedIn, onSignIn, first, head }: OpenDoorProps) {
+  const [name, rename] = useDoorName();
+  const [party, setParty] = useState<number | null>(null);
+  const [elsewhere, setElsewhere] = useState<readonly DoorTicket[]>([]);
+  const door = useCheckIn({ event, door: name.trim(), usher, signedIn });
+  const camera = useCamera(first === 'camera');
+  const { list, current, dismiss } = door;
+  const scan = (code: string) => {
+    setParty(null);
+    door.receive(code);
+  };
+  useScannerKeys(scan);
+  useWakeLock();
+  useSoundAfterTouch();
+  useOfflineFiles();
+  useEffect(() => void saveDoorAccount(usher), [usher]);
+  const tickets = list.tickets ?? [];
+  const count = list.list
+    ? `${tickets.filter(({ received }) => received === 'Yes').length} of ${tickets.length} received`
+    : '';
+  const listParty = (orderId: number | undefined) =>
+    tickets.filter((ticket) => ticket.orderId === orderId);
+  const openParty = ({ orderId }: DoorTicket) => {
+    dismiss();
+    setParty(orderId);
+  };
+  const receive = ({ barCode }: DoorTicket) => door.receive(barCode);
+  const entry = <EntryForm first={first === 'entry'} onCode={scan} />;
+  return (
+    <>
+      {head(count)}
+      <div className={styles.layout}>
+        <div className={styles.reading}>
+          {first === 'entry' && entry}
+          <CameraView camera={camera} onCode={scan} />
+          {first === 'camera' && entry}
+        </div>
+        <div className={styles.aside}>
+          <SyncStatus door={door} account={usher} onSignIn={onSignIn} />
+          {list.error !== null && list.trouble === 'refused' && (
+            <ErrorMessage error={list.error} onRetry={() => void list.refetch()} />
+          )}
+          <GuestSearch tickets={tickets} onReceive={receive} onParty={openParty} />
+          <ConflictList event={event} list={list} />
+          <DoorSettings name={name} onName={rename} />
+        </div>
+      </div>
+      <VerdictScreen
+        current={current}
+        door={name.trim()}
+        count={count}
+        camera={camera.stream}
+        partyLeft={
+          listParty(current?.guests[0]?.orderId).filter(({ received }) => received === 'No').length
+        }
+        onParty={openParty}
+        onUndo={(guests) =>
+          void door.undo(guests).then((others) => {
+            if (others.length < guests.length) showNotice('Undone. The ticket can be used again.');
+            setElsewhere(others);
+          })
+        }
+        onClose={dismiss}
+      />
+      {elsewhere.length > 0 && (
+        <UndoElsewhere event={event} tickets={elsewhere} onClose={() => setElsewhere([])} />
+      )}
+      {party !== null && (
+        <PartyDialog
+          party={listParty(party)}
+          onReceive={(chosen) => {
+            setParty(null);
+            door.receiveParty(chosen);
+          }}
+          onClose={() => setParty(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useSoundAfterTouch(): void {
+  useEffect(() => {
+    initAudio();
+    addEventListener('pointerdown', initAudio);
+    addEventListener('keydown', initAudio);
+    return () => {
+      removeEventListener('pointerdown', initAudio);
+      removeEventListener('keydown', initAudio);
+    };
+  }, []);
+}
+
+/** Lets the service worker cache the files of check-in for offline use. */
+function useOfflineFiles(): void {
+  useEffect(() => {
+    void navigator.serviceWorker?.ready.then(({ active }) =>
+      active?.postMessage(doorOpenedMessage),
+    );
+  }, []);
 }

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from './Door.module.css';
-import { isSoundOn, openSound, playVerdict, setSound } from './signals.ts';
+import { isSoundEnabled, initAudio, playVerdict, setSoundEnabled } from './signals.ts';
 
 type DoorSettingsProps = { name: string; onName: (name: string) => void };
 
-/** What is this device's own: the name of its place, and its voice. */
+/** Settings of this device: name of the door and sound. */
 export function DoorSettings({ name, onName }: DoorSettingsProps) {
-  const [sound, setSoundShown] = useState(isSoundOn);
+  const [sound, setSound] = useState(isSoundEnabled);
   const toggle = () => {
+    setSoundEnabled(!sound);
     setSound(!sound);
-    setSoundShown(!sound);
     if (sound) return;
-    openSound();
+    initAudio();
     playVerdict('received');
   };
   return (
@@ -23,14 +23,14 @@ export function DoorSettings({ name, onName }: DoorSettingsProps) {
       <TextField
         id="door"
         label="Name of this door"
-        hint="Others read it when a ticket comes a second time: Main door, Garden door."
+        hint="Other ushers see it when a ticket is used twice. For example: Main door."
         maxLength={60}
         autoComplete="off"
         value={name}
         onChange={({ currentTarget }) => onName(currentTarget.value)}
       />
       <Button
-        look="quiet"
+        variant="secondary"
         size="small"
         aria-pressed={sound}
         icon={sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}

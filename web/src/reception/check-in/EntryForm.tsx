@@ -8,12 +8,12 @@ import styles from './Door.module.css';
 const Entry = Scan.pick({ barCode: true });
 
 type EntryFormProps = {
-  /** The entry is what the screen is for: it has the focus. */
+  /** The field has the focus when the screen opens. */
   first?: boolean;
   onCode: (code: string) => void;
 };
 
-/** Barcode entry and 'Receive Guest' (specification, section 2): for a code that no camera can read. */
+/** Barcode entry and 'Receive Guest' (specification, section 2), for codes that the camera can't read. */
 export function EntryForm({ first = false, onCode }: EntryFormProps) {
   const form = useForm({
     mode: 'controlled',
@@ -43,7 +43,11 @@ export function EntryForm({ first = false, onCode }: EntryFormProps) {
         autoFocus={first}
         {...form.getInputProps('barCode')}
       />
-      <Button type="submit" look={first ? 'solid' : 'soft'} size={first ? 'large' : 'medium'}>
+      <Button
+        type="submit"
+        variant={first ? 'primary' : 'outline'}
+        size={first ? 'large' : 'medium'}
+      >
         Receive Guest
       </Button>
     </Form>

@@ -4,47 +4,51 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { momentInWords } from '../../ui/moments.ts';
+import { formatTimestamp } from '../../ui/format-timestamp.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import styles from './Door.module.css';
-import { findGuests, type KeptTicket } from './kept-tickets.ts';
+import { searchGuests, type StoredTicket } from './stored-tickets.ts';
 
-/** More than a table; beyond that a person types one letter more. */
-const mostShown = 24;
+/** Upper limit of listed guests; more than one table. */
+const maxListed = 24;
 
 type GuestSearchProps = {
-  tickets: readonly KeptTicket[];
+  tickets: readonly StoredTicket[];
   onReceive: (ticket: DoorTicket) => void;
   onParty: (ticket: DoorTicket) => void;
 };
 
-/** A guest without a phone is found by name, table or the last four digits of the buyer's telephone. */
+/** Finds guests by name, table or the last four digits of the buyer's telephone number. */
 export function GuestSearch({ tickets, onReceive, onParty }: GuestSearchProps) {
-  const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed);
-  const found = useMemo(() => findGuests(tickets, wanted), [tickets, wanted]);
+  const [inputValue, setInputValue] = useState('');
+  const deferredSearch = useDeferredValue(inputValue);
+  const matches = useMemo(() => searchGuests(tickets, deferredSearch), [tickets, deferredSearch]);
   const sizes = useMemo(() => Map.groupBy(tickets, ({ orderId }) => orderId), [tickets]);
-  const asked = wanted.trim() !== '';
-  const words = !asked
+  const isSearching = deferredSearch.trim() !== '';
+  const message = !isSearching
     ? ''
-    : found.length === 0
-      ? 'Nobody is found. Try a part of the name, the table, or the last four digits of the telephone that bought.'
-      : `${found.length} ${found.length === 1 ? 'ticket' : 'tickets'}${found.length > mostShown ? `, the first ${mostShown} are shown` : ''}`;
+    : matches.length === 0
+      ? "No one found. Try part of the name, the table, or the last four digits of the buyer's phone number."
+      : `${matches.length} ${matches.length === 1 ? 'ticket' : 'tickets'}${matches.length > maxListed ? `, showing the first ${maxListed}` : ''}`;
   return (
     <section className={styles.block} aria-labelledby="find-a-guest">
-      <h2 id="find-a-guest">A guest without a phone</h2>
+      <h2 id="find-a-guest">Find a guest by name</h2>
       <div role="search" className={styles.search}>
-        <SearchInput label="Name, table or last 4 digits" value={typed} onChange={setTyped} />
+        <SearchInput
+          label="Name, table or last 4 digits"
+          value={inputValue}
+          onChange={setInputValue}
+        />
       </div>
-      <LiveRegion>{words}</LiveRegion>
-      {asked && (
+      <LiveRegion>{message}</LiveRegion>
+      {isSearching && (
         <p className={styles.soft} aria-hidden="true">
-          {words}
+          {message}
         </p>
       )}
       <ul className={styles.guests} aria-label="Guests found">
-        {found.slice(0, mostShown).map((ticket) => (
+        {matches.slice(0, maxListed).map((ticket) => (
           <Guest
             key={ticket.id}
             ticket={ticket}
@@ -58,7 +62,7 @@ export function GuestSearch({ tickets, onReceive, onParty }: GuestSearchProps) {
   );
 }
 
-type GuestProps = Omit<GuestSearchProps, 'tickets'> & { ticket: KeptTicket; partySize: number };
+type GuestProps = Omit<GuestSearchProps, 'tickets'> & { ticket: StoredTicket; partySize: number };
 
 function Guest({ ticket, partySize, onReceive, onParty }: GuestProps) {
   const { userName, tableName, chairName, telephoneEnd, received } = ticket;
@@ -67,12 +71,13 @@ function Guest({ ticket, partySize, onReceive, onParty }: GuestProps) {
     <li className={styles.guest}>
       <p className={styles.guestName}>
         <b>{userName}</b>
-        {seat} <span className={styles.soft}>· telephone …{telephoneEnd}</span>
+        {seat}{' '}
+        {telephoneEnd && <span className={styles.soft}>· phone number ends in {telephoneEnd}</span>}
       </p>
       <div className={styles.guestActions}>
         {partySize > 1 && (
           <Button
-            look="quiet"
+            variant="secondary"
             size="small"
             icon={<Users size={20} aria-hidden="true" />}
             aria-label={`Party of ${partySize}: ${userName}, ${seat}`}
@@ -85,7 +90,7 @@ function Guest({ ticket, partySize, onReceive, onParty }: GuestProps) {
           <ReceivedBadge ticket={ticket} />
         ) : (
           <Button
-            look="soft"
+            variant="outline"
             size="small"
             aria-label={`Receive ${userName}, ${seat}`}
             onClick={() => onReceive(ticket)}
@@ -103,7 +108,7 @@ export function ReceivedBadge({ ticket: { receivedAt } }: { ticket: DoorTicket }
   const { data: site } = useSite();
   return (
     <Badge tone="ok" icon={<Check size={16} aria-hidden="true" />}>
-      Received {receivedAt && momentInWords(receivedAt, 'time', site?.timeZone)}
+      Received {receivedAt && formatTimestamp(receivedAt, 'time', site?.timeZone)}
     </Badge>
   );
 }

@@ -6,29 +6,29 @@ import styles from './Door.module.css';
 import { ReceivedBadge } from './GuestSearch.tsx';
 
 type PartyDialogProps = {
-  /** All tickets of one order, by their seats. */
+  /** All tickets of one order, sorted by seat. */
   party: readonly DoorTicket[];
   onReceive: (tickets: readonly DoorTicket[]) => void;
   onClose: () => void;
 };
 
-/** Who of an order has come: all of them, unless a name is taken out. */
+/** Receives the guests of one order; all are checked at first. */
 export function PartyDialog({ party, onReceive, onClose }: PartyDialogProps) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const toCome = party.filter(({ received }) => received === 'No');
-  const chosen = toCome.filter(({ id }) => !left.has(id));
+  const [unchecked, setUnchecked] = useState<ReadonlySet<number>>(new Set());
+  const notReceived = party.filter(({ received }) => received === 'No');
+  const chosen = notReceived.filter(({ id }) => !unchecked.has(id));
   const [first] = party;
-  const choose = (id: number, here: boolean) => {
-    const next = new Set(left);
-    if (here) next.delete(id);
+  const choose = (id: number, checked: boolean) => {
+    const next = new Set(unchecked);
+    if (checked) next.delete(id);
     else next.add(id);
-    setLeft(next);
+    setUnchecked(next);
   };
   return (
     <Dialog title={`Party of ${first?.userName ?? ''}`} opened onClose={onClose}>
       <p>
-        {party.length} tickets were bought together. Take out who has not come yet: their tickets
-        can be scanned later.
+        {party.length} tickets bought together. Uncheck anyone who isn't here yet; you can scan them
+        later.
       </p>
       <ul className={styles.party} aria-label="Tickets of the party">
         {party.map((ticket) => (
@@ -36,7 +36,7 @@ export function PartyDialog({ party, onReceive, onClose }: PartyDialogProps) {
             <label>
               <input
                 type="checkbox"
-                checked={ticket.received === 'No' && !left.has(ticket.id)}
+                checked={ticket.received === 'No' && !unchecked.has(ticket.id)}
                 disabled={ticket.received === 'Yes'}
                 onChange={({ currentTarget }) => choose(ticket.id, currentTarget.checked)}
               />
@@ -52,12 +52,12 @@ export function PartyDialog({ party, onReceive, onClose }: PartyDialogProps) {
         ))}
       </ul>
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button disabled={chosen.length === 0} onClick={() => onReceive(chosen)}>
           {chosen.length === 0
-            ? 'Nobody to receive'
+            ? 'No one to receive'
             : `Receive ${chosen.length} ${chosen.length === 1 ? 'guest' : 'guests'}`}
         </Button>
       </DialogActions>

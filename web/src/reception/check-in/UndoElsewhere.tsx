@@ -1,65 +1,71 @@
-import { isProblem } from '@namugongo/contract/call';
+import { hasProblemCode } from '@namugongo/contract/client';
 import { checkIn, type DoorTicket } from '@namugongo/contract/reception/check-in';
 import { useMutation } from '@tanstack/react-query';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { momentInWords } from '../../ui/moments.ts';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import { settle } from './door-memory.ts';
-import { longestSilence } from './errands.ts';
+import { formatTimestamp } from '../../ui/format-timestamp.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { showNotice } from '../../ui/notices/notices.ts';
+import { completeOperations } from './door-store.ts';
+import { responseTimeout } from './offline-queue.ts';
 
 type UndoElsewhereProps = {
   event: number;
-  /** Received by another door, and not by this device. */
+  /** Tickets received by another door, not by this device. */
   tickets: readonly DoorTicket[];
   onClose: () => void;
 };
 
-/** Another door's receipt is taken back only after a question, and only with the server: this device does not know what happened there since. */
+/** Confirmation before undoing the receipt of another door. Works only online. */
 export function UndoElsewhere({ event, tickets, onClose }: UndoElsewhereProps) {
   const { data: site } = useSite();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => undoEverywhere(event, tickets),
-    onSuccess: onClose,
+    onSuccess: () => {
+      showNotice('Undone. The ticket can be used again.');
+      onClose();
+    },
     networkMode: 'always',
   });
   const names = [...new Set(tickets.map(({ userName }) => userName))].join(', ');
   return (
     <ConfirmDialog
-      question={`Another door received ${names}. Take that back?`}
+      title={`Another door received ${names}. Undo it?`}
       opened
-      yes="Take it back"
+      confirmLabel="Undo"
       busy={isPending}
-      onYes={() => mutate()}
-      onNo={onClose}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
     >
       <ul>
         {tickets.map(({ id, tableName, chairName, receivedAt, receivedDoor, receivedBy }) => (
           <li key={id}>
             {tableName}, {chairName}:{' '}
-            {receivedAt && momentInWords(receivedAt, 'time', site?.timeZone)}
+            {receivedAt && formatTimestamp(receivedAt, 'time', site?.timeZone)}
             {receivedDoor && ` at ${receivedDoor}`}
             {receivedBy && ` by ${receivedBy}`}
           </li>
         ))}
       </ul>
-      <p>Do so when that door let nobody in with this ticket. It can be received again then.</p>
-      {error && <ProblemMessage error={error} />}
+      <p>Only do this if that door let no one in with this ticket. It can then be used again.</p>
+      {error && <ErrorMessage error={error} />}
     </ConfirmDialog>
   );
 }
 
 async function undoEverywhere(event: number, tickets: readonly DoorTicket[]): Promise<void> {
-  const signal = AbortSignal.timeout(longestSilence);
+  const signal = AbortSignal.timeout(responseTimeout);
   for (const { barCode } of tickets) {
-    const told = await ask(checkIn.undo, { query: { event }, body: { barCode } }, { signal }).catch(
-      (error: unknown) => {
-        // The other door was faster.
-        if (isProblem(error, 'not-received')) return null;
-        throw error;
-      },
-    );
-    if (told) await settle([], [{ ...told, event, own: null }], []);
+    const ticket = await callApi(
+      checkIn.undoReceipt,
+      { query: { event }, body: { barCode } },
+      { signal },
+    ).catch((error: unknown) => {
+      // The other door has undone it.
+      if (hasProblemCode(error, 'not-received')) return null;
+      throw error;
+    });
+    if (ticket) await completeOperations([], [{ ...ticket, event, own: null }], []);
   }
 }

@@ -3,13 +3,15 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
 import type { DoorTicket } from '@namugongo/contract/reception/check-in';
-import type { VerdictName } from '@namugongo/contract/rules/door';
+import type { VerdictName } from '@namugongo/contract/rules/check-in';
 import { Users } from 'lucide-react';
 import { VideoPicture } from './VideoPicture.tsx';
-import type { Shown } from './useShown.ts';
-import { VerdictRings, VerdictSign } from './VerdictSign.tsx';
-import { VerdictSeats } from './VerdictSeats.tsx';
+import type { DisplayedVerdict } from './useVerdictDisplay.ts';
+import { VerdictRings, VerdictIcon } from './VerdictIcon.tsx';
 import styles from './Verdict.module.css';
+import { SeatLabel } from '../tickets/SeatLabel.tsx';
+import { getSeatNumber } from '../tickets/seat-numbers.ts';
+import { compareBySeat } from './stored-tickets.ts';
 
 const tones = {
   received: 'green',
@@ -25,46 +27,51 @@ const titles: Record<(typeof tones)[VerdictName], string> = {
   red: 'Not valid',
 };
 
-/** What is wrong with a ticket, in letters as large as a name. */
+/** Why a ticket is not valid, in large letters. */
 const reasons: Partial<Record<VerdictName, string>> = {
-  cancelled: 'Ticket was cancelled',
+  cancelled: 'Ticket was canceled',
   'another event': 'Ticket is for another event',
-  unknown: 'Code is unknown',
+  unknown: 'Unknown code',
 };
 
 type VerdictScreenProps = {
-  shown: Shown | null;
+  current: DisplayedVerdict | null;
   door: string;
   /** '218 of 463 received' */
   count: string;
   camera: MediaStream | null;
-  /** How many more of the same order are still to come. */
+  /** Guests of the same order who are not received yet. */
   partyLeft: number;
-  onParty: (one: DoorTicket) => void;
+  onParty: (item: DoorTicket) => void;
   onUndo: (guests: readonly DoorTicket[]) => void;
   onClose: () => void;
 };
 
-/** The answer to a scan on the whole screen: shape, colour and words say the same. The next scan replaces it without a tap. */
+/** The verdict on a scan, full screen. The next scan replaces it without a tap. */
 export function VerdictScreen(props: VerdictScreenProps) {
-  const { shown, onClose } = props;
+  const { current, onClose } = props;
   return (
     <Modal.Root
-      opened={shown !== null}
+      opened={current !== null}
       onClose={onClose}
       fullScreen
       transitionProps={{ duration: 0 }}
       classNames={{ content: styles.content ?? '' }}
     >
-      <Modal.Content aria-label="Answer to the scan">
-        {shown && <Verdict {...props} shown={shown} />}
+      <Modal.Content aria-label="Scan result">
+        {current && <Verdict {...props} current={current} />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Verdict({ shown, door, count, ...rest }: VerdictScreenProps & { shown: Shown }) {
-  const { verdict, guests, detail, corrected } = shown;
+function Verdict({
+  current,
+  door,
+  count,
+  ...rest
+}: VerdictScreenProps & { current: DisplayedVerdict }) {
+  const { verdict, guests, detail, corrected } = current;
   const tone = tones[verdict];
   const [first] = guests;
   const name = tone === 'red' ? reasons[verdict] : first?.userName;
@@ -75,10 +82,10 @@ function Verdict({ shown, door, count, ...rest }: VerdictScreenProps & { shown: 
         <span>{door || 'This door'}</span>
         <span>{count}</span>
       </div>
-      <section className={styles.middle} role="alert" key={`${shown.scan} ${verdict}`}>
-        <VerdictSign tone={tone} />
-        <div className={styles.words}>
-          {/* The screen beneath has the page's heading. */}
+      <section className={styles.middle} role="alert" key={`${current.scan} ${verdict}`}>
+        <VerdictIcon tone={tone} />
+        <div className={styles.text}>
+          {/* Not a heading: the screen beneath has the page's heading. */}
           <p className={styles.title}>{titles[tone]}</p>
           {name && <p className={styles.name}>{name}</p>}
           {tone !== 'red' && first && <VerdictSeats guests={guests} />}
@@ -88,44 +95,72 @@ function Verdict({ shown, door, count, ...rest }: VerdictScreenProps & { shown: 
             </p>
           )}
           {tone !== 'green' && <p className={styles.detail}>{detail}</p>}
-          {corrected && (
-            <p className={styles.detail}>The server has just said so: this device knew less.</p>
-          )}
+          {corrected && <p className={styles.detail}>Updated just now from the main list.</p>}
         </div>
       </section>
-      <VerdictFoot shown={shown} {...rest} />
+      <VerdictFoot current={current} {...rest} />
     </div>
   );
 }
 
-type FootProps = Omit<VerdictScreenProps, 'door' | 'count'> & { shown: Shown };
+type FootProps = Omit<VerdictScreenProps, 'door' | 'count'> & { current: DisplayedVerdict };
 
-function VerdictFoot({ shown, camera, partyLeft, onParty, onUndo, onClose }: FootProps) {
-  const { verdict, guests } = shown;
+function VerdictFoot({ current, camera, partyLeft, onParty, onUndo, onClose }: FootProps) {
+  const { verdict, guests } = current;
   const [first] = guests;
-  const mayUndo = tones[verdict] !== 'red' && first !== undefined;
+  const canUndo = tones[verdict] !== 'red' && first !== undefined;
   return (
     <div className={styles.foot}>
       {camera && <VideoPicture stream={camera} className={styles.camera} />}
       <p className={styles.ready}>
         <b>Ready for the next ticket</b>
-        <small>{camera ? 'Just hold it to the camera' : 'Just scan it'}</small>
+        <small>{camera ? 'Hold it up to the camera' : 'Scan it'}</small>
       </p>
       <div className={styles.buttons}>
         {partyLeft > 0 && first && (
           <button type="button" onClick={() => onParty(first)}>
-            <Users size={22} aria-hidden="true" /> {partyLeft} more of the party
+            <Users size={22} aria-hidden="true" /> {partyLeft} more in this party
           </button>
         )}
         <button type="button" data-autofocus onClick={onClose}>
           Close
         </button>
-        {mayUndo && (
+        {canUndo && (
           <button type="button" onClick={() => onUndo(guests)}>
             Undo
           </button>
         )}
       </div>
     </div>
+  );
+}
+
+/** Table and chair in large numbers; for a party its tables with their chairs. */
+export function VerdictSeats({ guests }: { guests: readonly DoorTicket[] }) {
+  const [only, ...others] = guests;
+  if (!only) return null;
+  if (others.length === 0)
+    return (
+      <dl className={styles.seats}>
+        <SeatLabel name={only.tableName} word="Table" longClassName={styles.long} />
+        <SeatLabel name={only.chairName} word="Chair" longClassName={styles.long} />
+      </dl>
+    );
+  const tables = Map.groupBy(guests.toSorted(compareBySeat), ({ tableName }) => tableName);
+  return (
+    <>
+      <p className={styles.party}>Party of {guests.length}</p>
+      <dl className={styles.tables}>
+        {[...tables].map(([tableName, seated]) => (
+          <div key={tableName}>
+            <dt>{tableName}</dt>
+            <dd>
+              {seated.length === 1 ? 'Chair' : 'Chairs'}{' '}
+              {seated.map(({ chairName }) => getSeatNumber(chairName, 'Chair').large).join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

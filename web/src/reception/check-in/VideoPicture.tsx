@@ -6,7 +6,7 @@ type VideoPictureProps = {
   ref?: Ref<HTMLVideoElement>;
 };
 
-/** What the camera sees. Decoration for who cannot see it: the verdict says all. */
+/** The camera picture. Hidden from screen readers, as the verdict is announced. */
 export function VideoPicture({ stream, className, ref }: VideoPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video.current);
@@ -14,7 +14,7 @@ export function VideoPicture({ stream, className, ref }: VideoPictureProps) {
     const { current } = video;
     if (!current) return;
     current.srcObject = stream;
-    // A window in the background starts it when it is seen again.
+    // play() fails in a background window; the browser plays when the window is visible again.
     current.play().catch(() => undefined);
     return () => {
       current.srcObject = null;

@@ -3,35 +3,35 @@ import reader from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-// Left to itself the library fetches its program from a foreign host.
+// By default the library loads its WebAssembly file from another host.
 void prepareZXingModule({ overrides: { locateFile: () => reader }, fireImmediately: true });
 
-/** Pictures wider than this are read smaller: the bars of a ticket are still wide enough. */
-const widest = 1280;
+/** Wider pictures are scaled down; the bars of a ticket stay wide enough. */
+const maxWidth = 1280;
 const canvas = new OffscreenCanvas(1, 1);
 const drawing = canvas.getContext('2d', { willReadFrequently: true });
 
-/** A picture of the camera; answered with the codes in it. */
+/** Receives a camera picture and posts the codes in it. */
 self.addEventListener('message', ({ data: picture }: MessageEvent<ImageBitmap>) => {
-  void codesIn(picture).then(
+  void readCodes(picture).then(
     (codes) => self.postMessage(codes),
     () => self.postMessage([]),
   );
 });
 
-async function codesIn(picture: ImageBitmap): Promise<string[]> {
+async function readCodes(picture: ImageBitmap): Promise<string[]> {
   if (!drawing) return [];
-  const smaller = Math.min(1, widest / picture.width);
-  const width = Math.round(picture.width * smaller);
-  const height = Math.round(picture.height * smaller);
+  const scale = Math.min(1, maxWidth / picture.width);
+  const width = Math.round(picture.width * scale);
+  const height = Math.round(picture.height * scale);
   canvas.width = width;
   canvas.height = height;
   drawing.drawImage(picture, 0, 0, width, height);
   picture.close();
-  const found = await readBarcodes(drawing.getImageData(0, 0, width, height), {
+  const results = await readBarcodes(drawing.getImageData(0, 0, width, height), {
     formats: ['QRCode', 'Code128'],
     maxNumberOfSymbols: 4,
     tryInvert: false,
   });
-  return found.flatMap(({ isValid, text }) => (isValid && text ? [text] : []));
+  return results.flatMap(({ isValid, text }) => (isValid && text ? [text] : []));
 }

@@ -1,61 +1,66 @@
-import type { DoorTicket, Verdict } from '@namugongo/contract/reception/check-in';
-import { serverTime } from '../carts/server-clock.ts';
-import { askAtOnce } from './ask-at-once.ts';
-import { memory } from './door-memory.ts';
+import { checkIn, type DoorTicket, type Verdict } from '@namugongo/contract/reception/check-in';
+import { toServerTime } from '../carts/clock-sync.ts';
+import { doorStore, completeOperations } from './door-store.ts';
 import {
-  type DeviceVerdict,
-  type Post,
-  receiveOnDevice,
-  undoOnDevice,
-} from './receive-on-device.ts';
-import type { VerdictView } from './useShown.ts';
+  receiveOffline,
+  undoOffline,
+  type OfflineVerdict,
+  type CheckInContext,
+} from './receive-offline.ts';
+import type { VerdictDisplay } from './useVerdictDisplay.ts';
+import { callApi } from '../../api.ts';
+import { onlineTimeout, classifySyncError } from './offline-queue.ts';
+import type { QueuedOperation } from './stored-tickets.ts';
+import { toScanInput, toServerTickets } from './queue-sender.ts';
 
-/** What a scan is done with. */
-export type DoorTools = {
-  post: Post;
+/** Dependencies of a scan. */
+export type CheckInServices = {
+  context: CheckInContext;
   device: string | null;
-  /** The server cannot be reached now, as far as is known. */
-  alone: boolean;
-  view: VerdictView;
-  /** Send soon what waits. */
-  hurry: () => void;
+  /** The server can't be reached. */
+  isOffline: boolean;
+  view: VerdictDisplay;
+  /** Sends the queue soon. */
+  flush: () => void;
   refetch: () => Promise<void>;
 };
 
-const now = () => new Date(serverTime(Date.now()));
-const isTicketOfHere = (said: string) => said === 'received' || said === 'already received';
+const now = () => new Date(toServerTime(Date.now()));
 
-/** One code: the device's verdict at once, then the server's where it is another one. */
-export async function scanGuest(read: string, tools: DoorTools): Promise<void> {
+const isValidHere = (verdict: string) => verdict === 'received' || verdict === 'already received';
+
+/** Shows the device's verdict on a scan right away, then the server's if it differs. */
+export async function scanGuest(read: string, tools: CheckInServices): Promise<void> {
   const { view } = tools;
   const scan = view.begin();
   const scannedAt = now();
-  // A browser that keeps nothing decides nothing: the server alone does.
-  const local = await receiveOnDevice(read, tools.post, scannedAt).catch(() => null);
-  const asking = askServer(read, local, scannedAt, tools);
-  const said = local?.verdict ?? 'unknown';
-  // Only the server knows a ticket that was sold a moment ago: its word is awaited before a guest is turned away.
-  const first = isTicketOfHere(said) || tools.alone ? null : await asking;
+  // Without storage, as in some private windows, only the server gives a verdict.
+  const local = await receiveOffline(read, tools.context, scannedAt).catch(() => null);
+  const onlineVerdict = verifyOnline(read, local, scannedAt, tools);
+  const localVerdict = local?.verdict ?? 'unknown';
+  // The device may not have a ticket that was just sold: waits for the server before turning a guest away.
+  const first = isValidHere(localVerdict) || tools.isOffline ? null : await onlineVerdict;
   if (first) {
-    if (view.isLast(scan)) view.showTold(first, scan, false);
+    if (view.isLast(scan)) view.showServerVerdict(first, scan, false);
     return;
   }
   const guests = local?.ticket ? [local.ticket] : [];
-  if (view.isLast(scan)) view.show({ scan, verdict: said, guests, corrected: false });
-  const told = await asking;
-  if (told && told.verdict !== said) await correct(scan, local, told, tools);
+  if (view.isLast(scan)) view.show({ scan, verdict: localVerdict, guests, corrected: false });
+  const serverVerdict = await onlineVerdict;
+  if (serverVerdict && serverVerdict.verdict !== localVerdict)
+    await correct(scan, local, serverVerdict, tools);
 }
 
-/** All of these at once, each by its own ticket. */
+/** Receives the guests of a party and shows one verdict for all. */
 export async function receiveParty(
   tickets: readonly DoorTicket[],
-  tools: DoorTools,
+  tools: CheckInServices,
 ): Promise<void> {
   const scan = tools.view.begin();
   const scannedAt = now();
-  const received: { local: DeviceVerdict; ticket: DoorTicket }[] = [];
+  const received: { local: OfflineVerdict; ticket: DoorTicket }[] = [];
   for (const { barCode } of tickets) {
-    const local = await receiveOnDevice(barCode, tools.post, scannedAt);
+    const local = await receiveOffline(barCode, tools.context, scannedAt);
     if (local.verdict === 'received' && local.ticket)
       received.push({ local, ticket: local.ticket });
   }
@@ -63,53 +68,87 @@ export async function receiveParty(
   const verdict = received.length > 0 ? 'received' : 'already received';
   tools.view.show({ scan, verdict, guests, corrected: false });
   for (const { local } of received) {
-    const told = await askServer(local.barCode, local, scannedAt, tools);
-    if (told && told.verdict !== 'received') await correct(scan, local, told, tools);
+    const serverVerdict = await verifyOnline(local.barCode, local, scannedAt, tools);
+    if (serverVerdict && serverVerdict.verdict !== 'received')
+      await correct(scan, local, serverVerdict, tools);
   }
 }
 
-/** This device takes back what it received of these; gives those that only another door received. */
+/** Undoes this device's receipts; resolves with the tickets that only another door received. */
 export async function undoReceipts(
   tickets: readonly DoorTicket[],
-  { post, view, hurry }: DoorTools,
+  { context, view, flush }: CheckInServices,
 ): Promise<DoorTicket[]> {
   const elsewhere: DoorTicket[] = [];
   for (const ticket of tickets)
-    // A browser that keeps nothing cannot tell whose receipt it was.
-    if (!(await undoOnDevice(ticket, post, now()).catch(() => false))) elsewhere.push(ticket);
+    // Without storage the device can't know which door received the guest.
+    if (!(await undoOffline(ticket, context, now()).catch(() => false))) elsewhere.push(ticket);
   view.dismiss();
-  hurry();
+  flush();
   return elsewhere;
 }
 
-async function askServer(
+async function verifyOnline(
   read: string,
-  local: DeviceVerdict | null,
+  local: OfflineVerdict | null,
   scannedAt: Date,
-  { post: { event, door }, device, hurry, refetch }: DoorTools,
+  { context: { event, door }, device, flush, refetch }: CheckInServices,
 ): Promise<Verdict | null> {
   if (local?.inOrder) {
-    hurry();
+    flush();
     return null;
   }
   const scan = { event, barCode: local?.barCode ?? read, scannedAt, door };
-  const told = await askAtOnce(scan, local?.errand ?? null, device);
-  if (!told) hurry();
-  else if (told.verdict !== local?.verdict) void refetch();
-  return told;
+  const serverVerdict = await receiveOnline(scan, local?.operation ?? null, device);
+  if (!serverVerdict) flush();
+  else if (serverVerdict.verdict !== local?.verdict) void refetch();
+  return serverVerdict;
 }
 
-/** The server said otherwise: on the screen while it still shows that scan, else to be looked after. */
+/** Shows the server's different verdict if the scan is still on the screen; otherwise stores a rejection. */
 async function correct(
   scan: number,
-  local: DeviceVerdict | null,
-  told: Verdict,
-  { view }: DoorTools,
+  local: OfflineVerdict | null,
+  serverVerdict: Verdict,
+  { view }: CheckInServices,
 ): Promise<void> {
-  if (view.isLast(scan)) view.showTold(told, scan, true);
-  else if (local?.errand) {
-    const { event, ticketId, scannedAt } = local.errand;
-    const { verdict, detail } = told;
-    await memory.objections.add({ event, ticketId, scannedAt, verdict, detail });
+  if (view.isLast(scan)) view.showServerVerdict(serverVerdict, scan, true);
+  else if (local?.operation) {
+    const { event, ticketId, scannedAt } = local.operation;
+    const { verdict, detail } = serverVerdict;
+    await doorStore.rejections.add({ event, ticketId, scannedAt, verdict, detail });
+  }
+}
+
+type Scan = { event: number; barCode: string; scannedAt: Date; door: string | null };
+
+/** The server's verdict; null after a timeout or an error, in which case the queued operation is sent later. */
+export async function receiveOnline(
+  scan: Scan,
+  operation: QueuedOperation | null,
+  device: string | null,
+): Promise<Verdict | null> {
+  const { event } = scan;
+  try {
+    const response = await callApi(
+      checkIn.receive,
+      { query: { event }, body: toScanInput(scan, device) },
+      { signal: AbortSignal.timeout(onlineTimeout) },
+    );
+    if ('verdicts' in response) return null;
+    await completeOperations(
+      operation ? [operation] : [],
+      toServerTickets(response, scan, operation),
+      [],
+    ).catch(
+      // Without storage there is no queue to update.
+      () => undefined,
+    );
+    return response;
+  } catch (error) {
+    // The server rejected the request itself: the device's verdict stays.
+    if (operation && classifySyncError(error) === 'refused')
+      await completeOperations([operation], [], []);
+    return null;
   }
 }

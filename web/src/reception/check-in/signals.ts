@@ -1,10 +1,10 @@
-import type { VerdictName } from '@namugongo/contract/rules/door';
-import { browserMemory } from '../../ui/memory.ts';
+import type { VerdictName } from '@namugongo/contract/rules/check-in';
+import { browserStorage } from '../../ui/storage.ts';
 
 type Note = { hertz: number; from: number; seconds: number; shape: OscillatorType };
 type Signal = { notes: readonly Note[]; vibration: readonly number[] };
 
-/** Told apart by ear at a noisy door: two rising bells, a repeated middle tone, a long low buzz. */
+/** Distinct sounds for a noisy door: two rising bells, a repeated middle tone, a long low buzz. */
 const good: Signal = {
   notes: [
     { hertz: 784, from: 0, seconds: 0.16, shape: 'triangle' },
@@ -24,28 +24,28 @@ const bad: Signal = {
   vibration: [500],
 };
 
-const signalOf = (verdict: VerdictName): Signal =>
+const getSignal = (verdict: VerdictName): Signal =>
   verdict === 'received' ? good : verdict === 'already received' ? again : bad;
 
 const storageName = 'door-sound';
 let context: AudioContext | undefined;
 
-/** Whether verdicts are heard on this device. */
-export const isSoundOn = (): boolean => browserMemory.read(storageName) !== 'off';
+export const isSoundEnabled = (): boolean => browserStorage.read(storageName) !== 'off';
 
-export const setSound = (on: boolean): void => browserMemory.write(storageName, on ? 'on' : 'off');
+export const setSoundEnabled = (on: boolean): void =>
+  browserStorage.write(storageName, on ? 'on' : 'off');
 
-/** A browser plays nothing before the first touch of a page: each touch until then opens the sound. */
-export function openSound(): void {
+/** Enables sound; browsers allow it only after the first touch of the page. */
+export function initAudio(): void {
   context ??= typeof AudioContext === 'undefined' ? undefined : new AudioContext();
   void context?.resume();
 }
 
 export function playVerdict(verdict: VerdictName): void {
-  const { notes, vibration } = signalOf(verdict);
-  // Refused before the first touch, and missing on some telephones.
+  const { notes, vibration } = getSignal(verdict);
+  // Blocked before the first touch and missing on some phones.
   navigator.vibrate?.([...vibration]);
-  if (!isSoundOn() || context?.state !== 'running') return;
+  if (!isSoundEnabled() || context?.state !== 'running') return;
   for (const { hertz, from, seconds, shape } of notes) {
     const start = context.currentTime + from;
     const tone = context.createOscillator();

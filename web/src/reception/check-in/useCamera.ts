@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserMemory } from '../../ui/memory.ts';
+import { browserStorage } from '../../ui/storage.ts';
 
 const storageName = 'door-camera';
 
-/** Why there is no picture. */
-export type CameraFault = 'not allowed' | 'none' | 'in use' | 'not secure';
+/** Why the camera can't be opened. */
+export type CameraError = 'not allowed' | 'none' | 'in use' | 'not secure';
 
-const faults: Record<string, CameraFault> = {
+const cameraErrors: Record<string, CameraError> = {
   NotAllowedError: 'not allowed',
   SecurityError: 'not allowed',
   NotFoundError: 'none',
@@ -15,27 +15,27 @@ const faults: Record<string, CameraFault> = {
   AbortError: 'in use',
 };
 
-const preferred = () => browserMemory.read(storageName);
-const prefer = (camera: string) => browserMemory.write(storageName, camera);
+const readPreferredCamera = () => browserStorage.read(storageName);
+const savePreferredCamera = (camera: string) => browserStorage.write(storageName, camera);
 
-/** The chosen camera, or the one at the back of a telephone. */
-const wishFor = (camera: string | null): MediaTrackConstraints => ({
+/** Selects the chosen camera, or the back camera of a phone. */
+const getVideoConstraints = (camera: string | null): MediaTrackConstraints => ({
   ...(camera ? { deviceId: { exact: camera } } : { facingMode: { ideal: 'environment' } }),
   width: { ideal: 1280 },
   height: { ideal: 720 },
 });
 
 async function openCamera(camera: string | null): Promise<MediaStream> {
-  const open = (wish: string | null) =>
-    navigator.mediaDevices.getUserMedia({ video: wishFor(wish), audio: false });
-  // The one that was chosen may be unplugged since.
+  const open = (deviceId: string | null) =>
+    navigator.mediaDevices.getUserMedia({ video: getVideoConstraints(deviceId), audio: false });
+  // The chosen camera may be unplugged.
   return camera ? open(camera).catch(() => open(null)) : open(null);
 }
 
 type Abilities = MediaTrackCapabilities & { torch?: boolean };
 type Light = MediaTrackConstraintSet & { torch: boolean };
 
-/** The light beside the camera; null where there is none. */
+/** The camera's light; `lit` is null if there is none. */
 function useLight(stream: MediaStream | null) {
   const [lit, setLit] = useState<boolean | null>(null);
   const track = stream?.getVideoTracks()[0];
@@ -53,11 +53,11 @@ function useLight(stream: MediaStream | null) {
   return { lit, toggle };
 }
 
-/** The stream of the chosen camera while it is wanted. */
+/** The stream of the chosen camera while `isOn`. */
 function useStream(
-  wanted: boolean,
+  isOn: boolean,
   camera: string | null,
-  onEnd: (fault: CameraFault | null) => void,
+  onEnd: (cause: CameraError | null) => void,
 ) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const latest = useRef(onEnd);
@@ -65,33 +65,33 @@ function useStream(
     latest.current = onEnd;
   });
   useEffect(() => {
-    if (!wanted) return;
-    let over = false;
+    if (!isOn) return;
+    let stopped = false;
     let opened: MediaStream | undefined;
     async function start() {
-      // Browsers hide the camera from pages without encryption.
+      // Browsers offer the camera only on HTTPS pages.
       if (!navigator.mediaDevices) return latest.current('not secure');
       try {
         opened = await openCamera(camera);
-        if (over) return stopTracks(opened);
+        if (stopped) return stopTracks(opened);
         opened.getVideoTracks()[0]?.addEventListener('ended', () => latest.current(null));
         setStream(opened);
       } catch (error) {
-        if (!over)
-          latest.current((error instanceof DOMException && faults[error.name]) || 'in use');
+        if (!stopped)
+          latest.current((error instanceof DOMException && cameraErrors[error.name]) || 'in use');
       }
     }
     void start();
     return () => {
-      over = true;
+      stopped = true;
       if (opened) stopTracks(opened);
       setStream(null);
     };
-  }, [wanted, camera]);
+  }, [isOn, camera]);
   return stream;
 }
 
-/** The cameras of this device; their names are known once one of them is on. */
+/** The cameras of this device; browsers give their names only while one is on. */
 function useCameras(stream: MediaStream | null) {
   const [all, setAll] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
@@ -103,34 +103,34 @@ function useCameras(stream: MediaStream | null) {
   return all;
 }
 
-/** The camera with its light, and the choice among several. */
-export function useCamera(startAtOnce: boolean) {
-  const [wanted, setWanted] = useState(startAtOnce);
-  const [camera, setCamera] = useState(preferred);
-  const [fault, setFault] = useState<CameraFault | null>(null);
-  const stream = useStream(wanted, camera, (reason) => {
-    setFault(reason);
-    setWanted(false);
+/** The camera with its light, and the choice of camera. */
+export function useCamera(startsOn: boolean) {
+  const [isOn, setOn] = useState(startsOn);
+  const [camera, setCamera] = useState(readPreferredCamera);
+  const [error, setError] = useState<CameraError | null>(null);
+  const stream = useStream(isOn, camera, (cause) => {
+    setError(cause);
+    setOn(false);
   });
   const light = useLight(stream);
   const all = useCameras(stream);
   return {
     stream,
-    starting: wanted && !stream,
-    fault,
+    starting: isOn && !stream,
+    error,
     light: light.lit,
     toggleLight: light.toggle,
     all,
     chosen: stream?.getVideoTracks()[0]?.getSettings().deviceId ?? camera ?? '',
     choose(id: string) {
-      prefer(id);
+      savePreferredCamera(id);
       setCamera(id);
     },
     start() {
-      setFault(null);
-      setWanted(true);
+      setError(null);
+      setOn(true);
     },
-    stop: () => setWanted(false),
+    stop: () => setOn(false),
   };
 }
 

@@ -1,45 +1,45 @@
 import { checkIn } from '@namugongo/contract/reception/check-in';
-import { manifest, ManifestChange } from '@namugongo/contract/reception/manifest';
+import { manifest, ManifestUpdate } from '@namugongo/contract/reception/manifest';
 import { useCallback, useEffect, useState } from 'react';
-import { addressFor, ask } from '../../api.ts';
-import { measuredFetch } from '../carts/server-clock.ts';
-import { followStream } from '../follow-stream.ts';
-import { learnReceipts, memory, saveList } from './door-memory.ts';
-import { bySeat } from './kept-tickets.ts';
-import { longestSilence, troubleOf } from './errands.ts';
-import { useKept } from './useKept.ts';
+import { getApiUrl, callApi } from '../../api.ts';
+import { fetchWithClockSync } from '../carts/clock-sync.ts';
+import { subscribeToStream } from '../subscribe-to-stream.ts';
+import { applyReceipts, doorStore, saveTicketList } from './door-store.ts';
+import { compareBySeat } from './stored-tickets.ts';
+import { responseTimeout, classifySyncError } from './offline-queue.ts';
+import { useLiveStoreQuery } from './useLiveStoreQuery.ts';
 
-/** New, moved and cancelled tickets are asked for this often; receipts come by the stream. */
-const refetchMilliseconds = 30_000;
+/** Interval of fetching new, moved and canceled tickets; receipts arrive through the stream. */
+const refetchMs = 30_000;
 
-/** The event's tickets on this device: fetched whenever the server can be reached, kept for when it cannot. */
+/** The event's tickets: fetched while online and stored on this device for offline use. */
 export function useTicketList(event: number) {
   const [error, setError] = useState<unknown>(null);
-  const kept = useKept(
+  const stored = useLiveStoreQuery(
     () =>
-      memory.database.transaction(
+      doorStore.database.transaction(
         'r',
-        memory.events,
-        memory.tickets,
-        memory.conflicts,
+        doorStore.events,
+        doorStore.tickets,
+        doorStore.conflicts,
         async () => ({
-          list: await memory.events.get(event),
-          tickets: (await memory.tickets.where({ event }).toArray()).toSorted(bySeat),
-          conflicts: await memory.conflicts.where({ event }).toArray(),
+          list: await doorStore.events.get(event),
+          tickets: (await doorStore.tickets.where({ event }).toArray()).toSorted(compareBySeat),
+          conflicts: await doorStore.conflicts.where({ event }).toArray(),
         }),
       ),
     String(event),
   );
 
   const refetch = useCallback(async () => {
-    const askedAt = Date.now();
-    const signal = AbortSignal.timeout(longestSilence);
+    const requestedAt = Date.now();
+    const signal = AbortSignal.timeout(responseTimeout);
     try {
       const [list, conflicts] = await Promise.all([
-        ask(checkIn.list, { query: { event } }, { fetch: measuredFetch, signal }),
-        ask(checkIn.conflicts, { query: { event } }, { signal }),
+        callApi(checkIn.listTickets, { query: { event } }, { fetch: fetchWithClockSync, signal }),
+        callApi(checkIn.listConflicts, { query: { event } }, { signal }),
       ]);
-      await saveList(list, conflicts, askedAt);
+      await saveTicketList(list, conflicts, requestedAt);
       setError(null);
     } catch (failure) {
       setError(failure);
@@ -49,34 +49,34 @@ export function useTicketList(event: number) {
   useEffect(() => keepUpToDate(event, () => void refetch()), [event, refetch]);
 
   return {
-    ...kept,
+    ...stored,
     error,
-    /** Why the list is not the newest. */
-    trouble: error === null ? null : troubleOf(error),
+    /** Why the list could not be updated; null if it could. */
+    trouble: error === null ? null : classifySyncError(error),
     refetch,
   };
 }
 
-export type TicketList = ReturnType<typeof useTicketList>;
+export type TicketListState = ReturnType<typeof useTicketList>;
 
-/** Fetches whenever something may have been missed, and follows the receipts of all doors; gives the way to stop. */
+/** Fetches the list regularly and applies the receipts of all doors from the stream. Returns a function that stops it. */
 function keepUpToDate(event: number, fetchList: () => void): () => void {
-  const whenSeen = () => document.visibilityState === 'visible' && fetchList();
+  const handleVisibility = () => document.visibilityState === 'visible' && fetchList();
   fetchList();
-  const timer = setInterval(fetchList, refetchMilliseconds);
+  const timer = setInterval(fetchList, refetchMs);
   addEventListener('online', fetchList);
   addEventListener('offline', fetchList);
-  document.addEventListener('visibilitychange', whenSeen);
-  const stop = followStream(addressFor(manifest.watch, { query: { event } }), ManifestChange, {
-    onChange: ({ changed, removed }) => void learnReceipts(changed, removed),
-    onMissed: fetchList,
-    onLive: () => {},
+  document.addEventListener('visibilitychange', handleVisibility);
+  const stop = subscribeToStream(getApiUrl(manifest.stream, { query: { event } }), ManifestUpdate, {
+    onChange: ({ changed, removed }) => void applyReceipts(changed, removed),
+    onRefetch: fetchList,
+    onConnectionChange: () => {},
   });
   return () => {
     clearInterval(timer);
     removeEventListener('online', fetchList);
     removeEventListener('offline', fetchList);
-    document.removeEventListener('visibilitychange', whenSeen);
+    document.removeEventListener('visibilitychange', handleVisibility);
     stop();
   };
 }

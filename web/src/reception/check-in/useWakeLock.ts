@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
-/** The screen stays lit while the door is open, where the browser can do that. */
+/** Keeps the screen on while check-in is open, if the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     const keepLit = () => {
       if (document.visibilityState === 'visible')
         void navigator.wakeLock?.request('screen').then(
-          (got) => (lock = got),
-          // Refused when the battery is low.
+          (sentinel) => (lock = sentinel),
+          // Rejected when the battery is low.
           () => undefined,
         );
     };

@@ -1,13 +1,13 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
-import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
+import type { OrderResponse } from '@namugongo/contract/reception/checkout';
 import { problemDetail } from '@namugongo/contract/problems';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useBuyerForm } from '../buyer/useBuyerForm.ts';
-import { keepTicketKey } from '../../ticket-keys.ts';
-import type { CardField } from '../../ui/card/card-field.ts';
-import { ErrorDialog } from '../../ui/card/ErrorDialog.tsx';
+import { saveTicketKey } from '../../ticket-key-storage.ts';
+import type { CardField } from '../../ui/payment-card/card-field.ts';
+import { ErrorDialog } from '../../ui/payment-card/ErrorDialog.tsx';
 import { InformationDialog } from './InformationDialog.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
@@ -16,11 +16,11 @@ import { usePayment } from './usePayment.ts';
 type CheckoutFlowProps = {
   cart: Cart;
   event: Event;
-  /** Back to the hall; the cart stays. */
+  /** Returns to the hall; the cart stays. */
   onClose: () => void;
-  /** The cart was paid: forget it. */
+  /** The cart is paid and can be cleared. */
   onDone: () => void;
-  /** Holds may have changed: look again. */
+  /** Holds may have changed; refetch the cart. */
   onChanged?: () => void;
 };
 
@@ -32,24 +32,24 @@ export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: Checko
   const navigate = useNavigate();
   const form = useBuyerForm();
   const card = useRef<CardField>(null);
-  const look = () => onChanged?.();
-  const onPaid = ({ key }: OrderAnswer) => {
+  const refetch = () => onChanged?.();
+  const onPaid = ({ key }: OrderResponse) => {
     const { phone } = form.values;
-    if (key) keepTicketKey(phone, key);
+    if (key) saveTicketKey(phone, key);
     onDone();
     void navigate({ to: `/receipt/${phone}` });
   };
-  const payment = usePayment({ cart, eventTitle: event.title, card, onPaid, onChanged: look });
+  const payment = usePayment({ cart, eventTitle: event.title, card, onPaid, onChanged: refetch });
   const empty = cart.chairs.length === 0 && payment.progress === null;
   const error = payment.failure ?? (empty ? problemDetail('cart-empty') : null);
-  const shows = (wanted: Step) => step === wanted && error === null;
+  const shows = (target: Step) => step === target && error === null;
 
-  // Whoever got to the card without all answers is asked again (specification, section 5).
+  // Returns to the information form when it is incomplete (specification, section 5).
   const onPay = () =>
     form.validate().hasErrors ? setStep('information') : void payment.start(form.values);
   const onOk = () => {
     payment.fail(null);
-    look();
+    refetch();
     if (empty) onClose();
   };
   return (
@@ -69,7 +69,7 @@ export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: Checko
       />
       <PaymentDialog
         cart={cart}
-        // Stays open under the error, so that the card's digits are still there afterwards.
+        // Stays open under the error dialog, so that the card field keeps its digits.
         opened={step === 'payment' && !empty}
         progress={payment.progress}
         cardError={payment.cardError}
@@ -78,7 +78,7 @@ export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: Checko
         onPay={onPay}
         onUnavailable={() => payment.fail(problemDetail('payment-unavailable'))}
       />
-      <ErrorDialog words={error} onOk={onOk} />
+      <ErrorDialog message={error} onOk={onOk} />
     </>
   );
 }

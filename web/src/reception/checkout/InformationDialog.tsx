@@ -3,9 +3,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
-import { type BuyerForm, wrongAnswers } from '../buyer/useBuyerForm.ts';
-import { CartBill } from './CartBill.tsx';
-import { CheckoutTime } from './CheckoutTime.tsx';
+import { type BuyerForm, getBuyerFieldErrors } from '../buyer/useBuyerForm.ts';
+import { CartTotals } from './CartTotals.tsx';
+import { CheckoutTimer } from './CheckoutTimer.tsx';
 
 type InformationDialogProps = {
   cart: Cart;
@@ -15,7 +15,7 @@ type InformationDialogProps = {
   onContinue: () => void;
 };
 
-/** The second dialog: who buys. What was typed stays, whatever happens next. */
+/** The second dialog: the buyer's information. Typed values stay after closing. */
 export function InformationDialog({
   cart,
   form,
@@ -28,18 +28,18 @@ export function InformationDialog({
       title="Enter Your Information"
       opened={opened}
       onClose={onCancel}
-      aside={<CheckoutTime cart={cart} />}
+      aside={<CheckoutTimer cart={cart} />}
     >
       <Form
         onSubmit={() => {
           if (!form.validate().hasErrors) onContinue();
         }}
-        wrong={wrongAnswers(form, 'buyer')}
+        errors={getBuyerFieldErrors(form, 'buyer')}
       >
         <BuyerFields form={form} prefix="buyer" />
-        <CartBill cart={cart} />
+        <CartTotals cart={cart} />
         <DialogActions>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit">Continue to Payment</Button>

@@ -1,27 +1,27 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Ref } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { CardArea, CardError, PaymentProgress } from '../../ui/card/CardArea.tsx';
-import type { CardField } from '../../ui/card/card-field.ts';
+import { CardSection, CardError, PaymentProgress } from '../../ui/payment-card/CardSection.tsx';
+import type { CardField } from '../../ui/payment-card/card-field.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
-import { CartBill } from './CartBill.tsx';
-import { CheckoutTime } from './CheckoutTime.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { CheckoutTimer } from './CheckoutTimer.tsx';
 
 type PaymentDialogProps = {
   cart: Cart;
   handle: Ref<CardField>;
   onUnavailable: () => void;
   opened: boolean;
-  /** What is going on, in words; null when nothing is. */
+  /** The progress message; null when idle. */
   progress: string | null;
-  /** The provider's words about the card, under its field. */
+  /** The card processor's message under the card field. */
   cardError: string | null;
   onBack: () => void;
   onPay: () => void;
 };
 
-/** The third dialog: the card. It cannot be closed while the payment runs. */
+/** The third dialog: the card. It can't be closed during the payment. */
 export function PaymentDialog(props: PaymentDialogProps) {
   const { cart, opened, progress, cardError, handle, onBack, onPay, onUnavailable } = props;
   const busy = progress !== null;
@@ -31,13 +31,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
       title="Enter Payment Information"
       opened={opened}
       onClose={busy ? undefined : onBack}
-      aside={<CheckoutTime cart={cart} />}
+      aside={<CheckoutTimer cart={cart} />}
     >
       <Form onSubmit={onPay}>
         {cart.totalCents === 0 ? (
-          <p>There is nothing to pay: confirm to receive your tickets.</p>
+          <p>There’s nothing to pay. Choose Confirm to get your tickets.</p>
         ) : (
-          <CardArea
+          <CardSection
             amountCents={cart.totalCents}
             capture="manual"
             busy={busy}
@@ -45,11 +45,11 @@ export function PaymentDialog(props: PaymentDialogProps) {
             onUnavailable={onUnavailable}
           />
         )}
-        <CardError words={cardError} />
-        <CartBill cart={cart} />
-        <PaymentProgress words={progress} />
+        <CardError message={cardError} />
+        <CartTotals cart={cart} />
+        <PaymentProgress message={progress} />
         <DialogActions>
-          <Button look="quiet" onClick={onBack} disabled={busy}>
+          <Button variant="secondary" onClick={onBack} disabled={busy}>
             Back
           </Button>
           <Button type="submit" busy={busy}>

@@ -2,9 +2,9 @@ import type { Cart } from '@namugongo/contract/reception/carts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { CartBill } from './CartBill.tsx';
+import { CartTotals } from './CartTotals.tsx';
 import styles from './Checkout.module.css';
-import { CheckoutTime } from './CheckoutTime.tsx';
+import { CheckoutTimer } from './CheckoutTimer.tsx';
 
 type SummaryDialogProps = {
   cart: Cart;
@@ -13,14 +13,14 @@ type SummaryDialogProps = {
   onProceed: () => void;
 };
 
-/** The first dialog: what is bought and what it costs. */
+/** The first dialog: the seats and their prices. */
 export function SummaryDialog({ cart, opened, onKeepShopping, onProceed }: SummaryDialogProps) {
   return (
     <Dialog
       title="Checkout Summary"
       opened={opened}
       onClose={onKeepShopping}
-      aside={<CheckoutTime cart={cart} />}
+      aside={<CheckoutTimer cart={cart} />}
     >
       <ul className={styles.chairs}>
         {cart.chairs.map((chair) => (
@@ -32,9 +32,9 @@ export function SummaryDialog({ cart, opened, onKeepShopping, onProceed }: Summa
           </li>
         ))}
       </ul>
-      <CartBill cart={cart} />
+      <CartTotals cart={cart} />
       <DialogActions>
-        <Button look="quiet" onClick={onKeepShopping}>
+        <Button variant="secondary" onClick={onKeepShopping}>
           Keep Shopping
         </Button>
         <Button onClick={onProceed}>Proceed to Payment</Button>

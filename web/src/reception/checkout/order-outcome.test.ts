@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from './order-outcome.ts';
+import { toOrderOutcome } from './order-outcome.ts';
 
-describe('what an order means for its buyer', () => {
+describe('the outcome of an order', () => {
   it.each([
     ['paid', null, { paid: true }],
     ['declined', 'Your card has expired.', { cardError: 'Payment failed: Your card has expired.' }],
@@ -12,20 +12,20 @@ describe('what an order means for its buyer', () => {
     ],
     ['expired', null, { failure: 'Payment processing failed. Please try again.' }],
   ] as const)('%s, "%s"', (status, message, outcome) => {
-    expect(outcomeOf({ status, message })).toEqual(outcome);
+    expect(toOrderOutcome({ status, message })).toEqual(outcome);
   });
 
   it.each(['pending', 'unknown', 'action'] as const)(
-    'nobody is told "failed" while it is %s',
+    'an order that is %s is not reported as failed',
     (status) => {
-      expect(JSON.stringify(outcomeOf({ status, message: null }))).toContain(
+      expect(JSON.stringify(toOrderOutcome({ status, message: null }))).toContain(
         'your card may have been charged',
       );
     },
   );
 
   it.each(['refund-due', 'refunded'] as const)('%s is money that comes back', (status) => {
-    expect(JSON.stringify(outcomeOf({ status, message: null }))).toContain(
+    expect(JSON.stringify(toOrderOutcome({ status, message: null }))).toContain(
       'Our team will process it manually',
     );
   });

@@ -1,23 +1,26 @@
-import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
-import { declineSentence } from '@namugongo/contract/reception/declines';
-import { problemDetail, screenSentences } from '@namugongo/contract/problems';
+import type { OrderResponse } from '@namugongo/contract/reception/checkout';
+import { declineMessage } from '@namugongo/contract/reception/declines';
+import { problemDetail, uiMessages } from '@namugongo/contract/problems';
 
-/** What an order's answer means for the buyer: tickets, a sentence under the card, or the error dialog. */
-export type Outcome = { paid: true } | { cardError: string } | { failure: string };
+/** The outcome for the buyer: tickets, a message under the card field, or the error dialog. */
+export type OrderOutcome = { paid: true } | { cardError: string } | { failure: string };
 
-/** A decided order in words; one that is still open is not known to the buyer (specification, section 8). */
-export function outcomeOf({ status, message }: Pick<OrderAnswer, 'status' | 'message'>): Outcome {
+/** Maps an order to its outcome; an open order counts as unknown (specification, section 8). */
+export function toOrderOutcome({
+  status,
+  message,
+}: Pick<OrderResponse, 'status' | 'message'>): OrderOutcome {
   switch (status) {
     case 'paid':
       return { paid: true };
     case 'declined':
-      return { cardError: screenSentences.paymentFailed(message ?? declineSentence(null)) };
+      return { cardError: uiMessages.paymentFailed(message ?? declineMessage(null)) };
     case 'refund-due':
     case 'refunded':
       return { failure: problemDetail('reservation-incomplete') };
     case 'expired':
       return { failure: problemDetail('payment-failed') };
     default:
-      return { failure: problemDetail('payment-unknown') };
+      return { failure: problemDetail('payment-status-unknown') };
   }
 }

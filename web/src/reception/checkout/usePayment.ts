@@ -1,84 +1,87 @@
-import { problemDetail, screenSentences } from '@namugongo/contract/problems';
+import { problemDetail, uiMessages } from '@namugongo/contract/problems';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import { type Cart, carts } from '@namugongo/contract/reception/carts';
-import type { OrderAnswer } from '@namugongo/contract/reception/checkout';
+import type { OrderResponse } from '@namugongo/contract/reception/checkout';
 import { type RefObject, useRef, useState } from 'react';
-import { ask } from '../../api.ts';
-import type { CardField } from '../../ui/card/card-field.ts';
-import { isUnknown, paymentFailureWords } from '../../ui/card/failure-words.ts';
-import { outcomeOf } from './order-outcome.ts';
-import { pay, waitForOrder } from './payment-calls.ts';
+import { callApi } from '../../api.ts';
+import type { CardField } from '../../ui/payment-card/card-field.ts';
+import {
+  isPaymentUnknown,
+  getPaymentErrorMessage,
+} from '../../ui/payment-card/payment-error-messages.ts';
+import { toOrderOutcome } from './order-outcome.ts';
+import { payCart, pollOrder } from './payment-api.ts';
 
-/** How long the browser goes on asking after a payment that nobody could tell about; the reconciler needs about a minute. */
-const patienceMilliseconds = 120_000;
+/** Polling time in ms after a payment with an unknown outcome; the reconciler needs about a minute. */
+const pollTimeoutMs = 120_000;
 
 type PaymentOptions = {
   cart: Cart;
   eventTitle: string;
   card: RefObject<CardField | null>;
-  onPaid: (answer: OrderAnswer) => void;
-  /** The cart may have changed: holds ran out, the payment is under way. */
+  onPaid: (response: OrderResponse) => void;
+  /** The cart may have changed, for example because holds expired. */
   onChanged: () => void;
 };
 
-/** The bank's question of a requires_action, and what the order became after it. */
-async function afterBank(
-  answer: OrderAnswer,
+/** Handles the bank's confirmation if required and returns the order after it. */
+async function confirmWithBank(
+  response: OrderResponse,
   cart: Cart,
   card: CardField | null,
-): Promise<OrderAnswer> {
-  if (answer.status !== 'action' || !answer.clientSecret) return answer;
-  await card?.answerBank(answer.clientSecret);
-  return waitForOrder(answer.orderId, cart.id, patienceMilliseconds, true);
+): Promise<OrderResponse> {
+  if (response.status !== 'action' || !response.clientSecret) return response;
+  await card?.handleNextAction(response.clientSecret);
+  return pollOrder(response.orderId, cart.id, pollTimeoutMs, true);
 }
 
-/** The newest order of a cart once it is decided, or null when there is none: after an answer that was lost or late. */
-async function laterOutcome(cart: Cart): Promise<OrderAnswer | null> {
-  const { orderId } = await ask(carts.read, { params: { cartId: cart.id } });
-  return orderId === null ? null : waitForOrder(orderId, cart.id, patienceMilliseconds, true);
+/** Polls the newest order of a cart after a lost or late response; null when the cart has none. */
+async function pollNewestOrder(cart: Cart): Promise<OrderResponse | null> {
+  const { orderId } = await callApi(carts.get, { params: { cartId: cart.id } });
+  return orderId === null ? null : pollOrder(orderId, cart.id, pollTimeoutMs, true);
 }
 
-/** The steps between 'Pay' and the tickets: token, payment, the bank's question, waiting for what is not known yet. */
+/** The payment from 'Pay' to the tickets: token, payment, the bank's confirmation and polling. */
 export function usePayment({ cart, eventTitle, card, onPaid, onChanged }: PaymentOptions) {
   const [progress, setProgress] = useState<string | null>(null);
   const [cardError, setCardError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
 
-  async function tokenOfCard(): Promise<string | null> {
+  async function createCardToken(): Promise<string | null> {
     if (cart.totalCents === 0) return '';
     try {
-      const made = await card.current?.makeToken();
-      if (!made) setFailure(problemDetail('card-missing'));
-      else if ('error' in made) setCardError(made.error);
-      return made && 'token' in made ? made.token : null;
+      const created = await card.current?.createToken();
+      if (!created) setFailure(problemDetail('card-missing'));
+      else if ('error' in created) setCardError(created.error);
+      return created && 'token' in created ? created.token : null;
     } catch {
-      // The card's script could not be asked: no payment was begun.
-      setFailure(screenSentences.checkoutFailed);
+      // The card script failed before a payment began.
+      setFailure(uiMessages.checkoutFailed);
       return null;
     }
   }
 
   async function run(buyer: Buyer): Promise<void> {
     setProgress('Checking your card...');
-    const token = await tokenOfCard();
+    const token = await createCardToken();
     if (token === null) return;
-    setProgress('Paying and reserving your chairs...');
-    const first = await pay(cart, buyer, token, eventTitle);
+    setProgress('Paying and reserving your seats...');
+    const first = await payCart(cart, buyer, token, eventTitle);
     if (first.status === 'action') setProgress('Waiting for your bank...');
-    const answer = await afterBank(first, cart, card.current);
-    const outcome = outcomeOf(answer);
-    if ('paid' in outcome) onPaid(answer);
+    const response = await confirmWithBank(first, cart, card.current);
+    const outcome = toOrderOutcome(response);
+    if ('paid' in outcome) onPaid(response);
     else if ('cardError' in outcome) setCardError(outcome.cardError);
     else setFailure(outcome.failure);
   }
 
-  /** The buyer is told, and the browser goes on asking behind the message: tickets that come later are shown. */
-  async function explain(error: unknown): Promise<void> {
-    setFailure(paymentFailureWords(error));
-    if (!isUnknown(error)) return;
-    const answer = await laterOutcome(cart).catch(() => null);
-    if (answer?.status === 'paid') onPaid(answer);
+  /** Shows the error; after an unknown outcome keeps polling and opens the tickets when they are issued. */
+  async function handleError(error: unknown): Promise<void> {
+    setFailure(getPaymentErrorMessage(error));
+    if (!isPaymentUnknown(error)) return;
+    const response = await pollNewestOrder(cart).catch(() => null);
+    if (response?.status === 'paid') onPaid(response);
   }
 
   return {
@@ -86,12 +89,12 @@ export function usePayment({ cart, eventTitle, card, onPaid, onChanged }: Paymen
     cardError,
     failure,
     fail: setFailure,
-    /** Pressing twice pays once. */
+    /** Ignores a second call while a payment runs. */
     async start(buyer: Buyer) {
       if (running.current) return;
       running.current = true;
       setCardError(null);
-      await run(buyer).catch(explain);
+      await run(buyer).catch(handleError);
       running.current = false;
       setProgress(null);
       onChanged();

@@ -1,6 +1,6 @@
-import { chairTypeLabels, chairTypeIn } from '../chairs/chair-types.ts';
+import { chairTypeLabels, parseChairType } from '../chairs/chair-types.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { EventAnswers } from './event-answers.ts';
+import type { EventFormValues } from './event-form-values.ts';
 import styles from './Events.module.css';
 
 const labels: Record<string, string> = {
@@ -8,30 +8,30 @@ const labels: Record<string, string> = {
   countdownTarget: 'Countdown ends',
   venue: 'Venue',
   feePercent: 'Card fee in percent',
-  salesFrom: 'Sale begins',
+  salesFrom: 'Sale starts',
   salesUntil: 'Sale ends',
 };
 
-/** What a field of the form is called; a price's is named after its chair type. */
-export function eventLabels(field: string): string {
-  const type = chairTypeIn(field.replace('price-', ''));
+/** The label of a form field; price fields are named after their chair type. */
+export function getEventFieldLabel(field: string): string {
+  const type = parseChairType(field.replace('price-', ''));
   return labels[field] ?? (type ? `${chairTypeLabels[type]} price` : field);
 }
 
-type Text = Exclude<keyof EventAnswers, 'prices'>;
+type Text = Exclude<keyof EventFormValues, 'prices'>;
 type EventFieldsProps = {
-  answers: EventAnswers;
-  faults: Record<string, string>;
+  values: EventFormValues;
+  errors: Record<string, string>;
   timeZone: string;
-  onChange: (change: Partial<EventAnswers>) => void;
+  onChange: (change: Partial<EventFormValues>) => void;
 };
 
-export function EventFields({ answers, faults, timeZone, onChange }: EventFieldsProps) {
+export function EventFields({ values, errors, timeZone, onChange }: EventFieldsProps) {
   const field = (name: Text) => ({
     id: name,
-    label: eventLabels(name),
-    value: answers[name],
-    error: faults[name],
+    label: getEventFieldLabel(name),
+    value: values[name],
+    error: errors[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange({ [name]: currentTarget.value }),
   });
@@ -42,26 +42,26 @@ export function EventFields({ answers, faults, timeZone, onChange }: EventFields
       <TextField
         {...field('countdownTarget')}
         {...clock}
-        hint={`In the time zone of the site, ${timeZone}. After it the reception is past.`}
+        hint={`Time zone: ${timeZone}. After this, the reception counts as past.`}
       />
       <TextField {...field('venue')} maxLength={200} optional />
       <TextField
         {...field('feePercent')}
         inputMode="decimal"
-        hint="Rounded up to a whole dollar. Nothing is added at the box office."
+        hint="Rounded up to a whole dollar. No fee at the box office."
       />
       <div className={styles.pair}>
         <TextField
           {...field('salesFrom')}
           {...clock}
           optional
-          hint="Open from the start if empty"
+          hint="Leave empty to start selling now"
         />
         <TextField
           {...field('salesUntil')}
           {...clock}
           optional
-          hint="Open until the countdown ends if empty"
+          hint="Leave empty to sell until the countdown ends"
         />
       </div>
     </>

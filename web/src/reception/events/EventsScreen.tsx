@@ -1,32 +1,32 @@
 import { type Event, events } from '@namugongo/contract/reception/events';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../api.ts';
+import { apiQueryOptions } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { momentInWords } from '../../ui/moments.ts';
-import { QueryProblem } from '../../ui/QueryProblem.tsx';
+import { formatTimestamp } from '../../ui/format-timestamp.ts';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { TeamPage } from '../../ui/TeamPage.tsx';
-import { chairTypeLabels, priceWords } from '../chairs/chair-types.ts';
-import { currentEvent } from '../queries.ts';
+import { StaffPage } from '../../ui/StaffPage.tsx';
+import { chairTypeLabels, formatPrice } from '../chairs/chair-types.ts';
+import { currentEventQueryOptions } from '../queries.ts';
 import styles from './Events.module.css';
 import { NextReceptionDialog } from './NextReceptionDialog.tsx';
 
 /** /events: every reception, with the action that starts the next one (decisions, section 2). */
 export function EventsScreen() {
-  const list = useQuery(queryOf(events.list, {}));
-  const current = useQuery(currentEvent());
+  const list = useQuery(apiQueryOptions(events.list, {}));
+  const current = useQuery(currentEventQueryOptions());
   const [source, setSource] = useState<Event | null>(null);
   return (
-    <TeamPage
+    <StaffPage
       title="Receptions"
-      subtitle="The ticket pages show the current one. Earlier ones stay readable, with their reports."
+      subtitle="The ticket pages show the current reception. You can still open past ones and their reports."
     >
-      <QueryProblem query={list} />
+      <QueryError query={list} />
       {list.isPending && (
         <>
           <Loading />
@@ -34,8 +34,8 @@ export function EventsScreen() {
         </>
       )}
       {list.data?.length === 0 && (
-        <EmptyState title="There is no reception yet">
-          Start the site with STARTER=content to begin with a hall of 490 chairs.
+        <EmptyState title="No receptions yet">
+          Ask the person who runs the server to load the starter hall (STARTER=content).
         </EmptyState>
       )}
       <div className={styles.list}>
@@ -49,7 +49,7 @@ export function EventsScreen() {
         ))}
       </div>
       {source && <NextReceptionDialog source={source} onClose={() => setSource(null)} />}
-    </TeamPage>
+    </StaffPage>
   );
 }
 
@@ -63,7 +63,7 @@ function EventCard({
   onNext: () => void;
 }) {
   const { data: site } = useSite();
-  const words = (moment: Date) => momentInWords(moment, 'short', site?.timeZone);
+  const formatShort = (date: Date) => formatTimestamp(date, 'short', site?.timeZone);
   return (
     <Card as="article" className={styles.event}>
       <h2>
@@ -73,7 +73,7 @@ function EventCard({
       <dl>
         <div>
           <dt>Countdown ends</dt>
-          <dd>{momentInWords(event.countdownTarget, 'full', site?.timeZone)}</dd>
+          <dd>{formatTimestamp(event.countdownTarget, 'full', site?.timeZone)}</dd>
         </div>
         <div>
           <dt>Venue</dt>
@@ -83,8 +83,8 @@ function EventCard({
           <dt>Sale</dt>
           <dd>
             {event.salesOpen ? 'Open' : 'Closed'}
-            {event.salesFrom && `, from ${words(event.salesFrom)}`}
-            {event.salesUntil && `, until ${words(event.salesUntil)}`}
+            {event.salesFrom && `, from ${formatShort(event.salesFrom)}`}
+            {event.salesUntil && `, until ${formatShort(event.salesUntil)}`}
           </dd>
         </div>
         <div>
@@ -92,18 +92,18 @@ function EventCard({
           <dd>
             {event.prices
               .map(
-                ({ chairType }) => `${chairTypeLabels[chairType]} ${priceWords(event, chairType)}`,
+                ({ chairType }) => `${chairTypeLabels[chairType]} ${formatPrice(event, chairType)}`,
               )
               .join(' · ')}
-            , card fee {event.feePercent} %
+            , card fee {event.feePercent}%
           </dd>
         </div>
       </dl>
       <div className={styles.actions}>
-        <LinkButton look="quiet" to={`/events/${event.id}`}>
+        <LinkButton variant="secondary" to={`/events/${event.id}`}>
           Edit
         </LinkButton>
-        <Button look="quiet" onClick={onNext}>
+        <Button variant="secondary" onClick={onNext}>
           Start next year’s reception
         </Button>
       </div>

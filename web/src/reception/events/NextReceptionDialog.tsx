@@ -2,51 +2,53 @@ import { type Event, events } from '@namugongo/contract/reception/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { Dialog, FormActions } from '../../ui/Dialog.tsx';
-import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import { momentIn, nextReception } from './event-answers.ts';
+import { showNotice } from '../../ui/notices/notices.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { parseLocalInput, suggestNextReception } from './event-form-values.ts';
 
 function useNextReception(source: Event, timeZone: string) {
-  const [answers, setAnswers] = useState(() => nextReception(source, timeZone));
+  const [values, setValues] = useState(() => suggestNextReception(source, timeZone));
   const client = useQueryClient();
   const navigate = useNavigate();
-  const target = momentIn(answers.countdownTarget, timeZone);
+  const target = parseLocalInput(values.countdownTarget, timeZone);
   const clone = useMutation({
     mutationFn: () =>
-      ask(events.clone, {
+      callApi(events.clone, {
         params: { id: source.id },
-        body: { title: answers.title.trim(), countdownTarget: target ?? new Date(0) },
+        body: { title: values.title.trim(), countdownTarget: target ?? new Date(0) },
       }),
-    onSuccess: async (made) => {
+    onSuccess: async (created) => {
       await client.invalidateQueries({ queryKey: [events.list.path] });
-      await client.invalidateQueries({ queryKey: [events.current.path] });
-      await navigate({ to: `/events/${made.id}` });
+      await client.invalidateQueries({ queryKey: [events.getCurrent.path] });
+      showNotice('Next reception created.');
+      await navigate({ to: `/events/${created.id}` });
     },
   });
   const [tried, setTried] = useState(false);
-  const faults: Record<string, string | undefined> = {
-    ...fieldErrorsOf(clone.error),
-    ...(answers.title.trim() ? {} : { title: 'Title is required' }),
+  const errors: Record<string, string | undefined> = {
+    ...getFieldErrors(clone.error),
+    ...(values.title.trim() ? {} : { title: 'Title is required' }),
     ...(target ? {} : { countdownTarget: 'Countdown date and time are required' }),
   };
-  const error = (field: string) => (tried ? faults[field] : undefined);
+  const error = (field: string) => (tried ? errors[field] : undefined);
   const submit = () => {
     setTried(true);
-    if (answers.title.trim() && target && !clone.isPending) clone.mutate();
+    if (values.title.trim() && target && !clone.isPending) clone.mutate();
   };
-  return { answers, setAnswers, clone, error, submit };
+  return { values, setValues, clone, error, submit };
 }
 
-/** Starts next year's reception: tables, chairs and prices of this one, nothing sold (decisions, section 2). */
+/** Creates next year's reception with the tables, chairs and prices of this one, unsold (decisions, section 2). */
 export function NextReceptionDialog({ source, onClose }: { source: Event; onClose: () => void }) {
   const { data: site } = useSite();
   const timeZone = site?.timeZone ?? 'UTC';
-  const { answers, setAnswers, clone, error, submit } = useNextReception(source, timeZone);
+  const { values, setValues, clone, error, submit } = useNextReception(source, timeZone);
   return (
     <Dialog
       title="Start next year’s reception"
@@ -56,29 +58,29 @@ export function NextReceptionDialog({ source, onClose }: { source: Event; onClos
     >
       <Form onSubmit={submit}>
         <p>
-          Tables, chairs and prices are copied from {source.title}. Nothing is sold, and the sale is
-          open from the start; set its window next.
+          We’ll copy the tables, chairs and prices from {source.title}. Tickets go on sale right
+          away. You can set the sale dates next.
         </p>
         <TextField
           id="next-title"
           label="Title"
-          value={answers.title}
+          value={values.title}
           error={error('title')}
-          onChange={({ currentTarget: { value } }) => setAnswers({ ...answers, title: value })}
+          onChange={({ currentTarget: { value } }) => setValues({ ...values, title: value })}
         />
         <TextField
           id="next-target"
           type="datetime-local"
           step={1}
           label="Countdown ends"
-          hint={`In the time zone of the site, ${timeZone}`}
-          value={answers.countdownTarget}
+          hint={`Time zone: ${timeZone}`}
+          value={values.countdownTarget}
           error={error('countdownTarget')}
           onChange={({ currentTarget: { value } }) =>
-            setAnswers({ ...answers, countdownTarget: value })
+            setValues({ ...values, countdownTarget: value })
           }
         />
-        {clone.error && <ProblemMessage error={clone.error} />}
+        {clone.error && <ErrorMessage error={clone.error} />}
         <FormActions
           submit="Start reception"
           busy={clone.isPending}

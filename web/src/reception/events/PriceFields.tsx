@@ -2,22 +2,22 @@ import { chairStatuses, type ChairStatus } from '@namugongo/contract/rules/chair
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
-import type { EventAnswers } from './event-answers.ts';
+import type { EventFormValues } from './event-form-values.ts';
 import styles from './Events.module.css';
 
-type Prices = EventAnswers['prices'];
+type Prices = EventFormValues['prices'];
 type PriceFieldsProps = {
   prices: Prices;
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   onChange: (prices: Prices) => void;
 };
 
 const statuses = chairStatuses.map((status) => ({ value: status, label: status }));
-const statusIn = (text: string): ChairStatus =>
+const parseStatus = (text: string): ChairStatus =>
   chairStatuses.find((status) => status === text) ?? 'Reserved';
 
 /** Price and opening status of each chair type (specification, section 4). */
-export function PriceFields({ prices, faults, onChange }: PriceFieldsProps) {
+export function PriceFields({ prices, errors, onChange }: PriceFieldsProps) {
   const change = (place: number, part: Partial<Prices[number]>) =>
     onChange(prices.map((price, index) => (index === place ? { ...price, ...part } : price)));
   return prices.map(({ chairType, dollars, openingStatus }, place) => (
@@ -28,7 +28,7 @@ export function PriceFields({ prices, faults, onChange }: PriceFieldsProps) {
         label="Price in dollars"
         inputMode="decimal"
         value={dollars}
-        error={faults[`price-${chairType}`]}
+        error={errors[`price-${chairType}`]}
         onChange={({ currentTarget }) => change(place, { dollars: currentTarget.value })}
       />
       <SelectField
@@ -37,7 +37,7 @@ export function PriceFields({ prices, faults, onChange }: PriceFieldsProps) {
         options={statuses}
         value={openingStatus}
         onChange={({ currentTarget }) =>
-          change(place, { openingStatus: statusIn(currentTarget.value) })
+          change(place, { openingStatus: parseStatus(currentTarget.value) })
         }
       />
     </fieldset>

@@ -1,25 +1,25 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ManifestRow, TableSeating } from '@namugongo/contract/reception/manifest';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { PrintButton } from '../../ui/PrintButton.tsx';
-import { useNow } from '../../ui/clock.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { QueryProblem } from '../../ui/QueryProblem.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { RowsSkeleton, Skeleton } from '../../ui/Skeleton.tsx';
-import { tableNumber } from '../chairs/table-facts.ts';
-import { planOf } from '../queries.ts';
+import { getTableNumber } from '../chairs/table-summary.ts';
+import { planQueryOptions } from '../queries.ts';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
-import { usePhone } from '../staff/usePhone.ts';
+import { useIsMobile } from '../../ui/useIsMobile.ts';
 import styles from './Manifest.module.css';
-import { Room } from './Room.tsx';
-import { SeatedPerTable } from './SeatedPerTable.tsx';
-import { clockWords, seatedAtTables } from './seated-after.ts';
+import { SeatedFloorPlan } from './SeatedFloorPlan.tsx';
+import { formatElapsed, countSeatedAtTables } from './manifest-updates.ts';
 import { useManifest } from './useManifest.ts';
+import { useIsPrinting } from '../../ui/useIsPrinting.ts';
 
 type NumberedRow = ManifestRow & { number: number };
 
-/** /receipt_manifest: who is seated where, as it happens (specification, section 2). */
+/** /receipt_manifest: the live list of seated guests (specification, section 2). */
 export function ManifestScreen() {
   return (
     <StaffScreen title="Seating manifest">
@@ -28,11 +28,11 @@ export function ManifestScreen() {
   );
 }
 
-/** Since the checkout; each second. */
+/** Time since the purchase, updated each second. */
 function NowSeating({ since }: { since: Date }) {
   return (
     <span role="timer" aria-live="off" className={styles.clock}>
-      {clockWords(useNow() - since.getTime())}
+      {formatElapsed(useNow() - since.getTime())}
     </span>
   );
 }
@@ -42,14 +42,14 @@ const columns: readonly Column<NumberedRow>[] = [
   {
     key: 'number',
     header: 'Number',
-    orders: { ascending: 'First come first', descending: 'Last come first' },
+    sortLabels: { ascending: 'First in', descending: 'Latest in' },
     cell: (row) => row.number,
     sort: (row) => row.number,
   },
   {
     key: 'userName',
     header: 'User Name',
-    orders: { ascending: 'Name, A to Z', descending: 'Name, Z to A' },
+    sortLabels: { ascending: 'Name, A to Z', descending: 'Name, Z to A' },
     cell: (row) => <b className={styles.name}>{row.userName}</b>,
     sort: (row) => row.userName,
   },
@@ -63,11 +63,11 @@ const columns: readonly Column<NumberedRow>[] = [
   {
     key: 'checkoutDate',
     header: 'Now Seating',
-    orders: { ascending: 'Longest first', descending: 'Shortest first' },
+    sortLabels: { ascending: 'Longest first', descending: 'Shortest first' },
     cell: (row) => <NowSeating since={row.checkoutDate} />,
-    // The longest seated is the oldest purchase.
+    // The longest time belongs to the oldest purchase.
     sort: (row) => -row.checkoutDate.getTime(),
-    right: true,
+    alignRight: true,
   },
 ];
 
@@ -80,38 +80,38 @@ const search = {
 type ManifestProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
 
 function Manifest({ event, head }: ManifestProps) {
-  const phone = usePhone();
+  const isMobile = useIsMobile();
   const { list, tables } = useManifest(event.id);
-  const plan = useQuery(planOf(event.id));
-  const waiting = list.isPending || tables.isPending || plan.isPending;
+  const plan = useQuery(planQueryOptions(event.id));
+  const isLoading = list.isPending || tables.isPending || plan.isPending;
   const rows = useMemo(
     () => list.data?.map((row, index) => ({ ...row, number: index + 1 })),
     [list.data],
   );
   const seating = useMemo(
-    () => tables.data && list.data && seatedAtTables(tables.data, list.data),
+    () => tables.data && list.data && countSeatedAtTables(tables.data, list.data),
     [tables.data, list.data],
   );
-  const print = <PrintButton size="small" />;
+  const printButton = <PrintButton size="small" />;
   return (
     <>
-      {head(!phone && print)}
+      {head(!isMobile && printButton)}
       {list.error && (
         <div className={styles.problem}>
-          <QueryProblem query={list} />
+          <QueryError query={list} />
         </div>
       )}
-      {waiting && !list.error && (
+      {isLoading && !list.error && (
         <>
           <Skeleton className={styles.sum ?? ''} width="14rem" height="2.2rem" />
-          <Skeleton className={styles.waitingRoom ?? ''} height="auto" />
+          <Skeleton className={styles.floorPlanSkeleton ?? ''} height="auto" />
           <RowsSkeleton search rows={8} />
         </>
       )}
-      {rows && !waiting && (
+      {rows && !isLoading && (
         <>
           <Seated rows={rows} tables={seating} />
-          {plan.data && <Room event={event} plan={plan.data} tables={seating ?? []} />}
+          {plan.data && <SeatedFloorPlan event={event} plan={plan.data} tables={seating ?? []} />}
           <SeatedPerTable tables={seating ?? []} />
           <DataTable
             label="Seated guests"
@@ -119,8 +119,8 @@ function Manifest({ event, head }: ManifestProps) {
             rows={rows}
             rowKey={(row) => row.id}
             search={search}
-            sorted={{ key: 'number', direction: 'ascending' }}
-            empty="Nobody has been received yet. Each guest appears here at the moment a door receives them."
+            defaultSort={{ key: 'number', direction: 'ascending' }}
+            empty="No guests yet. Each guest appears here as soon as a door receives them."
             card={(row) => <GuestCard row={row} />}
           />
         </>
@@ -131,7 +131,7 @@ function Manifest({ event, head }: ManifestProps) {
 
 type SeatedProps = { rows: readonly NumberedRow[]; tables: readonly TableSeating[] | undefined };
 
-/** How far the hall is. Announced, since it changes by itself. */
+/** The number of seated guests; a live region, as it changes on its own. */
 function Seated({ rows, tables }: SeatedProps) {
   const expected = tables?.reduce((sum, { tickets }) => sum + tickets, 0);
   return (
@@ -149,11 +149,29 @@ function GuestCard({ row }: { row: NumberedRow }) {
         <b>{row.userName}</b>
       </p>
       <p className={styles.place}>
-        Table <b>{tableNumber(row.tableName)}</b> · {row.chairName}
+        Table <b>{getTableNumber(row.tableName)}</b> · {row.chairName}
       </p>
       <p className={styles.since}>
         Now Seating <NowSeating since={row.checkoutDate} />
       </p>
     </div>
+  );
+}
+
+/** The floor plan as text: seated guests and tickets per table. Always open in print. */
+export function SeatedPerTable({ tables }: { tables: readonly TableSeating[] }) {
+  const printing = useIsPrinting();
+  if (tables.length === 0) return null;
+  return (
+    <details className={styles.perTable} open={printing || undefined}>
+      <summary>Seated per table</summary>
+      <ul>
+        {tables.map(({ tableName, seated, tickets }) => (
+          <li key={tableName}>
+            <b>{tableName}</b> {seated} of {tickets}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

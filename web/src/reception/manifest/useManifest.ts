@@ -1,39 +1,42 @@
-import { manifest, ManifestChange, type ManifestRow } from '@namugongo/contract/reception/manifest';
+import { manifest, ManifestUpdate, type ManifestRow } from '@namugongo/contract/reception/manifest';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { addressFor, queryOf } from '../../api.ts';
-import { followStream } from '../follow-stream.ts';
-import { seatedAfter } from './seated-after.ts';
+import { getApiUrl, apiQueryOptions } from '../../api.ts';
+import { subscribeToStream } from '../subscribe-to-stream.ts';
+import { applyManifestUpdate } from './manifest-updates.ts';
 
-/** Everything is fetched anew this often, whatever the stream said (specification, section 9). */
-const refetchMilliseconds = 30_000;
+/** Polling interval, in addition to the stream (specification, section 9). */
+const refetchMs = 30_000;
 
-/** Who is seated, live: each arrival within a second, all of it anew every 30 seconds. */
+/** Seated guests and counts per table: live through the stream, refetched every 30 seconds. */
 export function useManifest(event: number) {
   const client = useQueryClient();
   const list = useQuery({
-    ...queryOf(manifest.list, { query: { event } }),
-    refetchInterval: refetchMilliseconds,
+    ...apiQueryOptions(manifest.list, { query: { event } }),
+    refetchInterval: refetchMs,
   });
   const tables = useQuery({
-    ...queryOf(manifest.tables, { query: { event } }),
-    refetchInterval: refetchMilliseconds,
+    ...apiQueryOptions(manifest.listTables, { query: { event } }),
+    refetchInterval: refetchMs,
   });
   useEffect(() => {
-    const { queryKey } = queryOf(manifest.list, { query: { event } });
-    const tablesKey = queryOf(manifest.tables, { query: { event } }).queryKey;
-    const fetchAnew = () => {
+    const { queryKey } = apiQueryOptions(manifest.list, { query: { event } });
+    const tablesKey = apiQueryOptions(manifest.listTables, { query: { event } }).queryKey;
+    const refetch = () => {
       void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: tablesKey });
     };
-    return followStream(addressFor(manifest.watch, { query: { event } }), ManifestChange, {
+    return subscribeToStream(getApiUrl(manifest.stream, { query: { event } }), ManifestUpdate, {
       onChange: (change) => {
-        // An answer that is still on its way may be older than this change.
+        // A response still in flight may be older than this change.
         if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
-        client.setQueryData<ManifestRow[]>(queryKey, (rows) => rows && seatedAfter(rows, change));
+        client.setQueryData<ManifestRow[]>(
+          queryKey,
+          (rows) => rows && applyManifestUpdate(rows, change),
+        );
       },
-      onMissed: fetchAnew,
-      onLive: () => {},
+      onRefetch: refetch,
+      onConnectionChange: () => {},
     });
   }, [client, event]);
   return { list, tables };

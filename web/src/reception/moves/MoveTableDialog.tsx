@@ -5,28 +5,29 @@ import type { SoldChair } from '@namugongo/contract/reception/reports';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, queryOf } from '../../api.ts';
+import { callApi, apiQueryOptions } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ChoiceField } from '../../ui/fields/ChoiceField.tsx';
+import { RadioGroupField } from '../../ui/fields/RadioGroupField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { useSendsEmail } from '../../site.ts';
 import styles from './Moves.module.css';
-import { useMove } from './useMove.ts';
+import { useTicketAction } from './useTicketAction.ts';
 
 type MoveTableDialogProps = { event: Event; sold: readonly SoldChair[]; onEnd: () => void };
 
 type TableRoom = { name: string; tickets: number; free: number; chairs: number };
 
-/** The tables of the event, with who sits there and how many chairs are free. */
+/** The event's tables with their numbers of tickets, free chairs and chairs. */
 function useTables(event: number, sold: readonly SoldChair[]): TableRoom[] {
-  const { data = [] } = useQuery(queryOf(chairs.list, { query: { event } }));
+  const { data = [] } = useQuery(apiQueryOptions(chairs.list, { query: { event } }));
   const byTable = Map.groupBy(data, ({ tableName }) => tableName);
   return [...byTable]
     .map(([name, all]) => ({
       name,
       tickets: sold.filter(({ tableName }) => tableName === name).length,
-      free: all.filter(({ taken }) => !taken).length,
+      free: all.filter((chair) => !chair.claimed).length,
       chairs: all.length,
     }))
     .toSorted((a, b) => compareNames(a.name, b.name));
@@ -36,43 +37,44 @@ const tickets = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets
 
 const ways = [
   { value: 'free', label: 'To free chairs' },
-  { value: 'swap', label: 'The two tables change places' },
+  { value: 'swap', label: 'Swap the two tables' },
 ] as const;
 type Way = (typeof ways)[number]['value'];
 
-/** Why the tables as they are do not fit, or null; the server has the last word. */
-function misfit(from: TableRoom, to: TableRoom, way: Way): string | null {
+/** Why the tickets of `from` don't fit at `to`, or null. The server checks again. */
+function findMisfit(from: TableRoom, to: TableRoom, way: Way): string | null {
   if (way === 'free' && from.tickets > to.free)
-    return `${to.name} has ${to.free} free chairs for ${tickets(from.tickets)}: let the two tables change places, or choose another one.`;
+    return `${to.name} has ${to.free} free ${to.free === 1 ? 'chair' : 'chairs'} for ${tickets(from.tickets)}: swap the two tables, or choose another one.`;
   if (way === 'swap' && (from.tickets > to.chairs || to.tickets > from.chairs))
-    return `One of the two tables has too few chairs for the guests of the other.`;
+    return "One of these tables doesn't have enough chairs for the other's guests.";
   return null;
 }
 
-type TableWish = { event: number; from: string; to: string; swap: boolean };
+type TableMove = { event: number; from: string; to: string; swap: boolean };
 
-function useTableMove(wish: TableWish, onDone: () => void) {
-  const { from, to, swap } = wish;
-  return useMove(
+function useTableMove(input: TableMove, onDone: () => void) {
+  const { from, to, swap } = input;
+  return useTicketAction(
     null,
     async () => {
-      const moved = await ask(moves.moveTable, { body: wish });
+      const moved = await callApi(moves.moveTable, { body: input });
       const ids = moved.tickets.filter(({ tableName }) => tableName === to).map(({ id }) => id);
-      const back = { ...wish, from: to, to: from, ...(swap ? {} : { tickets: ids }) };
+      const undoInput = { ...input, from: to, to: from, ...(swap ? {} : { tickets: ids }) };
       return {
-        words: swap
-          ? `${from} and ${to} changed places.`
+        message: swap
+          ? `${from} and ${to} are swapped.`
           : `${tickets(ids.length)} moved from ${from} to ${to}.`,
-        back: () => ask(moves.moveTable, { body: back }),
+        undo: () => callApi(moves.moveTable, { body: undoInput }),
       };
     },
     onDone,
   );
 }
 
-/** Everybody of a table at once, also in a hall that is sold out: then two tables change places. */
+/** Moves all guests of a table to free chairs of another one, or swaps the two tables. */
 export function MoveTableDialog({ event, sold, onEnd }: MoveTableDialogProps) {
   const tables = useTables(event.id, sold);
+  const sendsEmail = useSendsEmail();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [way, setWay] = useState<Way>('free');
@@ -81,26 +83,29 @@ export function MoveTableDialog({ event, sold, onEnd }: MoveTableDialogProps) {
     tables.find(({ name }) => name === from),
     tables.find(({ name }) => name === to),
   ];
-  const problem = here && there ? misfit(here, there, way) : null;
+  const problem = here && there ? findMisfit(here, there, way) : null;
   const ready = here && there && !problem;
   return (
     <ConfirmDialog
-      question={ready ? `Move ${from} to ${to}?` : 'Move a table'}
+      title={ready ? `Move ${from} to ${to}?` : 'Move a table'}
       opened
-      yes="Move"
+      confirmLabel="Move"
       busy={move.isPending}
       disabled={!ready}
-      onYes={() => ready && move.mutate()}
-      onNo={onEnd}
+      onConfirm={() => ready && move.mutate()}
+      onCancel={onEnd}
     >
       <TableFields tables={tables} from={from} to={to} onFrom={setFrom} onTo={setTo} />
-      <ChoiceField id="move-way" label="How" value={way} onChange={setWay} choices={ways} />
-      {problem && <Notice tone="warn">{problem}</Notice>}
+      <RadioGroupField id="move-way" label="How" value={way} onChange={setWay} choices={ways} />
+      {problem && <Alert tone="warn">{problem}</Alert>}
       <p>
-        Each ticket gets a new bar code and is sent to whoever has an e-mail address; the codes
-        before open no door. What was paid stays with the tickets.
+        Each ticket gets a new barcode
+        {sendsEmail
+          ? ", and we'll email it to guests who have an email address"
+          : ". This site can't send email yet, so print the tickets for the guests"}
+        . The old codes stop working. Prices don't change.
       </p>
-      {move.error && <ProblemMessage error={move.error} />}
+      {move.error && <ErrorMessage error={move.error} />}
     </ConfirmDialog>
   );
 }
@@ -123,8 +128,8 @@ function TableFields({ tables, from, to, onFrom, onTo }: TableFieldsProps) {
         value={from}
         onChange={({ currentTarget }) => onFrom(currentTarget.value)}
         options={tables
-          .filter((one) => one.tickets > 0)
-          .map((one) => ({ value: one.name, label: `${one.name}, ${tickets(one.tickets)}` }))}
+          .filter((item) => item.tickets > 0)
+          .map((item) => ({ value: item.name, label: `${item.name}, ${tickets(item.tickets)}` }))}
       />
       <SelectField
         id="move-to"
@@ -134,9 +139,9 @@ function TableFields({ tables, from, to, onFrom, onTo }: TableFieldsProps) {
         onChange={({ currentTarget }) => onTo(currentTarget.value)}
         options={tables
           .filter(({ name }) => name !== from)
-          .map((one) => ({
-            value: one.name,
-            label: `${one.name}, ${one.free} free, ${tickets(one.tickets)}`,
+          .map((item) => ({
+            value: item.name,
+            label: `${item.name}, ${item.free} free, ${tickets(item.tickets)}`,
           }))}
       />
     </div>

@@ -1,37 +1,43 @@
 import { moves } from '@namugongo/contract/reception/moves';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { chairLabel } from '@namugongo/contract/rules/names';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import type { ShownChair } from '../chairs/chair-store.ts';
-import type { PickWords } from '../chairs/pick-words.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import type { DisplayedChair } from '../chairs/chair-store.ts';
+import type { PickerLabels } from '../chairs/picker-labels.ts';
 import { PickerSkeleton } from '../chairs/PickerSkeleton.tsx';
-import { staffSeatState } from '../chairs/seat-states.ts';
+import { getStaffSeatState } from '../chairs/seat-states.ts';
 import { useChairs } from '../chairs/useChairs.ts';
-import { StaffHall } from '../staff/StaffHall.tsx';
-import { deskOf } from '../ticket-desk/queries.ts';
+import { StaffFloorPlan } from '../staff/StaffFloorPlan.tsx';
+import { ticketDetailsQueryOptions } from '../order-admin/queries.ts';
+import { useSendsEmail } from '../../site.ts';
 import styles from './Moves.module.css';
-import { useMove } from './useMove.ts';
+import { useTicketAction } from './useTicketAction.ts';
 
-/** /ticket/{id}/move: the hall, where a free chair is pressed for a ticket. */
+/** /ticket/{id}/move: the floor plan, to choose a free chair for a ticket. */
 export function MoveTicketScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
-  const { data: desk, error, isFetching, refetch } = useQuery(deskOf(Number(id)));
-  const own = desk?.tickets[0];
+  const {
+    data: details,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(ticketDetailsQueryOptions(Number(id)));
+  const own = details?.tickets[0];
   return (
     <>
       <Page wide className={styles.head}>
         <LinkButton
           to={`/ticket/${id}`}
-          look="bare"
+          variant="link"
           size="small"
           icon={<ArrowLeft aria-hidden="true" />}
         >
@@ -40,78 +46,81 @@ export function MoveTicketScreen() {
         <h1>{own ? `Move ${own.ticket.userName}` : 'Move a ticket'}</h1>
         {own && (
           <p>
-            From {own.ticket.tableName}, {own.ticket.chairName}. Press a free chair.
+            From {own.ticket.tableName}, {own.ticket.chairName}. Choose a free chair.
           </p>
         )}
-        {error && !desk && (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        {error && !details && (
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
       </Page>
-      {desk && own && <MoveHall event={desk.event} ticket={own.ticket} />}
-      {!desk && !error && <PickerSkeleton />}
+      {details && own && <MoveHall event={details.event} ticket={own.ticket} />}
+      {!details && !error && <PickerSkeleton />}
     </>
   );
 }
 
-const words: PickWords = {
+const pickerLabels: PickerLabels = {
   add: 'Move here',
-  yours: 'chosen',
+  inCart: 'chosen',
   legend: { free: 'Free', held: 'In a buyer’s cart', sold: 'Sold' },
 };
 
 function MoveHall({ event, ticket }: { event: number; ticket: Ticket }) {
-  const chairs = useChairs(event, staffSeatState);
-  const [target, setTarget] = useState<ShownChair | null>(null);
-  const press = (id: number) => {
+  const chairs = useChairs(event, getStaffSeatState);
+  const [target, setTarget] = useState<DisplayedChair | null>(null);
+  const chooseTarget = (id: number) => {
     const chair = chairs.store.chair(id);
     if (chair?.state === 'free') setTarget(chair);
   };
   return (
     <>
-      <StaffHall event={event} chairs={chairs} words={words} onChair={press} />
+      <StaffFloorPlan event={event} chairs={chairs} labels={pickerLabels} onChair={chooseTarget} />
       {target && <MoveDialog ticket={ticket} target={target} onEnd={() => setTarget(null)} />}
     </>
   );
 }
 
-type MoveDialogProps = { ticket: Ticket; target: ShownChair; onEnd: () => void };
+type MoveDialogProps = { ticket: Ticket; target: DisplayedChair; onEnd: () => void };
 
 function MoveDialog({ ticket, target, onEnd }: MoveDialogProps) {
   const navigate = useNavigate();
-  const move = useMove(
+  const sendsEmail = useSendsEmail();
+  const move = useTicketAction(
     ticket.id,
     async () => {
       const moveTo = (chairId: number) =>
-        ask(moves.move, { params: { id: ticket.id }, body: { chairId } });
+        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId } });
       await moveTo(target.id);
       return {
-        words: `${ticket.userName} sits at ${chairLabel(target)} now.`,
-        back: () => moveTo(ticket.chairId),
+        message: `${ticket.userName} is now at ${formatChairLabel(target)}.`,
+        undo: () => moveTo(ticket.chairId),
       };
     },
     () => void navigate({ to: `/ticket/${ticket.id}` }),
   );
   return (
     <ConfirmDialog
-      question={`Move ${ticket.userName} to ${chairLabel(target)}?`}
+      title={`Move ${ticket.userName} to ${formatChairLabel(target)}?`}
       opened
-      yes="Move"
+      confirmLabel="Move"
       busy={move.isPending}
-      onYes={() => move.mutate()}
-      onNo={onEnd}
+      onConfirm={() => move.mutate()}
+      onCancel={onEnd}
     >
       <p>
-        {chairLabel(ticket)} is on sale again. The ticket gets a new bar code
-        {ticket.userEmail ? ` and goes to ${ticket.userEmail}` : ''}; the one before opens no door.
+        {formatChairLabel(ticket)} goes back on sale. The ticket gets a new barcode
+        {sendsEmail && ticket.userEmail
+          ? `, and we'll email it to ${ticket.userEmail}`
+          : '. Print it for the guest'}
+        . The old code stops working.
       </p>
       {target.amount !== ticket.amount && (
         <p>
           {formatMoney(ticket.amount, 'full')} was paid, and the chair costs{' '}
-          {formatMoney(target.amount, 'full')}: what was paid stays with the ticket, and no money
-          moves.
+          {formatMoney(target.amount, 'full')}. No money changes hands.
         </p>
       )}
-      {move.error && <ProblemMessage error={move.error} />}
+      {move.error && <ErrorMessage error={move.error} />}
     </ConfirmDialog>
   );
 }

@@ -1,37 +1,43 @@
 import { moves } from '@namugongo/contract/reception/moves';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
-import { chairLabel } from '@namugongo/contract/rules/names';
-import { ask } from '../../api.ts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { callApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import { useMove } from './useMove.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { useSendsEmail } from '../../site.ts';
+import { useTicketAction } from './useTicketAction.ts';
 
-/** A ticket that was lost or copied gets another code. */
+/** Confirmation before making a new barcode for a ticket that was lost or copied. */
 export function ReissueDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () => void }) {
-  const reissue = useMove(
+  const sendsEmail = useSendsEmail();
+  const reissue = useTicketAction(
     ticket.id,
     async () => {
-      const { barCode } = await ask(moves.reissue, { params: { id: ticket.id } });
-      return { words: `The bar code is ${barCode} now; the one before opens no door.` };
+      const { barCode } = await callApi(moves.reissueTicket, { params: { id: ticket.id } });
+      return { message: `The new barcode is ${barCode}. The old one no longer works.` };
     },
     onEnd,
   );
   return (
     <ConfirmDialog
-      question={`A new bar code for ${chairLabel(ticket)} of ${ticket.userName}?`}
+      title={`Make a new barcode for ${ticket.userName}, ${formatChairLabel(ticket)}?`}
       opened
-      yes="New bar code"
+      confirmLabel="Make new barcode"
       busy={reissue.isPending}
-      onYes={() => reissue.mutate()}
-      onNo={onEnd}
+      onConfirm={() => reissue.mutate()}
+      onCancel={onEnd}
     >
       <p>
-        {ticket.barCode} opens no door from then on.{' '}
-        {ticket.userEmail
-          ? `${ticket.userEmail} gets the ticket with its new code.`
-          : 'There is no e-mail address: print the ticket for the guest.'}
+        {ticket.barCode} will stop working. {formatDelivery(ticket, sendsEmail)}
       </p>
-      {reissue.error && <ProblemMessage error={reissue.error} />}
+      {reissue.error && <ErrorMessage error={reissue.error} />}
     </ConfirmDialog>
   );
+}
+
+function formatDelivery({ userEmail }: Ticket, sendsEmail: boolean): string {
+  if (!userEmail) return "There's no email address. Print the ticket for the guest.";
+  return sendsEmail
+    ? `${userEmail} will get the ticket with its new code by email.`
+    : "This site can't send email yet. Print the ticket for the guest.";
 }

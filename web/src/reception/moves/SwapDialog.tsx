@@ -1,35 +1,37 @@
 import { moves } from '@namugongo/contract/reception/moves';
 import { reports, type SoldChair } from '@namugongo/contract/reception/reports';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
-import { chairLabel } from '@namugongo/contract/rules/names';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { ask, queryOf } from '../../api.ts';
+import { callApi, apiQueryOptions } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Loading, SkeletonLines } from '../../ui/Skeleton.tsx';
-import { searchableRows } from '../../ui/table-order.ts';
-import { soldText } from '../staff/sold-text.ts';
+import { createRowFilter } from '../../ui/table-sorting.ts';
+import { getSoldChairSearchText } from '../staff/sold-chair-search-text.ts';
+import { useSendsEmail } from '../../site.ts';
 import styles from './Moves.module.css';
-import { useMove } from './useMove.ts';
+import { useTicketAction } from './useTicketAction.ts';
 
 type SwapDialogProps = { event: number; ticket: Ticket; onEnd: () => void };
 
-/** Two tickets change seats: the other one is looked for by name, then asked once by both names. */
+/** Swaps the chairs of two tickets: a search for the other ticket, then a confirmation. */
 export function SwapDialog({ event, ticket, onEnd }: SwapDialogProps) {
   const [other, setOther] = useState<SoldChair | null>(null);
-  const swap = useMove(
+  const sendsEmail = useSendsEmail();
+  const swap = useTicketAction(
     ticket.id,
     async (partner: SoldChair) => {
       const swapTo = (chairId: number) =>
-        ask(moves.move, { params: { id: ticket.id }, body: { chairId, swap: true } });
+        callApi(moves.moveTicket, { params: { id: ticket.id }, body: { chairId, swap: true } });
       await swapTo(partner.chairId);
       return {
-        words: `${ticket.userName} sits at ${chairLabel(partner)} now, ${partner.userName} at ${chairLabel(ticket)}.`,
-        back: () => swapTo(ticket.chairId),
+        message: `${ticket.userName} is now at ${formatChairLabel(partner)}, ${partner.userName} at ${formatChairLabel(ticket)}.`,
+        undo: () => swapTo(ticket.chairId),
       };
     },
     onEnd,
@@ -37,52 +39,59 @@ export function SwapDialog({ event, ticket, onEnd }: SwapDialogProps) {
   if (!other) return <Partners event={event} ticket={ticket} onChoose={setOther} onEnd={onEnd} />;
   return (
     <ConfirmDialog
-      question={`Swap ${ticket.userName} with ${other.userName}?`}
+      title={`Swap ${ticket.userName} with ${other.userName}?`}
       opened
-      yes="Swap"
-      no="Another ticket"
+      confirmLabel="Swap"
+      cancelLabel="Choose another ticket"
       busy={swap.isPending}
-      onYes={() => swap.mutate(other)}
-      onNo={() => setOther(null)}
+      onConfirm={() => swap.mutate(other)}
+      onCancel={() => setOther(null)}
     >
       <p>
-        {ticket.userName} goes to {chairLabel(other)}, {other.userName} to {chairLabel(ticket)}.
-        Both tickets get new bar codes and are sent to whoever has an e-mail address. What was paid
-        stays with each ticket.
+        {ticket.userName} goes to {formatChairLabel(other)}, {other.userName} to{' '}
+        {formatChairLabel(ticket)}. Both tickets get new barcodes
+        {sendsEmail
+          ? ", and we'll email them to guests who have an email address"
+          : ". This site can't send email yet, so print them for the guests"}
+        . Prices don't change.
       </p>
-      {swap.error && <ProblemMessage error={swap.error} />}
+      {swap.error && <ErrorMessage error={swap.error} />}
     </ConfirmDialog>
   );
 }
 
-/** A search finds the ticket; more than these is no answer to look through. */
-const mostShown = 40;
+/** Upper limit of listed tickets; the search narrows the list. */
+const maxListed = 40;
 
 type PartnersProps = SwapDialogProps & { onChoose: (other: SoldChair) => void };
 
 function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
-  const sold = useQuery(queryOf(reports.sold, { query: { event } }));
-  const [typed, setTyped] = useState('');
-  const searched = useDeferredValue(typed.trim());
+  const sold = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event } }));
+  const [inputValue, setInputValue] = useState('');
+  const deferredSearch = useDeferredValue(inputValue.trim());
   const search = useMemo(
     () =>
-      searchableRows(
+      createRowFilter(
         (sold.data ?? []).filter(({ id }) => id !== ticket.id),
-        soldText,
+        getSoldChairSearchText,
       ),
     [sold.data, ticket.id],
   );
-  const found = search(searched);
+  const matches = search(deferredSearch);
   return (
     <Dialog
       title={`Swap ${ticket.userName} with`}
       opened
       onClose={onEnd}
-      aside={chairLabel(ticket)}
+      aside={formatChairLabel(ticket)}
     >
-      <SearchInput label="Name, phone, table or barcode" value={typed} onChange={setTyped} />
+      <SearchInput
+        label="Name, phone, table or barcode"
+        value={inputValue}
+        onChange={setInputValue}
+      />
       {sold.error && (
-        <ProblemMessage
+        <ErrorMessage
           error={sold.error}
           onRetry={() => void sold.refetch()}
           busy={sold.isFetching}
@@ -94,9 +103,9 @@ function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
           <SkeletonLines lines={5} />
         </>
       )}
-      {sold.data && found.length === 0 && <p role="status">No other ticket fits.</p>}
+      {sold.data && matches.length === 0 && <p role="status">No other tickets match.</p>}
       <ul className={styles.partners} aria-label="Tickets">
-        {found.slice(0, mostShown).map((other) => (
+        {matches.slice(0, maxListed).map((other) => (
           <li key={other.id}>
             <button type="button" onClick={() => onChoose(other)}>
               <b>{other.userName}</b>
@@ -107,9 +116,11 @@ function Partners({ event, ticket, onChoose, onEnd }: PartnersProps) {
           </li>
         ))}
       </ul>
-      {found.length > mostShown && <p>{found.length - mostShown} more: type a name or a table.</p>}
+      {matches.length > maxListed && (
+        <p>{matches.length - maxListed} more. Type a name or a table to find them.</p>
+      )}
       <DialogActions>
-        <Button look="quiet" onClick={onEnd}>
+        <Button variant="secondary" onClick={onEnd}>
           Cancel
         </Button>
       </DialogActions>

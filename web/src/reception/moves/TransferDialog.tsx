@@ -2,60 +2,69 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { Buyer } from '@namugongo/contract/reception/buyer';
 import { moves } from '@namugongo/contract/reception/moves';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
-import { chairLabel } from '@namugongo/contract/rules/names';
-import { ask } from '../../api.ts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { callApi } from '../../api.ts';
 import { Dialog, FormActions } from '../../ui/Dialog.tsx';
-import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
-import { wrongAnswers } from '../buyer/useBuyerForm.ts';
-import { useMove } from './useMove.ts';
+import { getBuyerFieldErrors } from '../buyer/useBuyerForm.ts';
+import { useSendsEmail } from '../../site.ts';
+import { useTicketAction } from './useTicketAction.ts';
 
-/** Gives a ticket to another person, by name. */
+/** Transfers a ticket to another person. */
 export function TransferDialog({ ticket, onEnd }: { ticket: Ticket; onEnd: () => void }) {
   const form = useForm<Buyer>({
     initialValues: { name: '', phone: '', email: '' },
     validate: schemaResolver(Buyer, { sync: true }),
   });
-  const transfer = useMove(
+  const transfer = useTicketAction(
     ticket.id,
     async (to: Buyer) => {
-      await ask(moves.transfer, { params: { id: ticket.id }, body: to }).catch((error: unknown) => {
-        form.setErrors(fieldErrorsOf(error));
-        throw error;
-      });
-      return { words: `${chairLabel(ticket)} belongs to ${to.name} now.` };
+      await callApi(moves.transferTicket, { params: { id: ticket.id }, body: to }).catch(
+        (error: unknown) => {
+          form.setErrors(getFieldErrors(error));
+          throw error;
+        },
+      );
+      return { message: `${formatChairLabel(ticket)} now belongs to ${to.name}.` };
     },
     onEnd,
   );
-  const wrong = wrongAnswers(form, 'transfer');
+  const sendsEmail = useSendsEmail();
+  const errors = getBuyerFieldErrors(form, 'transfer');
   return (
     <Dialog
-      title={`Transfer the ticket of ${ticket.userName}`}
+      title={`Transfer ${ticket.userName}'s ticket`}
       opened
       onClose={transfer.isPending ? undefined : onEnd}
-      aside={chairLabel(ticket)}
+      aside={formatChairLabel(ticket)}
     >
       <Form
-        wrong={wrong}
+        errors={errors}
         onSubmit={form.onSubmit((to) => {
           if (!transfer.isPending) transfer.mutate(to);
         })}
       >
         <p>
-          The ticket gets a new bar code and goes to the other person by e-mail. {ticket.userName}{' '}
-          is told that the old one opens no door. Money, if ever, goes back to who paid.
+          {sendsEmail
+            ? "We'll email the ticket with a new barcode to the new person. "
+            : "The ticket gets a new barcode. This site can't send email yet, so print it for the new person. "}
+          {sendsEmail && ticket.userEmail
+            ? `${ticket.userName} will hear that the old one no longer works. `
+            : 'The old one stops working. '}
+          Any refund still goes to the person who paid.
         </p>
         <BuyerFields
           form={form}
           prefix="transfer"
-          hint="The ticket is sent here."
+          hint={sendsEmail ? "We'll email the ticket here." : "This site can't send email yet."}
           autoFill={false}
         />
-        {transfer.error && wrong.length === 0 && <ProblemMessage error={transfer.error} />}
+        {transfer.error && errors.length === 0 && <ErrorMessage error={transfer.error} />}
         <FormActions
-          submit="Transfer"
+          submit="Transfer ticket"
           busy={transfer.isPending}
           onCancel={transfer.isPending ? undefined : onEnd}
         />

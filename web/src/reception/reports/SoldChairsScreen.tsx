@@ -1,25 +1,25 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import { screenSentences } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/problems';
 import { reports, type SoldChair } from '@namugongo/contract/reception/reports';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { queryOf } from '../../api.ts';
+import { apiQueryOptions } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { RowsTable } from '../../ui/DataTable.tsx';
-import { QueryProblem } from '../../ui/QueryProblem.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
-import { chairCount } from '../chairs/table-facts.ts';
-import { usePhone } from '../staff/usePhone.ts';
+import { formatChairCount } from '../chairs/table-summary.ts';
+import { useIsMobile } from '../../ui/useIsMobile.ts';
 import { ReportActions } from '../staff/ReportActions.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
-import { soldText } from '../staff/sold-text.ts';
-import { soldColumns, soldLine } from './sold-rows.tsx';
-import { SoldCard } from './SoldCard.tsx';
+import { getSoldChairSearchText } from '../staff/sold-chair-search-text.ts';
+import { getSoldChairColumns, toSoldChairCsvRow } from './sold-chair-columns.tsx';
+import { SoldChairCard } from './SoldChairCard.tsx';
 import styles from './SoldChairs.module.css';
 
-const none: readonly SoldChair[] = [];
+const noRows: readonly SoldChair[] = [];
 
 /** /umdcheckouts: every sold chair of an event (specification, section 2). */
 export function SoldChairsScreen() {
@@ -35,34 +35,34 @@ type SoldChairsProps = { event: Event; head: (actions?: ReactNode) => ReactNode 
 function SoldChairs({ event, head }: SoldChairsProps) {
   const { data: site } = useSite();
   const timeZone = site?.timeZone;
-  const phone = usePhone();
-  const sold = useQuery(queryOf(reports.sold, { query: { event: event.id } }));
-  const columns = useMemo(() => soldColumns(timeZone), [timeZone]);
+  const isMobile = useIsMobile();
+  const sold = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event: event.id } }));
+  const columns = useMemo(() => getSoldChairColumns(timeZone), [timeZone]);
   const table = useTableRows({
-    rows: sold.data ?? none,
+    rows: sold.data ?? noRows,
     columns,
-    sorted: { key: 'checkoutDate', direction: 'descending' },
-    text: soldText,
+    defaultSort: { key: 'checkoutDate', direction: 'descending' },
+    text: getSoldChairSearchText,
   });
   const actions = (
     <ReportActions
-      signs={phone}
+      iconsOnly={isMobile}
       busy={sold.isFetching}
       onRefresh={() => void sold.refetch()}
       file={() => ({
         name: `sold chairs ${event.title}`,
         headers: columns.map(({ header }) => header),
-        rows: table.shown.map(soldLine),
+        rows: table.visibleRows.map(toSoldChairCsvRow),
         timeZone,
       })}
     />
   );
   return (
     <>
-      {head(!phone && actions)}
+      {head(!isMobile && actions)}
       {sold.error && (
         <div className={styles.problem}>
-          <QueryProblem query={sold}>{screenSentences.soldNotLoaded}</QueryProblem>
+          <QueryError query={sold}>{uiMessages.soldNotLoaded}</QueryError>
         </div>
       )}
       {sold.isPending && <RowsSkeleton search rows={8} />}
@@ -75,10 +75,10 @@ function SoldChairs({ event, head }: SoldChairsProps) {
           search="Name, phone, table or barcode"
           count={<Count table={table} />}
           empty="No checkout records available"
-          nothingFound="No matching records found"
-          footer={footerOf(table.shown)}
-          card={(row) => <SoldCard row={row} timeZone={timeZone} />}
-          actions={phone && actions}
+          noMatches="No matching records found"
+          footer={getFooter(table.visibleRows)}
+          card={(row) => <SoldChairCard row={row} timeZone={timeZone} />}
+          actions={isMobile && actions}
         />
       )}
     </>
@@ -86,25 +86,26 @@ function SoldChairs({ event, head }: SoldChairsProps) {
 }
 
 type CountProps = {
-  table: { shown: readonly unknown[]; all: readonly unknown[]; searched: string };
+  table: { visibleRows: readonly unknown[]; all: readonly unknown[]; search: string };
 };
 
-function Count({ table: { shown, all, searched } }: CountProps) {
+function Count({ table: { visibleRows: visible, all, search } }: CountProps) {
   return (
     <>
-      Showing {shown.length.toLocaleString('en-US')} of {all.length.toLocaleString('en-US')} records
-      {searched && <span className={styles.filtered}>Filtered by “{searched}”</span>}
+      Showing {visible.length.toLocaleString('en-US')} of {all.length.toLocaleString('en-US')}{' '}
+      records
+      {search && <span className={styles.filtered}>Filtered by “{search}”</span>}
     </>
   );
 }
 
-/** What the shown chairs come to. */
-function footerOf(rows: readonly SoldChair[]) {
+/** Totals of the visible chairs. */
+function getFooter(rows: readonly SoldChair[]) {
   const total = formatMoney(
     rows.reduce((sum, { amount }) => sum + amount, 0),
     'full',
   );
-  const chairs = chairCount(rows.length);
+  const chairs = formatChairCount(rows.length);
   return {
     cells: {
       checkoutDate: <span className={styles.total}>Total of {chairs}</span>,

@@ -1,36 +1,36 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import { screenSentences } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/problems';
 import { reports } from '@namugongo/contract/reception/reports';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryOf } from '../../api.ts';
+import { apiQueryOptions } from '../../api.ts';
 import { type Column, RowsTable } from '../../ui/DataTable.tsx';
-import { QueryProblem } from '../../ui/QueryProblem.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { ReportActions } from '../staff/ReportActions.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
-import { usePhone } from '../staff/usePhone.ts';
+import { useIsMobile } from '../../ui/useIsMobile.ts';
 import styles from './SoldChairs.module.css';
 
 type TableRow = { tableName: string; tablesSold: number };
-const none: readonly TableRow[] = [];
+const noRows: readonly TableRow[] = [];
 
 const columns: readonly Column<TableRow>[] = [
   {
     key: 'tableName',
     header: 'Table Name',
-    orders: { ascending: 'First table first', descending: 'Last table first' },
+    sortLabels: { ascending: 'First table first', descending: 'Last table first' },
     sort: (row) => row.tableName,
     cell: (row) => <b>{row.tableName}</b>,
   },
   {
     key: 'tablesSold',
     header: 'Chairs Sold',
-    orders: { ascending: 'Fewest sold first', descending: 'Most sold first' },
+    sortLabels: { ascending: 'Fewest sold first', descending: 'Most sold first' },
     sort: (row) => row.tablesSold,
     cell: (row) => row.tablesSold,
-    right: true,
+    alignRight: true,
   },
 ];
 
@@ -46,32 +46,34 @@ export function SoldPerTableScreen() {
 type SoldPerTableProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
 
 function SoldPerTable({ event, head }: SoldPerTableProps) {
-  const phone = usePhone();
-  const summary = useQuery(queryOf(reports.summary, { query: { event: event.id } }));
+  const isMobile = useIsMobile();
+  const summary = useQuery(
+    apiQueryOptions(reports.getSalesPerTable, { query: { event: event.id } }),
+  );
   const table = useTableRows({
-    rows: summary.data ?? none,
+    rows: summary.data ?? noRows,
     columns,
-    sorted: { key: 'tableName', direction: 'ascending' },
+    defaultSort: { key: 'tableName', direction: 'ascending' },
   });
   const actions = (
     <ReportActions
-      signs={phone}
+      iconsOnly={isMobile}
       busy={summary.isFetching}
       onRefresh={() => void summary.refetch()}
       file={() => ({
         name: `sold per table ${event.title}`,
         headers: columns.map(({ header }) => header),
-        rows: table.shown.map(({ tableName, tablesSold }) => [tableName, tablesSold]),
+        rows: table.visibleRows.map(({ tableName, tablesSold }) => [tableName, tablesSold]),
       })}
     />
   );
-  const total = table.shown.reduce((sum, { tablesSold }) => sum + tablesSold, 0);
+  const total = table.visibleRows.reduce((sum, { tablesSold }) => sum + tablesSold, 0);
   return (
     <>
-      {head(!phone && actions)}
+      {head(!isMobile && actions)}
       {summary.error && (
         <div className={styles.problem}>
-          <QueryProblem query={summary}>{screenSentences.soldNotLoaded}</QueryProblem>
+          <QueryError query={summary}>{uiMessages.soldNotLoaded}</QueryError>
         </div>
       )}
       {summary.isPending && <RowsSkeleton search rows={8} />}
@@ -92,7 +94,7 @@ function SoldPerTable({ event, head }: SoldPerTableProps) {
               ),
             }}
             card={(row) => <TableLine row={row} />}
-            actions={phone && actions}
+            actions={isMobile && actions}
           />
         </div>
       )}

@@ -1,13 +1,13 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { useSite } from '../../site.ts';
-import { PillSelect } from '../../ui/PillSelect.tsx';
+import { InlineSelect } from '../../ui/InlineSelect.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Staff.module.css';
-import { usePhone } from './usePhone.ts';
+import { useIsMobile } from '../../ui/useIsMobile.ts';
 import type { StaffEvent } from './useStaffEvent.ts';
 
-/** '2027' for each event, where no two are of the same year. */
-function years(events: readonly Event[], timeZone: string | undefined): string[] | null {
+/** The year of each event; null if two events are in the same year. */
+function getYears(events: readonly Event[], timeZone: string | undefined): string[] | null {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     ...(timeZone && { timeZone }),
@@ -16,22 +16,22 @@ function years(events: readonly Event[], timeZone: string | undefined): string[]
   return new Set(all).size === all.length ? all : null;
 }
 
-/** Which reception a staff screen is about; by its year alone where there is little room. */
+/** Selects the event of a staff screen; on mobile by its year only. */
 export function EventSelect({ staffEvent }: { staffEvent: StaffEvent }) {
   const { all, event, choose, error } = staffEvent;
-  const phone = usePhone();
+  const isMobile = useIsMobile();
   const { data: site } = useSite();
-  const short = phone ? years(all, site?.timeZone) : null;
+  const years = isMobile ? getYears(all, site?.timeZone) : null;
   if (!event)
     return error ? null : (
       <Skeleton round className={styles.waiting ?? ''} width="auto" height="48px" />
     );
   return (
-    <PillSelect
+    <InlineSelect
       label="Event"
       options={all.map(({ id, title }, index) => ({
         value: String(id),
-        label: short?.[index] ?? title,
+        label: years?.[index] ?? title,
       }))}
       value={String(event.id)}
       onChange={(value) => choose(Number(value))}

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import {
   type Chair,
-  ChairCreation,
+  ChairInput,
   chairNames,
   chairs,
   tableNames,
@@ -11,19 +11,19 @@ import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-stat
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
-import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
+import { getFieldErrors } from '../../ui/fields/field-errors.ts';
+import { UnsavedChangesDialog } from '../../ui/UnsavedChangesDialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
-import { refreshHall } from '../queries.ts';
+import { invalidateChairs } from '../queries.ts';
 import styles from './NewChair.module.css';
 import { StaffScreen } from './StaffScreen.tsx';
 
@@ -41,30 +41,31 @@ export function NewChairScreen() {
   );
 }
 
-type Answers = { tableName: string; chairName: string; chairType: ChairType };
+type ChairFormValues = { tableName: string; chairName: string; chairType: ChairType };
 const fields = [
   { field: 'tableName', label: 'Table Name' },
   { field: 'chairName', label: 'Chair Name' },
 ] as const;
-const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 const types = chairTypes.map((type) => ({ value: type, label: chairTypeLabels[type] }));
 
 function useNewChair(event: Event, onCreated: () => void) {
   const client = useQueryClient();
-  const form = useForm<Answers>({
+  const form = useForm<ChairFormValues>({
     initialValues: { tableName: '', chairName: '', chairType: 'adult' },
-    validate: schemaResolver(ChairCreation.omit({ event: true }), { sync: true }),
+    validate: schemaResolver(ChairInput.omit({ event: true }), { sync: true }),
   });
   const create = useMutation({
-    mutationFn: (answers: Answers) => ask(chairs.create, { body: { ...answers, event: event.id } }),
+    mutationFn: (values: ChairFormValues) =>
+      callApi(chairs.create, { body: { ...values, event: event.id } }),
     onSuccess: () => {
-      void refreshHall(client);
-      // The next chair is mostly one of the same table.
+      void invalidateChairs(client);
+      // Keeps the table, as the next chair usually belongs to the same one.
       form.setFieldValue('chairName', '');
       form.resetDirty();
       onCreated();
     },
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   return { form, create };
 }
@@ -73,19 +74,19 @@ function NewChair({ event }: { event: Event }) {
   const chairField = useRef<HTMLSelectElement>(null);
   const { form, create } = useNewChair(event, () => chairField.current?.focus());
   const price = event.prices.find(({ chairType }) => chairType === form.values.chairType);
-  const wrong = fields.filter(({ field }) => form.errors[field]);
+  const fieldErrors = fields.filter(({ field }) => form.errors[field]);
   return (
     <Card className={styles.card}>
       <Form
-        wrong={wrong}
-        onSubmit={form.onSubmit((answers) => {
-          if (!create.isPending) create.mutate(answers);
+        errors={fieldErrors}
+        onSubmit={form.onSubmit((values) => {
+          if (!create.isPending) create.mutate(values);
         })}
       >
         <SelectField
           id="tableName"
           label="Table Name"
-          options={named(tableNames)}
+          options={toOptions(tableNames)}
           placeholder="Choose a table"
           {...form.getInputProps('tableName')}
         />
@@ -93,7 +94,7 @@ function NewChair({ event }: { event: Event }) {
           id="chairName"
           ref={chairField}
           label="Chair Name"
-          options={named(chairNames)}
+          options={toOptions(chairNames)}
           placeholder="Choose a chair"
           {...form.getInputProps('chairName')}
         />
@@ -117,29 +118,29 @@ function NewChair({ event }: { event: Event }) {
             value={price?.openingStatus ?? ''}
           />
         </div>
-        <p className={styles.hint}>Amount and status follow from the chair’s type.</p>
-        {create.error && <ProblemMessage error={create.error} />}
-        <LiveRegion>{create.data && createdWords(create.data)}</LiveRegion>
+        <p className={styles.hint}>The type sets the amount and status.</p>
+        {create.error && <ErrorMessage error={create.error} />}
+        <LiveRegion>{create.data && formatCreated(create.data)}</LiveRegion>
         {create.data && (
-          <Notice tone="ok">
-            <span aria-hidden="true">{createdWords(create.data)}</span>
-          </Notice>
+          <Alert tone="ok">
+            <span aria-hidden="true">{formatCreated(create.data)}</span>
+          </Alert>
         )}
-        <Button type="submit" busy={create.isPending} wide="onPhone">
+        <Button type="submit" busy={create.isPending} fullWidth="onMobile">
           Create chair
         </Button>
       </Form>
-      <LeaveQuestion
-        changed={form.isDirty() && !create.isPending}
-        question="Leave without creating the chair?"
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !create.isPending}
+        title="Leave without creating the chair?"
       >
-        <p>What you chose has not been saved.</p>
-      </LeaveQuestion>
+        <p>Your choices haven't been saved.</p>
+      </UnsavedChangesDialog>
     </Card>
   );
 }
 
 /** 'Table 12, Chair 3 is created: Adult, $200, Buy.' */
-function createdWords({ tableName, chairName, chairType, amount, chairStatus }: Chair): string {
+function formatCreated({ tableName, chairName, chairType, amount, chairStatus }: Chair): string {
   return `${tableName}, ${chairName} is created: ${chairTypeLabels[chairType]}, ${formatMoney(amount)}, ${chairStatus}.`;
 }

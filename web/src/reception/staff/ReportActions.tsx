@@ -3,25 +3,25 @@ import { Button } from '../../ui/Button.tsx';
 import { ExportButtons } from '../../ui/ExportButtons.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
-import type { TableFile } from '../../ui/table-file.ts';
+import type { TableExport } from '../../ui/table-export.ts';
 
 type ReportActionsProps = {
-  /** Signs without words, for a phone. */
-  signs: boolean;
+  /** Icon buttons, for mobile. */
+  iconsOnly: boolean;
   busy: boolean;
   onRefresh: () => void;
-  /** The rows as they are shown. */
-  file: () => TableFile;
+  /** The visible rows. */
+  file: () => TableExport;
 };
 
-/** Refresh, export and print: in words on a desk, as signs beside the order of a phone's cards. */
-export function ReportActions({ signs, busy, onRefresh, file }: ReportActionsProps) {
+/** Refresh, export and print buttons. */
+export function ReportActions({ iconsOnly, busy, onRefresh, file }: ReportActionsProps) {
   const refresh = { icon: <RotateCw aria-hidden="true" />, busy, onClick: onRefresh };
-  if (signs)
+  if (iconsOnly)
     return (
       <>
         <IconButton label="Refresh" {...refresh} />
-        <ExportButtons signs file={file} />
+        <ExportButtons showIcons file={file} />
         <IconButton
           label="Print"
           icon={<Printer aria-hidden="true" />}
@@ -31,7 +31,7 @@ export function ReportActions({ signs, busy, onRefresh, file }: ReportActionsPro
     );
   return (
     <>
-      <Button look="quiet" size="small" {...refresh}>
+      <Button variant="secondary" size="small" {...refresh}>
         Refresh
       </Button>
       <ExportButtons size="small" file={file} />

@@ -2,11 +2,11 @@ import type { Event } from '@namugongo/contract/reception/events';
 import type { ReactNode } from 'react';
 import { useSite } from '../../site.ts';
 import { Page } from '../../ui/Card.tsx';
-import { momentInWords } from '../../ui/moments.ts';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { formatTimestamp } from '../../ui/format-timestamp.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
-import { TeamHead } from '../../ui/TeamPage.tsx';
-import { usePrinting } from '../../ui/usePrinting.ts';
+import { StaffPageHeader } from '../../ui/StaffPage.tsx';
+import { useIsPrinting } from '../../ui/useIsPrinting.ts';
 import { EventSelect } from './EventSelect.tsx';
 import styles from './Staff.module.css';
 import { useStaffEvent } from './useStaffEvent.ts';
@@ -14,24 +14,24 @@ import { useStaffEvent } from './useStaffEvent.ts';
 type StaffScreenProps = {
   title: string;
   subtitle?: string;
-  /** `head` draws the title with what stands at its right end, after the event selector. */
+  /** `head` renders the title with `actions` after the event selector. */
   children: (event: Event, head: (actions?: ReactNode) => ReactNode) => ReactNode;
-  /** What stands beneath, as wide as the window. */
+  /** Full-width content beneath. */
   below?: (event: Event) => ReactNode;
 };
 
-/** A staff screen about one event: title, event selector, and its content once the event is known. */
+/** A staff screen about one event: title, event selector, and the content once the event is loaded. */
 export function StaffScreen({ title, subtitle, children, below }: StaffScreenProps) {
   const staffEvent = useStaffEvent();
   const { event, error, isFetching, refetch } = staffEvent;
-  const onPaper = usePaperWords(event);
+  const printNote = usePrintNote(event);
   const head = (actions?: ReactNode) => (
-    <TeamHead
+    <StaffPageHeader
       title={title}
       subtitle={
-        onPaper ? (
+        printNote ? (
           <>
-            {subtitle} <br /> {onPaper}
+            {subtitle} <br /> {printNote}
           </>
         ) : (
           subtitle
@@ -45,7 +45,7 @@ export function StaffScreen({ title, subtitle, children, below }: StaffScreenPro
     <>
       <Page wide className={below && event ? styles.above : styles.page}>
         {event ? children(event, head) : head()}
-        {!event && error && <ProblemMessage error={error} busy={isFetching} onRetry={refetch} />}
+        {!event && error && <ErrorMessage error={error} busy={isFetching} onRetry={refetch} />}
         {!event && !error && <RowsSkeleton search rows={8} />}
       </Page>
       {event && below?.(event)}
@@ -53,10 +53,10 @@ export function StaffScreen({ title, subtitle, children, below }: StaffScreenPro
   );
 }
 
-/** A sheet of paper does not show the selector, and tells when it was printed. */
-function usePaperWords(event: Event | null): string | null {
+/** Event and time for a printed page, which has no selector; null on screen. */
+function usePrintNote(event: Event | null): string | null {
   const { data: site } = useSite();
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   if (!printing || !event) return null;
-  return `${event.title}, printed ${momentInWords(new Date(), 'short', site?.timeZone)}`;
+  return `${event.title}, printed ${formatTimestamp(new Date(), 'short', site?.timeZone)}`;
 }

@@ -1,6 +1,6 @@
 import type { orderMethods } from '@namugongo/contract/reception/box-office';
 
-/** How an order was paid, in a word. */
+/** Labels of the payment methods. */
 export const methodLabels: Record<(typeof orderMethods)[number], string> = {
   card: 'Card',
   cash: 'Cash',

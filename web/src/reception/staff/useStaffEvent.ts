@@ -1,34 +1,34 @@
 import { type Event, events } from '@namugongo/contract/reception/events';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { queryOf } from '../../api.ts';
-import { tabMemory } from '../../ui/memory.ts';
-import { currentEvent } from '../queries.ts';
+import { apiQueryOptions } from '../../api.ts';
+import { tabStorage } from '../../ui/storage.ts';
+import { currentEventQueryOptions } from '../queries.ts';
 
 const storageName = 'staff-event';
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-let chosen = Number(tabMemory.read(storageName)) || null;
+let chosen = Number(tabStorage.read(storageName)) || null;
 
 function choose(event: number): void {
   chosen = event;
-  tabMemory.write(storageName, String(event));
-  for (const watcher of watchers) watcher();
+  tabStorage.write(storageName, String(event));
+  for (const listener of listeners) listener();
 }
 
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** The event all staff screens of this tab are about: the current one until another is chosen. */
+/** The event of all staff screens in this tab: the current event until another is chosen. */
 export function useStaffEvent() {
-  const list = useQuery({ ...queryOf(events.list, {}), staleTime: 60_000 });
-  const current = useQuery(currentEvent());
-  const wanted = useSyncExternalStore(watch, () => chosen);
+  const list = useQuery({ ...apiQueryOptions(events.list, {}), staleTime: 60_000 });
+  const current = useQuery(currentEventQueryOptions());
+  const chosenId = useSyncExternalStore(subscribe, () => chosen);
   const all: readonly Event[] = list.data ?? [];
   const event =
-    all.find(({ id }) => id === wanted) ?? all.find(({ id }) => id === current.data?.id) ?? null;
+    all.find(({ id }) => id === chosenId) ?? all.find(({ id }) => id === current.data?.id) ?? null;
   const error = list.error ?? (event ? null : current.error);
   return {
     all,

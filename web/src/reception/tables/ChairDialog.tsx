@@ -1,50 +1,60 @@
 import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
-import { type ChairAnswers, ChairFields, changeOf, faultsIn } from './ChairFields.tsx';
-import { refreshHall } from '../queries.ts';
+import { showNotice } from '../../ui/notices/notices.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { type ChairFormValues, ChairFields, toChairInput, validateChair } from './ChairFields.tsx';
+import { invalidateChairs } from '../queries.ts';
 
 type Props = { chair: Chair; onClose: () => void };
 
 function useChair({ chair, onClose }: Props) {
   const client = useQueryClient();
-  const [answers, setAnswers] = useState<ChairAnswers>({
+  const [values, setValues] = useState<ChairFormValues>({
     ...chair,
     dollars: String(chair.amount / 100),
   });
   const [tried, setTried] = useState(false);
-  const done = {
-    onSuccess: async () => {
-      await refreshHall(client);
-      onClose();
-    },
+  const finish = async (message: string) => {
+    await invalidateChairs(client);
+    showNotice(message);
+    onClose();
   };
   const params = { id: chair.id };
   const save = useMutation({
-    mutationFn: () => ask(chairs.change, { params, body: changeOf(answers) }),
-    ...done,
+    mutationFn: () => callApi(chairs.update, { params, body: toChairInput(values) }),
+    onSuccess: () => finish('Chair saved.'),
   });
-  const remove = useMutation({ mutationFn: () => ask(chairs.remove, { params }), ...done });
-  const faults = faultsIn(answers);
+  const remove = useMutation({
+    mutationFn: () => callApi(chairs.delete, { params }),
+    onSuccess: () => finish(`${chair.tableName}, ${chair.chairName} deleted.`),
+  });
+  const errors = validateChair(values);
   const submit = () => {
     setTried(true);
-    if (Object.keys(faults).length === 0 && !save.isPending) save.mutate();
+    if (Object.keys(errors).length === 0 && !save.isPending) save.mutate();
   };
-  const told = fieldErrorsOf(save.error);
-  return { answers, setAnswers, wrong: tried ? { ...told, ...faults } : {}, save, remove, submit };
+  const serverErrors = getFieldErrors(save.error);
+  return {
+    values,
+    setValues,
+    errors: tried ? { ...serverErrors, ...errors } : {},
+    save,
+    remove,
+    submit,
+  };
 }
 
-/** Changes or removes one chair; the server refuses where somebody has it. */
+/** Edits or deletes one chair; shows the server's problem when it is held or sold. */
 export function ChairDialog(props: Props) {
   const { chair, onClose } = props;
-  const { answers, setAnswers, wrong, save, remove, submit } = useChair(props);
-  const [asked, setAsked] = useState(false);
+  const { values, setValues, errors: fieldErrors, save, remove, submit } = useChair(props);
+  const [confirming, setConfirming] = useState(false);
   const busy = save.isPending || remove.isPending;
   const error = save.error ?? remove.error;
   return (
@@ -55,19 +65,19 @@ export function ChairDialog(props: Props) {
       width={560}
     >
       <Form onSubmit={submit}>
-        <ChairFields answers={answers} wrong={wrong} onChange={setAnswers} />
-        {error && <ProblemMessage error={error} />}
+        <ChairFields values={values} errors={fieldErrors} onChange={setValues} />
+        {error && <ErrorMessage error={error} />}
         <DialogActions>
-          {asked ? (
-            <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
-              Yes, remove {chair.chairName}
+          {confirming ? (
+            <Button variant="secondary" busy={remove.isPending} onClick={() => remove.mutate()}>
+              Yes, delete {chair.chairName}
             </Button>
           ) : (
-            <Button look="quiet" disabled={busy} onClick={() => setAsked(true)}>
-              Remove
+            <Button variant="secondary" disabled={busy} onClick={() => setConfirming(true)}>
+              Delete
             </Button>
           )}
-          <Button look="quiet" onClick={onClose} disabled={busy}>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" busy={save.isPending} disabled={remove.isPending}>

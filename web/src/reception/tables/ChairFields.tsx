@@ -4,77 +4,84 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
 
-export type ChairAnswers = Pick<Chair, 'tableName' | 'chairName' | 'chairType' | 'chairStatus'> & {
+export type ChairFormValues = Pick<
+  Chair,
+  'tableName' | 'chairName' | 'chairType' | 'chairStatus'
+> & {
   dollars: string;
 };
 
 const types = chairTypes.map((type) => ({ value: type, label: chairTypeLabels[type] }));
 const statuses = chairStatuses.map((status) => ({ value: status, label: status }));
 
-/** What is wrong, by field; empty when the chair can be saved. */
-export function faultsIn({ tableName, chairName, dollars }: ChairAnswers): Record<string, string> {
+/** Error messages by field; empty when the chair can be saved. */
+export function validateChair({
+  tableName,
+  chairName,
+  dollars,
+}: ChairFormValues): Record<string, string> {
   return {
     ...(tableName.trim() ? {} : { tableName: 'Table Name is required' }),
     ...(chairName.trim() ? {} : { chairName: 'Chair Name is required' }),
     ...(/^\d{1,5}(\.\d{1,2})?$/.test(dollars.trim())
       ? {}
-      : { amount: 'Give a price in dollars, or 0' }),
+      : { amount: 'Enter a price in dollars, or 0' }),
   };
 }
 
-/** The call's body; the answers have no faults. */
-export const changeOf = (answers: ChairAnswers) => ({
-  tableName: answers.tableName.trim(),
-  chairName: answers.chairName.trim(),
-  chairType: answers.chairType,
-  chairStatus: answers.chairStatus,
-  amount: Math.round(Number(answers.dollars) * 100),
+/** The request body of valid form values. */
+export const toChairInput = (values: ChairFormValues) => ({
+  tableName: values.tableName.trim(),
+  chairName: values.chairName.trim(),
+  chairType: values.chairType,
+  chairStatus: values.chairStatus,
+  amount: Math.round(Number(values.dollars) * 100),
 });
 
 type ChairFieldsProps = {
-  answers: ChairAnswers;
-  wrong: Record<string, string>;
-  onChange: (answers: ChairAnswers) => void;
+  values: ChairFormValues;
+  errors: Record<string, string>;
+  onChange: (values: ChairFormValues) => void;
 };
 
-export function ChairFields({ answers, wrong, onChange }: ChairFieldsProps) {
+export function ChairFields({ values, errors, onChange }: ChairFieldsProps) {
   const text = (name: 'tableName' | 'chairName' | 'dollars', label: string) => ({
     id: `chair-${name}`,
     label,
-    value: answers[name],
+    value: values[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      onChange({ ...answers, [name]: value }),
+      onChange({ ...values, [name]: value }),
   });
   return (
     <>
-      <TextField {...text('tableName', 'Table Name')} maxLength={40} error={wrong['tableName']} />
-      <TextField {...text('chairName', 'Chair Name')} maxLength={40} error={wrong['chairName']} />
+      <TextField {...text('tableName', 'Table Name')} maxLength={40} error={errors['tableName']} />
+      <TextField {...text('chairName', 'Chair Name')} maxLength={40} error={errors['chairName']} />
       <SelectField
         id="chair-type"
         label="Chair Type"
         options={types}
-        value={answers.chairType}
+        value={values.chairType}
         onChange={({ currentTarget: { value } }) =>
           onChange({
-            ...answers,
-            chairType: chairTypes.find((type) => type === value) ?? answers.chairType,
+            ...values,
+            chairType: chairTypes.find((type) => type === value) ?? values.chairType,
           })
         }
       />
       <TextField
         {...text('dollars', 'Price in dollars')}
         inputMode="decimal"
-        error={wrong['amount']}
+        error={errors['amount']}
       />
       <SelectField
         id="chair-status"
         label="Chair Status"
         options={statuses}
-        value={answers.chairStatus}
+        value={values.chairStatus}
         onChange={({ currentTarget: { value } }) =>
           onChange({
-            ...answers,
-            chairStatus: chairStatuses.find((status) => status === value) ?? answers.chairStatus,
+            ...values,
+            chairStatus: chairStatuses.find((status) => status === value) ?? values.chairStatus,
           })
         }
       />

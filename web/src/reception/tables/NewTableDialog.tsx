@@ -3,67 +3,69 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Dialog, FormActions } from '../../ui/Dialog.tsx';
-import { fieldErrorsOf } from '../../ui/fields/field-errors.ts';
+import { getFieldErrors } from '../../ui/fields/field-errors.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { showNotice } from '../../ui/notices/notices.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
-import { refreshHall } from '../queries.ts';
+import { invalidateChairs } from '../queries.ts';
 
-type Answers = { tableName: string; chairType: ChairType; chairCount: string };
-type Props = { event: Event; taken: readonly string[]; onClose: () => void };
+type FormValues = { tableName: string; chairType: ChairType; chairCount: string };
+type Props = { event: Event; existingNames: readonly string[]; onClose: () => void };
 
-/** The first name of the hall's own series that no table has yet. */
-const nextName = (taken: readonly string[]) =>
-  tableNames.find((name) => !taken.includes(name)) ?? '';
+/** The first unused table name of the series. */
+const findNextName = (existingNames: readonly string[]) =>
+  tableNames.find((name) => !existingNames.includes(name)) ?? '';
 
-function useNewTable({ event, taken, onClose }: Props) {
+function useNewTable({ event, existingNames, onClose }: Props) {
   const client = useQueryClient();
-  const [answers, setAnswers] = useState<Answers>({
-    tableName: nextName(taken),
+  const [values, setValues] = useState<FormValues>({
+    tableName: findNextName(existingNames),
     chairType: 'adult',
     chairCount: '10',
   });
-  const count = Number(answers.chairCount);
+  const count = Number(values.chairCount);
   const create = useMutation({
     mutationFn: () =>
-      ask(chairs.createTable, {
+      callApi(chairs.createTable, {
         body: {
-          tableName: answers.tableName.trim(),
-          chairType: answers.chairType,
+          tableName: values.tableName.trim(),
+          chairType: values.chairType,
           chairCount: count,
           event: event.id,
         },
       }),
     onSuccess: async () => {
-      await refreshHall(client);
+      await invalidateChairs(client);
+      showNotice(`${values.tableName.trim()} created.`);
       onClose();
     },
   });
   const [tried, setTried] = useState(false);
-  const told = fieldErrorsOf(create.error);
-  const faults: Record<string, string | undefined> = {
-    ...told,
-    ...(answers.tableName.trim() ? {} : { tableName: 'Table Name is required' }),
+  const serverErrors = getFieldErrors(create.error);
+  const errors: Record<string, string | undefined> = {
+    ...serverErrors,
+    ...(values.tableName.trim() ? {} : { tableName: 'Table Name is required' }),
     ...(Number.isInteger(count) && count >= 1 && count <= 20
       ? {}
       : { chairCount: 'A table has 1 to 20 chairs' }),
   };
-  const wrong = tried ? faults : {};
+  const fieldErrors = tried ? errors : {};
   const submit = () => {
     setTried(true);
-    if (!faults['tableName'] && !faults['chairCount'] && !create.isPending) create.mutate();
+    if (!errors['tableName'] && !errors['chairCount'] && !create.isPending) create.mutate();
   };
-  return { answers, setAnswers, wrong, create, submit };
+  return { values, setValues, errors: fieldErrors, create, submit };
 }
 
-/** A whole table at once, its chairs numbered from 1. */
+/** Creates a table with chairs numbered from 1. */
 export function NewTableDialog(props: Props) {
   const { event, onClose } = props;
-  const { answers, setAnswers, wrong, create, submit } = useNewTable(props);
+  const { values, setValues, errors: fieldErrors, create, submit } = useNewTable(props);
   return (
     <Dialog
       title="Create a table"
@@ -75,10 +77,10 @@ export function NewTableDialog(props: Props) {
         <TextField
           id="new-table-name"
           label="Table Name"
-          value={answers.tableName}
-          error={wrong['tableName']}
+          value={values.tableName}
+          error={fieldErrors['tableName']}
           maxLength={40}
-          onChange={({ currentTarget: { value } }) => setAnswers({ ...answers, tableName: value })}
+          onChange={({ currentTarget: { value } }) => setValues({ ...values, tableName: value })}
         />
         <SelectField
           id="new-table-type"
@@ -87,11 +89,11 @@ export function NewTableDialog(props: Props) {
             value: chairType,
             label: chairTypeLabels[chairType],
           }))}
-          value={answers.chairType}
+          value={values.chairType}
           onChange={({ currentTarget: { value } }) =>
-            setAnswers({
-              ...answers,
-              chairType: chairTypes.find((type) => type === value) ?? answers.chairType,
+            setValues({
+              ...values,
+              chairType: chairTypes.find((type) => type === value) ?? values.chairType,
             })
           }
         />
@@ -99,11 +101,11 @@ export function NewTableDialog(props: Props) {
           id="new-table-count"
           label="Number of chairs"
           inputMode="numeric"
-          value={answers.chairCount}
-          error={wrong['chairCount']}
-          onChange={({ currentTarget: { value } }) => setAnswers({ ...answers, chairCount: value })}
+          value={values.chairCount}
+          error={fieldErrors['chairCount']}
+          onChange={({ currentTarget: { value } }) => setValues({ ...values, chairCount: value })}
         />
-        {create.error && <ProblemMessage error={create.error} />}
+        {create.error && <ErrorMessage error={create.error} />}
         <FormActions
           submit="Create table"
           busy={create.isPending}

@@ -13,7 +13,7 @@ type TableCardProps = {
   onChange: (chair: Chair) => void;
 };
 
-/** A table that opens to its chairs. */
+/** A table that expands to its chairs. */
 export function TableCard({ name, chairs, onChange }: TableCardProps) {
   const sold = chairs.filter(({ chairStatus }) => chairStatus === 'Sold').length;
   const types = [...new Set(chairs.map(({ chairType }) => chairTypeLabels[chairType]))];

@@ -3,10 +3,10 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { queryOf } from '../../api.ts';
+import { apiQueryOptions } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryProblem } from '../../ui/QueryProblem.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
@@ -15,17 +15,20 @@ import { NewTableDialog } from './NewTableDialog.tsx';
 import { TableCard } from './TableCard.tsx';
 import styles from './Tables.module.css';
 
-/** /tables: an event's tables with their chairs, to create, change and remove. */
+/** /tables: creates, edits and deletes an event's tables and chairs. */
 export function TablesScreen() {
   return (
-    <StaffScreen title="Tables and chairs" subtitle="What is sold or being paid stays as it is.">
+    <StaffScreen
+      title="Tables and chairs"
+      subtitle="You can’t change chairs that are sold or being paid."
+    >
       {(event, head) => <Tables key={event.id} event={event} head={head} />}
     </StaffScreen>
   );
 }
 
-/** Tables in the order people count them, each with its chairs. */
-function tablesOf(all: readonly Chair[]): [string, Chair[]][] {
+/** Groups chairs by table, sorted by name. */
+function groupByTable(all: readonly Chair[]): [string, Chair[]][] {
   return [...Map.groupBy(all, ({ tableName }) => tableName)].toSorted(([a], [b]) =>
     compareNames(a, b),
   );
@@ -34,44 +37,46 @@ function tablesOf(all: readonly Chair[]): [string, Chair[]][] {
 type TablesProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
 
 function Tables({ event, head }: TablesProps) {
-  const list = useQuery(queryOf(chairs.list, { query: { event: event.id } }));
-  const [wanted, setWanted] = useState('');
+  const list = useQuery(apiQueryOptions(chairs.list, { query: { event: event.id } }));
+  const [search, setSearch] = useState('');
   const [creating, setCreating] = useState(false);
   const [changing, setChanging] = useState<Chair | null>(null);
-  const tables = useMemo(() => tablesOf(list.data ?? []), [list.data]);
-  const shown = tables.filter(([name]) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const tables = useMemo(() => groupByTable(list.data ?? []), [list.data]);
+  const visible = tables.filter(([name]) =>
+    name.toLowerCase().includes(search.trim().toLowerCase()),
+  );
   return (
     <>
       {head(
         <>
           <Button onClick={() => setCreating(true)}>Create a table</Button>
-          <LinkButton look="quiet" to="/reception_new_chair">
+          <LinkButton variant="secondary" to="/reception_new_chair">
             New chair
           </LinkButton>
         </>,
       )}
-      <QueryProblem query={list} />
+      <QueryError query={list} />
       {list.isPending && <RowsSkeleton search rows={8} />}
       {list.data && tables.length === 0 && (
-        <EmptyState title="No tables yet">Create the first table with all its chairs.</EmptyState>
+        <EmptyState title="No tables yet">Create your first table with its chairs.</EmptyState>
       )}
       {tables.length > 0 && (
         <div className={styles.find}>
-          <SearchInput label="Find a table" value={wanted} onChange={setWanted} />
+          <SearchInput label="Find a table" value={search} onChange={setSearch} />
           <p role="status">
-            {shown.length} of {tables.length} tables, {list.data?.length} chairs
+            {visible.length} of {tables.length} tables, {list.data?.length} chairs
           </p>
         </div>
       )}
       <div className={styles.list}>
-        {shown.map(([name, members]) => (
+        {visible.map(([name, members]) => (
           <TableCard key={name} name={name} chairs={members} onChange={setChanging} />
         ))}
       </div>
       {creating && (
         <NewTableDialog
           event={event}
-          taken={tables.map(([name]) => name)}
+          existingNames={tables.map(([name]) => name)}
           onClose={() => setCreating(false)}
         />
       )}

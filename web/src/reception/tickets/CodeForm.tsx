@@ -4,57 +4,61 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { ProblemMessage, problemWords } from '../../ui/ProblemMessage.tsx';
-import styles from './FoundTickets.module.css';
-import { enterCode, sendCode } from './queries.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { ErrorMessage, getErrorMessage } from '../../ui/ErrorMessage.tsx';
+import styles from './TicketSearchResults.module.css';
+import { verifyTicketCode, requestTicketCode } from './queries.ts';
 
 type CodeFormProps = { telephone: string; onOpen: () => void; otherwise: ReactNode };
 
-/** Whoever is not known to own the number proves it by a code from the buyer's e-mail (decisions, section 5). */
+/** Verifies by a code sent to the buyer's email that the visitor may see the tickets (decisions, section 5). */
 export function CodeForm({ telephone, onOpen, otherwise }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const send = useMutation({ mutationFn: () => sendCode(telephone) });
-  const enter = useMutation({ mutationFn: () => enterCode(telephone, code), onSuccess: onOpen });
+  const send = useMutation({ mutationFn: () => requestTicketCode(telephone) });
+  const enter = useMutation({
+    mutationFn: () => verifyTicketCode(telephone, code),
+    onSuccess: onOpen,
+  });
   if (!send.isSuccess)
     return (
-      <div className={styles.found}>
-        <Notice icon={<MailCheck size={24} aria-hidden="true" />}>
-          To show the tickets of this number we send a code of six digits to the e-mail address they
-          were bought with.
-        </Notice>
-        {send.error && <ProblemMessage error={send.error} />}
+      <div className={styles.results}>
+        <Alert icon={<MailCheck size={24} aria-hidden="true" />}>
+          To keep your tickets safe, we’ll send a six-digit code to the email address used to buy
+          them.
+        </Alert>
+        {send.error && <ErrorMessage error={send.error} />}
         <div className={styles.actions}>
           <Button busy={send.isPending} onClick={() => send.mutate()}>
-            Send the code
+            Send code
           </Button>
           {otherwise}
         </div>
       </div>
     );
   return (
-    <Form className={styles.found} onSubmit={() => enter.mutate()}>
-      <Notice tone="ok">
+    <Form className={styles.results} onSubmit={() => enter.mutate()}>
+      <Alert tone="ok">
         <span role="status">
-          If this number has tickets, the code is on its way. It is good for ten minutes.
+          If this number has tickets, we’ve sent a code. It works for 10 minutes. Don’t see it?
+          Check your spam folder.
         </span>
-      </Notice>
+      </Alert>
       <TextField
         id="ticket-code"
         label="Code"
-        hint="Six digits, from the e-mail."
+        hint="The six digits in the email."
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
         value={code}
-        error={enter.error ? problemWords(enter.error) : undefined}
+        error={enter.error ? getErrorMessage(enter.error) : undefined}
         onChange={({ currentTarget }) => setCode(currentTarget.value.replace(/\D/g, ''))}
       />
       <div className={styles.actions}>
         <Button type="submit" busy={enter.isPending}>
           Show my tickets
         </Button>
-        <Button look="bare" busy={send.isPending} onClick={() => send.mutate()}>
+        <Button variant="link" busy={send.isPending} onClick={() => send.mutate()}>
           Send another code
         </Button>
         {otherwise}

@@ -5,45 +5,45 @@ import { useSite } from '../../site.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FoundTickets } from './FoundTickets.tsx';
+import { TicketSearchResults } from './TicketSearchResults.tsx';
 import styles from './ReceiptScreen.module.css';
-import { keepTicketKey } from '../../ticket-keys.ts';
+import { saveTicketKey } from '../../ticket-key-storage.ts';
 
-/** /receipt/{telephone}: the tickets of a number, as a ticket at the door, and the disclaimer (specification, 'Receipt'). */
+/** /receipt/{telephone}: the tickets of a number (specification, 'Receipt'). */
 export function ReceiptScreen() {
   const params: { telephone?: string } = useParams({ strict: false });
   const search: { key?: unknown } = useSearch({ strict: false });
   const { data: site } = useSite();
   const telephone = telephoneRule.safeParse(params.telephone).data;
-  // The e-mail's link brings the key; it is kept before the first question is asked.
+  // Stores the key of the email's link before the first query.
   useState(() => {
-    if (telephone && typeof search.key === 'string') keepTicketKey(telephone, search.key);
+    if (telephone && typeof search.key === 'string') saveTicketKey(telephone, search.key);
   });
   if (!telephone)
     return (
       <Page>
         <EmptyState
-          title="This is not a telephone number"
+          title="That’s not a phone number"
           level="h1"
           actions={<LinkButton to="/search-tickets">Search Tickets</LinkButton>}
         >
-          <p>A number has ten digits, area code first.</p>
+          <p>Enter 10 digits, area code first.</p>
         </EmptyState>
       </Page>
     );
   return (
     <Page className={styles.page}>
       <h1 tabIndex={-1}>Your tickets</h1>
-      <FoundTickets
+      <TicketSearchResults
         telephone={telephone}
         actions={
           <>
             {site?.currentEvent?.salesOpen && (
-              <LinkButton to="/reception" look="quiet" wide="onPhone">
-                Choose more chairs
+              <LinkButton to="/reception" variant="secondary" fullWidth="onMobile">
+                Choose more seats
               </LinkButton>
             )}
-            <LinkButton to={`/disclaimer/${telephone}`} look="bare">
+            <LinkButton to={`/disclaimer/${telephone}`} variant="link">
               Disclaimer
             </LinkButton>
           </>

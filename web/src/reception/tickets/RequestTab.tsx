@@ -4,12 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { priceWords } from '../chairs/chair-types.ts';
-import { ticketTypes } from './ticket-types.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { formatPrice } from '../chairs/chair-types.ts';
 import styles from './TicketPageScreen.module.css';
 
-/** Which tickets? 'Submit' waits for an answer and goes to /reception/{type} (specification, 'Ticket page'). */
+/** Chooses a ticket type; 'Submit' opens /reception/{type} (specification, 'Ticket page'). */
 export function RequestTab({ event }: { event: Event }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ChairType>();
@@ -18,7 +17,7 @@ export function RequestTab({ event }: { event: Event }) {
       className={styles.form}
       onSubmit={() => chosen && void navigate({ to: `/reception/${chosen}` })}
     >
-      {!event.salesOpen && <Notice tone="warn">The sale of this event is closed.</Notice>}
+      {!event.salesOpen && <Alert tone="warn">Ticket sales for this event are closed.</Alert>}
       <fieldset className={styles.types}>
         <legend>Which tickets would you like?</legend>
         {ticketTypes.map(({ type, label }) => (
@@ -31,13 +30,21 @@ export function RequestTab({ event }: { event: Event }) {
               onChange={() => setChosen(type)}
             />
             <span className={styles.typeName}>{label}</span>
-            <span className={styles.price}>{priceWords(event, type)}</span>
+            <span className={styles.price}>{formatPrice(event, type)}</span>
           </label>
         ))}
       </fieldset>
-      <Button type="submit" disabled={!chosen} wide="onPhone">
+      <Button type="submit" disabled={!chosen} fullWidth="onMobile">
         Submit
       </Button>
     </Form>
   );
 }
+
+/** The choices of the request tab in order (specification, 'Ticket page'). */
+export const ticketTypes: readonly { type: ChairType; label: string }[] = [
+  { type: 'adult', label: 'Adult Tickets' },
+  { type: 'youth', label: 'Youth Tickets' },
+  { type: 'children', label: 'Children Tickets' },
+  { type: 'priest', label: 'Invited Guest Tickets' },
+];

@@ -1,38 +1,39 @@
 import { telephone as telephoneRule } from '@namugongo/contract/reception/buyer';
-import { screenSentences } from '@namugongo/contract/problems';
-import { telephoneDigits } from '@namugongo/contract/rules/telephones';
+import { uiMessages } from '@namugongo/contract/problems';
+import { parseTelephone } from '@namugongo/contract/rules/telephones';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useAccount } from '../../signed-in.ts';
+import { useAccount } from '../../account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
-import { FoundTickets } from './FoundTickets.tsx';
+import { TicketSearchResults } from './TicketSearchResults.tsx';
 import styles from './TicketPageScreen.module.css';
 
-/** Step 'request' asks for the number, step 'search' shows its tickets; a known telephone starts in 'search' (specification, section 4). */
+/** The search form, or the tickets of a given or the account's number (specification, section 4). */
 export function SearchTab({ telephone }: { telephone: string | undefined }) {
   const navigate = useNavigate();
   const { data: account } = useAccount();
-  const [asking, setAsking] = useState(false);
-  const known = telephone ?? (asking ? undefined : (account?.telephone ?? undefined));
-  const searched = known && telephoneRule.safeParse(telephoneDigits(known)).data;
-  if (!searched)
+  const [isEditing, setIsEditing] = useState(false);
+  const initialTelephone = telephone ?? (isEditing ? undefined : (account?.telephone ?? undefined));
+  const validTelephone =
+    initialTelephone && telephoneRule.safeParse(parseTelephone(initialTelephone)).data;
+  if (!validTelephone)
     return (
       <SearchForm
-        first={known ? telephoneDigits(known) : ''}
+        first={initialTelephone ? parseTelephone(initialTelephone) : ''}
         onSearch={(digits) => void navigate({ to: `/search-tickets/${digits}` })}
       />
     );
   return (
-    <FoundTickets
-      telephone={searched}
+    <TicketSearchResults
+      telephone={validTelephone}
       actions={
         <Button
-          look="bare"
+          variant="link"
           onClick={() => {
-            setAsking(true);
+            setIsEditing(true);
             void navigate({ to: '/search-tickets' });
           }}
         >
@@ -52,10 +53,9 @@ function SearchForm({ first, onSearch }: { first: string; onSearch: (digits: str
       onSubmit={() => {
         const read = telephoneRule.safeParse(digits);
         if (read.success) onSearch(digits);
-        else
-          setError(digits === '' ? screenSentences.telephoneNeeded : read.error.issues[0]?.message);
+        else setError(digits === '' ? uiMessages.telephoneNeeded : read.error.issues[0]?.message);
       }}
-      wrong={error ? [{ field: 'search-telephone', label: 'Telephone' }] : []}
+      errors={error ? [{ field: 'search-telephone', label: 'Telephone' }] : []}
     >
       <TelephoneField
         id="search-telephone"
@@ -63,12 +63,12 @@ function SearchForm({ first, onSearch }: { first: string; onSearch: (digits: str
         hint="The number you gave when you bought your tickets."
         value={digits}
         error={error}
-        onChange={(typed) => {
-          setDigits(typed);
+        onChange={(inputValue) => {
+          setDigits(inputValue);
           setError(undefined);
         }}
       />
-      <Button type="submit" wide="onPhone" icon={<Search size={22} aria-hidden="true" />}>
+      <Button type="submit" fullWidth="onMobile" icon={<Search size={22} aria-hidden="true" />}>
         Search Tickets
       </Button>
     </Form>

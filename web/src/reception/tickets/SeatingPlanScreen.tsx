@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { BarkHeader } from '../../ui/BarkHeader.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Card.tsx';
-import { FullScreen } from '../../ui/FullScreen.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { FullScreenOverlay } from '../../ui/FullScreenOverlay.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { PlanPicture } from '../chairs/PlanPicture.tsx';
-import { currentEvent } from '../queries.ts';
+import { SeatingPlanPicture } from '../chairs/SeatingPlanPicture.tsx';
+import { currentEventQueryOptions } from '../queries.ts';
 import styles from './SeatingPlanScreen.module.css';
 
 /** /seating-plan: a thumbnail that enlarges to full screen, with Close (specification, 'Seating plan'). */
 export function SeatingPlanScreen() {
-  const { data: event, error, isFetching, refetch } = useQuery(currentEvent());
+  const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
   const [enlarged, setEnlarged] = useState(false);
   return (
     <>
-      <BarkHeader title="Seating Plan" eyebrow={event?.title ?? '\u00a0'} />
+      <PageHeader title="Seating Plan" eyebrow={event?.title ?? '\u00a0'} />
       <Page className={styles.page}>
         {error && !event && (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {event && (
           <>
             <div className={styles.thumbnail}>
-              <PlanPicture event={event} />
+              <SeatingPlanPicture event={event} />
               <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)}>
                 <span className={styles.hint}>
                   <Maximize2 size={22} aria-hidden="true" /> Enlarge
@@ -33,18 +33,18 @@ export function SeatingPlanScreen() {
                 </span>
               </button>
             </div>
-            <FullScreen
+            <FullScreenOverlay
               title="Seating Plan"
               opened={enlarged}
               onClose={() => setEnlarged(false)}
               close={
-                <Button look="onBark" onClick={() => setEnlarged(false)}>
+                <Button variant="inverted" onClick={() => setEnlarged(false)}>
                   Close
                 </Button>
               }
             >
-              <PlanPicture event={event} />
-            </FullScreen>
+              <SeatingPlanPicture event={event} />
+            </FullScreenOverlay>
           </>
         )}
       </Page>

@@ -1,13 +1,13 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { Button } from '../../ui/Button.tsx';
-import { PlanPicture } from '../chairs/PlanPicture.tsx';
+import { SeatingPlanPicture } from '../chairs/SeatingPlanPicture.tsx';
 import styles from './TicketPageScreen.module.css';
 
-/** A picture of the hall and the way back (specification, 'Seating tab'). */
+/** A picture of the hall with a button back (specification, 'Seating tab'). */
 export function SeatingTab({ event, onReturn }: { event: Event; onReturn: () => void }) {
   return (
     <div className={styles.seating}>
-      <PlanPicture event={event} />
+      <SeatingPlanPicture event={event} />
       <Button onClick={onReturn}>Return to seats</Button>
     </div>
   );

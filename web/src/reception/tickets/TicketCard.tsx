@@ -1,43 +1,43 @@
-import type { FoundTicket } from '@namugongo/contract/reception/tickets';
-import { ticketLabel } from '@namugongo/contract/rules/names';
+import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
+import { formatTicketLabel } from '@namugongo/contract/rules/names';
 import { useMemo } from 'react';
 import { useSite } from '../../site.ts';
 import { BasketArt } from '../../ui/art/BasketArt.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Bark } from '../../ui/bark/Bark.tsx';
-import { Mark } from '../../ui/Mark.tsx';
-import { MomentText } from '../../ui/MomentText.tsx';
-import { qrPath } from '../../ui/qr-path.ts';
+import { BarkCloth } from '../../ui/bark-cloth/Bark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { buildQrPath } from '../../ui/build-qr-path.ts';
 import { chairTypeLabels } from '../chairs/chair-types.ts';
-import { barPath } from './codes.ts';
-import { SeatFact } from './SeatFact.tsx';
+import { SeatLabel } from './SeatLabel.tsx';
 import styles from './TicketCard.module.css';
+import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 
-/** One ticket: readable at arm's length on its bark half, readable for the door's scanner on its paper half, in both themes. */
-export function TicketCard({ ticket }: { ticket: FoundTicket }) {
+/** A ticket: event and seat on the bark half, codes for the scanner on the paper half, in both themes. */
+export function TicketCard({ ticket }: { ticket: TicketSearchResult }) {
   const { data: site } = useSite();
-  const label = ticketLabel(ticket);
-  const qr = useMemo(() => qrPath(ticket.barCode), [ticket.barCode]);
-  const bars = useMemo(() => barPath(ticket.barCode), [ticket.barCode]);
+  const label = formatTicketLabel(ticket);
+  const qr = useMemo(() => buildQrPath(ticket.barCode), [ticket.barCode]);
+  const bars = useMemo(() => buildBarCodePath(ticket.barCode), [ticket.barCode]);
   return (
     <article className={styles.ticket} aria-label={`Ticket ${label}`}>
-      <Bark className={styles.main}>
+      <BarkCloth className={styles.main}>
         <BasketArt seed={3} className={styles.art} />
         <p className={styles.event}>
-          <Mark size={40} />
+          <Logo size={40} />
           {ticket.eventTitle}
         </p>
         <dl className={styles.seat}>
-          <SeatFact name={ticket.tableName} word="Table" longClassName={styles.long} />
-          <SeatFact name={ticket.chairName} word="Chair" longClassName={styles.long} />
+          <SeatLabel name={ticket.tableName} word="Table" longClassName={styles.long} />
+          <SeatLabel name={ticket.chairName} word="Chair" longClassName={styles.long} />
         </dl>
         <p className={styles.guest}>{ticket.userName}</p>
         <p className={styles.facts}>
-          <MomentText moment={ticket.eventDate} timeZone={site?.timeZone} />
+          <Timestamp date={ticket.eventDate} timeZone={site?.timeZone} />
           <span>{chairTypeLabels[ticket.chairType]}</span>
           {ticket.received === 'Yes' && <Badge tone="ok">Received at the door</Badge>}
         </p>
-      </Bark>
+      </BarkCloth>
       <div className={styles.stub}>
         <svg
           className={styles.qr}
@@ -64,4 +64,14 @@ export function TicketCard({ ticket }: { ticket: FoundTicket }) {
       </div>
     </article>
   );
+}
+
+/** The bars of a CODE128 code as one SVG path, lines 2 wide and 30 high (specification, section 9). */
+export function buildBarCodePath(text: string): { path: string; width: number; height: number } {
+  const bits = new CODE128(text, {}).encode().data;
+  const [lineWidth, height] = [2, 30];
+  let path = '';
+  for (const bar of bits.matchAll(/1+/g))
+    path += `M${bar.index * lineWidth} 0h${bar[0].length * lineWidth}v${height}H${bar.index * lineWidth}z`;
+  return { path, width: bits.length * lineWidth, height };
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { LayoutGrid, Search, Ticket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { BarkHeader } from '../../ui/BarkHeader.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Page } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { ProblemMessage } from '../../ui/ProblemMessage.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
-import { currentEvent } from '../queries.ts';
+import { currentEventQueryOptions } from '../queries.ts';
 import { RequestTab } from './RequestTab.tsx';
 import styles from './TicketPageScreen.module.css';
 
@@ -21,7 +21,7 @@ const SeatingTab = lazy(() =>
 );
 
 type Tab = 'request' | 'search' | 'seating';
-const tabOf = (path: string): Tab => (path.startsWith('/search-tickets') ? 'search' : 'request');
+const getTab = (path: string): Tab => (path.startsWith('/search-tickets') ? 'search' : 'request');
 
 /** /reception, /request-tickets and /search-tickets are one page with three tabs (specification, 'Ticket page'). */
 export function TicketPageScreen() {
@@ -29,35 +29,35 @@ export function TicketPageScreen() {
   const navigate = useNavigate();
   const params: { telephone?: string } = useParams({ strict: false });
   const [seating, setSeating] = useState(false);
-  const { data: event, error, isFetching, refetch } = useQuery(currentEvent());
+  const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
   usePageTitle(event?.title ?? 'UMD Tickets');
   const choose = (tab: Tab) => {
     setSeating(tab === 'seating');
-    if (tab !== 'seating' && (seating || tab !== tabOf(pathname)))
+    if (tab !== 'seating' && (seating || tab !== getTab(pathname)))
       void navigate({ to: tab === 'search' ? '/search-tickets' : '/request-tickets' });
   };
   return (
     <>
-      <BarkHeader
-        title={event?.title ?? <Skeleton on="bark" width="min(24rem, 80vw)" height="1.1em" />}
+      <PageHeader
+        title={event?.title ?? <Skeleton surface="bark" width="min(24rem, 80vw)" height="1.1em" />}
         eyebrow="Reception"
-        aside={event && <Countdown to={event.countdownTarget} on="bark" size="small" />}
+        actions={event && <Countdown target={event.countdownTarget} surface="bark" size="small" />}
       />
-      {/* What waited goes and what came stands anew: nothing slides down when the title and the countdown take their room. */}
+      {/* The key remounts the page when the event has loaded, which avoids a layout shift. */}
       <Page key={event ? 'event' : 'waiting'} className={styles.page}>
         {error && !event && (
-          <ProblemMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {!event && !error && (
           <>
-            <Loading words="Loading the reception..." />
+            <Loading label="Loading the reception..." />
             <SkeletonLines lines={5} />
           </>
         )}
         {event && (
           <Tabs
             label="Tickets"
-            value={seating ? 'seating' : tabOf(pathname)}
+            value={seating ? 'seating' : getTab(pathname)}
             onChange={choose}
             tabs={[
               {

@@ -1,44 +1,47 @@
 import { tickets } from '@namugongo/contract/reception/tickets';
 import { queryOptions } from '@tanstack/react-query';
-import { addressFor, ask } from '../../api.ts';
-import { notingFetch } from '../../kept-answers.ts';
-import { keepTicketKey, ticketKeyOf } from '../../ticket-keys.ts';
+import { getApiUrl, callApi } from '../../api.ts';
+import { createCacheAwareFetch } from '../../offline-cache.ts';
+import { saveTicketKey, loadTicketKey } from '../../ticket-key-storage.ts';
 
-/** The tickets of a number; asked for anew each time, because a ticket may have been moved or received meanwhile. */
-export const ticketsOf = (telephone: string) =>
+/** The tickets of a number; always refetched, because a ticket may have been moved or received. */
+export const ticketsQueryOptions = (telephone: string) =>
   queryOptions({
-    queryKey: [tickets.byTelephone.path, telephone] as const,
+    queryKey: [tickets.listByTelephone.path, telephone] as const,
     queryFn: async ({ signal }) => {
-      // Without a signal the service worker gives what the server told last.
-      const told: { lastSeen: Date | null } = { lastSeen: null };
-      const noting = notingFetch((givenAt) => (told.lastSeen = givenAt));
-      const { data: found } = await ask(
-        tickets.byTelephone,
-        { params: { telephone }, query: { key: ticketKeyOf(telephone) } },
-        { signal, fetch: noting },
+      // Offline, the service worker returns the last response.
+      const cache: { lastSeen: Date | null } = { lastSeen: null };
+      const cacheAwareFetch = createCacheAwareFetch((cachedAt) => (cache.lastSeen = cachedAt));
+      const { data: list } = await callApi(
+        tickets.listByTelephone,
+        { params: { telephone }, query: { key: loadTicketKey(telephone) } },
+        { signal, fetch: cacheAwareFetch },
       );
-      return { found, ...told };
+      return { tickets: list, ...cache };
     },
     staleTime: 0,
-    // Kept for the day at the door: a screen that was opened shows its tickets without a signal.
+    // Never collected, so that an open screen shows its tickets offline at the door.
     gcTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
-    // As soon as there is a signal again, the tickets are the server's own.
+    // Polls while the tickets come from the offline cache.
     refetchInterval: ({ state }) => (state.data?.lastSeen ? 8_000 : false),
   });
 
-export const pdfAddress = (telephone: string) =>
-  addressFor(tickets.pdf, { params: { telephone }, query: { key: ticketKeyOf(telephone) } });
+export const getTicketsPdfUrl = (telephone: string) =>
+  getApiUrl(tickets.getPdf, { params: { telephone }, query: { key: loadTicketKey(telephone) } });
 
-export const calendarAddress = (event: number) =>
-  addressFor(tickets.calendar, { params: { id: event } });
+export const getCalendarUrl = (event: number) =>
+  getApiUrl(tickets.getCalendar, { params: { id: event } });
 
-/** Sends a code to the buyer's e-mail address. */
-export const sendCode = (telephone: string) =>
-  ask(tickets.code, { params: { telephone }, body: {} });
+/** Sends a code to the buyer's email address. */
+export const requestTicketCode = (telephone: string) =>
+  callApi(tickets.sendOrVerifyCode, { params: { telephone }, body: {} });
 
-/** Exchanges a code for a key, which this browser keeps. */
-export async function enterCode(telephone: string, code: string): Promise<void> {
-  const { key } = await ask(tickets.code, { params: { telephone }, body: { code } });
-  if (key) keepTicketKey(telephone, key);
+/** Exchanges a code for a key and stores it in this browser. */
+export async function verifyTicketCode(telephone: string, code: string): Promise<void> {
+  const { key } = await callApi(tickets.sendOrVerifyCode, {
+    params: { telephone },
+    body: { code },
+  });
+  if (key) saveTicketKey(telephone, key);
 }

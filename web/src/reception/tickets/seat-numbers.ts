@@ -1,5 +1,5 @@
-/** 'Table 27' is a word and what stands large under it; a name without a number, such as 'Child', stands large itself. */
-export function seatNumber(
+/** Splits 'Table 27' into its word and number; a name without a number, such as 'Child', is `large` itself. */
+export function getSeatNumber(
   name: string,
   word: 'Table' | 'Chair',
 ): { word: string; large: string; long: boolean } {

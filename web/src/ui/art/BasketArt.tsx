@@ -4,23 +4,23 @@ import {
   basketRadius,
   coilWidth,
   kernelRadius,
-  repeats,
-  type Sewn,
-} from '@namugongo/contract/rules/basket';
+  patternRepeats,
+  type Stitching,
+} from '@namugongo/contract/rules/basket-art';
 import styles from './BasketArt.module.css';
 
-function Length({ sewn: { colour, share, middle }, radius }: { sewn: Sewn; radius: number }) {
+function Length({ sewn: { color, share, middle }, radius }: { sewn: Stitching; radius: number }) {
   const repeated = share < 1 && {
-    pathLength: repeats,
+    pathLength: patternRepeats,
     strokeDasharray: `${share.toFixed(2)} ${(1 - share).toFixed(2)}`,
     strokeDashoffset: (share / 2 - middle).toFixed(2),
   };
-  return <circle className={styles[colour]} r={radius} {...repeated} />;
+  return <circle className={styles[color]} r={radius} {...repeated} />;
 }
 
 type BasketArtProps = { seed?: number; className?: string | undefined; crop?: 'whole' | 'lower' };
 
-/** The ekibbo, the coiled basket, seen from above: decoration, so it is hidden from screen readers. 'lower' fills its box from below. */
+/** The coiled basket (ekibbo) from above; decorative, so hidden from screen readers. 'lower' crops it at the bottom edge of its box. */
 export const BasketArt = memo(function BasketArt({
   seed = 0,
   className,

@@ -1,6 +1,6 @@
 import styles from './Figures.module.css';
 
-/** The 22 plumes of the crest, fanned over the head, long and short in turn. */
+/** The 22 plumes of the crest, fanned over the head, with varying lengths. */
 const plumes = Array.from({ length: 22 }, (_, plume) => {
   const angle = Math.PI * (1.045 + (plume / 21) * 0.66);
   const length = [90, 99, 84, 102, 78][plume % 5] ?? 90;

@@ -1,13 +1,13 @@
 import styles from './Figures.module.css';
 
-/** The lacing of the drum: down to the foot and up again, closer together where the body narrows. */
+/** The lacing between head and foot, denser where the drum narrows. */
 const lacing = Array.from({ length: 15 }, (_, rope) => {
   const top = 72 + rope * 19.7;
   const sag = 122 + 30 * Math.sin((Math.PI * rope) / 14);
   return `M${top} ${sag}L${132 + rope * 11.1} 362${rope < 14 ? `L${top + 19.7} ${sag}` : ''}`;
 }).join('');
 
-/** The engoma, the drum that calls to the feast. */
+/** The drum (engoma). */
 export function Drum({ className }: { className?: string | undefined }) {
   return (
     <svg

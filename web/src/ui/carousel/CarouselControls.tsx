@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Carousel.module.css';
-import { type Carousel, carouselMilliseconds } from './useCarousel.ts';
+import { type Carousel, carouselIntervalMs } from './useCarousel.ts';
 
 function Control({
   label,
@@ -19,7 +19,7 @@ function Control({
   );
 }
 
-/** Back, pause, on, and how far it is. The pause button is left out where nothing moves by itself. */
+/** Previous, pause, next and position. No pause button when the carousel doesn't advance by itself. */
 export function CarouselControls({ carousel }: { carousel: Carousel }) {
   const { index, count, go, stopped, toggle, running, canRun } = carousel;
   return (
@@ -31,7 +31,7 @@ export function CarouselControls({ carousel }: { carousel: Carousel }) {
       />
       {canRun && (
         <Control
-          label={stopped ? 'Start the pictures' : 'Pause the pictures'}
+          label={stopped ? 'Play pictures' : 'Pause pictures'}
           icon={stopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
           onClick={toggle}
         />
@@ -45,7 +45,7 @@ export function CarouselControls({ carousel }: { carousel: Carousel }) {
         <i
           key={index}
           className={running ? styles.filling : ''}
-          style={{ animationDuration: `${carouselMilliseconds}ms` }}
+          style={{ animationDuration: `${carouselIntervalMs}ms` }}
         />
       </span>
       <span className={styles.count}>

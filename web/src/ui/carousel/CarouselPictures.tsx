@@ -1,8 +1,7 @@
 import type { Picture as Facts } from '@namugongo/contract/albums';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Picture } from '../pictures/Picture.tsx';
 import styles from './Carousel.module.css';
-import { useAfterLoad } from './useAfterLoad.ts';
 import type { Carousel } from './useCarousel.ts';
 
 type CarouselPicturesProps = {
@@ -12,7 +11,7 @@ type CarouselPicturesProps = {
   className?: string | undefined;
 };
 
-/** Only the shown picture and the next one are loaded; what was shown stays. */
+/** Loads only the current and the next picture; loaded pictures stay. */
 export function CarouselPictures({
   carousel,
   pictures,
@@ -20,13 +19,13 @@ export function CarouselPictures({
   className = '',
 }: CarouselPicturesProps) {
   const { box, index, count, stopped, onScroll } = carousel;
-  const seen = useSeen(index, count);
+  const loadedIndexes = useLoadedIndexes(index, count);
   return (
     <div
       ref={box}
       role="group"
       tabIndex={0}
-      aria-label="Pictures, scrolled by the arrow keys"
+      aria-label="Pictures. Use the arrow keys to move"
       aria-live={stopped ? 'polite' : 'off'}
       className={`${styles.slides} ${className}`}
       onScroll={onScroll}
@@ -40,20 +39,37 @@ export function CarouselPictures({
           aria-hidden={place !== index || undefined}
           className={`${styles.slide} ${picture.width / picture.height < 1.1 ? styles.square : ''}`}
         >
-          {seen.has(place) && <Picture picture={picture} sizes={sizes} first={place === 0} soon />}
+          {loadedIndexes.has(place) && (
+            <Picture picture={picture} sizes={sizes} priority={place === 0} eager />
+          )}
         </div>
       ))}
     </div>
   );
 }
 
-/** The places whose pictures are wanted by now: the shown one, the next, and all before. */
-function useSeen(index: number, count: number): ReadonlySet<number> {
+/** Indexes of the pictures to load: the current, the next and all seen before. */
+function useLoadedIndexes(index: number, count: number): ReadonlySet<number> {
   const [seen, setSeen] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const wanted = [index, (index + 1) % Math.max(count, 1)];
-  // The next picture is asked for only once the page itself is there.
-  const ready = useAfterLoad();
-  const missing = ready ? wanted.filter((place) => !seen.has(place)) : [];
+  const target = [index, (index + 1) % Math.max(count, 1)];
+  // The next picture loads after the page.
+  const ready = useHasLoaded();
+  const missing = ready ? target.filter((place) => !seen.has(place)) : [];
   if (missing.length > 0) setSeen(new Set([...seen, ...missing]));
   return seen;
+}
+
+/** True after the load event of the page. */
+export function useHasLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (document.readyState === 'complete') {
+      setLoaded(true);
+      return;
+    }
+    const onLoad = () => setLoaded(true);
+    window.addEventListener('load', onLoad, { once: true });
+    return () => window.removeEventListener('load', onLoad);
+  }, []);
+  return loaded;
 }

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** The specification's interval (section 9). */
-export const carouselMilliseconds = 7000;
+export const carouselIntervalMs = 7000;
 
-const lessMotion =
+const reducedMotion =
   typeof window === 'undefined' ? null : window.matchMedia('(prefers-reduced-motion: reduce)');
 
-function watchLessMotion(watcher: () => void) {
-  lessMotion?.addEventListener('change', watcher);
-  return () => lessMotion?.removeEventListener('change', watcher);
+function subscribeToReducedMotion(listener: () => void) {
+  reducedMotion?.addEventListener('change', listener);
+  return () => reducedMotion?.removeEventListener('change', listener);
 }
 
-/** Whether the person asks for less motion. */
-const useLessMotion = () =>
+/** True when the person prefers reduced motion. */
+const useReducedMotion = () =>
   useSyncExternalStore(
-    watchLessMotion,
-    () => lessMotion?.matches ?? false,
+    subscribeToReducedMotion,
+    () => reducedMotion?.matches ?? false,
     () => false,
   );
 
 export type Carousel = ReturnType<typeof useCarousel>;
 
-/** The pictures lie side by side in a box that the browser itself scrolls and snaps: swipe and arrow keys are its own. */
+/** State of a horizontal scroll-snap container; the browser handles swipe and arrow keys. */
 function useScrolling(count: number, still: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
@@ -31,11 +31,11 @@ function useScrolling(count: number, still: boolean) {
   }, []);
   const go = useCallback(
     (step: -1 | 1) => {
-      const wished = (index + step + count) % count;
-      // From the last to the first it jumps: a way through all of them would take long.
-      const near = Math.abs(wished - index) === 1;
+      const target = (index + step + count) % count;
+      // Jumps between last and first instead of scrolling through all pictures.
+      const near = Math.abs(target - index) === 1;
       box.current?.scrollTo({
-        left: wished * box.current.clientWidth,
+        left: target * box.current.clientWidth,
         behavior: still || !near ? 'instant' : 'smooth',
       });
     },
@@ -45,11 +45,11 @@ function useScrolling(count: number, still: boolean) {
 }
 
 /**
- * A carousel that goes on by itself every seven seconds, unless it is paused, looked into (hover, focus), in the background, or the person
- * asks for less motion (WCAG 2.2.2).
+ * A carousel that advances every seven seconds, unless it is paused, hovered, focused or in the background, or the person prefers
+ * reduced motion (WCAG 2.2.2).
  */
 export function useCarousel(count: number) {
-  const still = useLessMotion();
+  const still = useReducedMotion();
   const scrolling = useScrolling(count, still);
   const { index, go } = scrolling;
   const [paused, setPaused] = useState(false);
@@ -60,16 +60,16 @@ export function useCarousel(count: number) {
     if (!running) return;
     const timer = setInterval(() => {
       if (!document.hidden) go(1);
-    }, carouselMilliseconds);
+    }, carouselIntervalMs);
     return () => clearInterval(timer);
-    // A picture that was chosen by hand stands its whole time.
+    // `index` restarts the interval after a manual change.
   }, [running, go, index]);
 
   return {
     ...scrolling,
     count,
     running,
-    /** Stopped by the pause button, or for want of motion. */
+    /** True when paused or with reduced motion. */
     stopped: paused || still,
     toggle: () => setPaused((now) => !now),
     hold: {

@@ -1,27 +1,32 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
-import { MomentText } from '../MomentText.tsx';
-import { Notice } from '../Notice.tsx';
+import { Timestamp } from '../Timestamp.tsx';
+import { Alert } from '../Alert.tsx';
 
 type DraftNoticeProps = {
   draft: { restoredAt: Date | null; startAgain: () => void };
-  /** What else there is to know about it. */
+  /** Further information about the draft. */
   children?: ReactNode;
 };
 
-/** Says that a form began with what was typed earlier, and offers what is saved instead. */
+/** Shown when a form starts with a restored draft; a button returns to the saved values. */
 export function DraftNotice({ draft: { restoredAt, startAgain }, children }: DraftNoticeProps) {
   if (!restoredAt) return null;
   return (
-    <Notice>
+    <Alert>
       <span role="status">
-        What you typed until <MomentText moment={restoredAt} shape="short" /> and did not save is
-        here again. {children}
+        What you typed until <Timestamp date={restoredAt} format="short" /> is back. It isn't saved
+        yet. {children}
       </span>{' '}
-      <Button look="bare" size="small" icon={<RotateCcw aria-hidden="true" />} onClick={startAgain}>
-        Start again
+      <Button
+        variant="link"
+        size="small"
+        icon={<RotateCcw aria-hidden="true" />}
+        onClick={startAgain}
+      >
+        Start over
       </Button>
-    </Notice>
+    </Alert>
   );
 }

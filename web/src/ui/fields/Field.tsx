@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-export type FieldFacts = {
+export type FieldProps = {
   label: ReactNode;
-  /** The name the form and its refusals know the field by; also its id unless one is given. */
+  /** The name of the field in the form and in field errors. */
   name?: string | undefined;
   id?: string | undefined;
   hint?: ReactNode;
@@ -20,7 +20,7 @@ export type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-/** Label above, error and hint below, tied to the control by ids. The error is announced when it appears. */
+/** A form field with label, error and hint, linked to the control by ids. The error is a live region. */
 export function Field({
   label,
   name,
@@ -29,17 +29,17 @@ export function Field({
   error,
   optional,
   children,
-}: FieldFacts & { children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const own = useId();
   const controlId = id ?? own;
   const errorId = `${controlId}-error`;
   const hintId = `${controlId}-hint`;
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
+    <div className={`${styles.field} ${error ? styles.invalid : ''}`}>
       <label htmlFor={controlId} className={styles.label}>
         {label}
-        {optional && <span className={styles.optional}> (if you like)</span>}
+        {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {children({
         id: controlId,

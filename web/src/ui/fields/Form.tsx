@@ -1,21 +1,20 @@
-import { type ComponentPropsWithRef, useEffect, useRef } from 'react';
-import { Notice } from '../Notice.tsx';
+import { useEffect, useRef, type ComponentPropsWithRef } from 'react';
+import { Alert } from '../Alert.tsx';
 import styles from './Field.module.css';
-import { leadingWords } from './wrong-answers.ts';
 
-/** A wrong answer: `field` is the id of its control. */
-export type WrongAnswer = { field: string; label: string };
+/** A field with an error; `field` is the id of its control. */
+export type FormFieldError = { field: string; label: string };
 
 type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'ref'> & {
   onSubmit: () => void;
-  wrong?: readonly WrongAnswer[];
+  errors?: readonly FormFieldError[];
 };
 
-/** A form whose summary names the wrong answers with links; the first wrong field takes the focus after each attempt. */
-export function Form({ onSubmit, wrong = [], className = '', children, ...rest }: FormProps) {
+/** A form with an error summary that links to the fields. After each submit, the first invalid field gets the focus. */
+export function Form({ onSubmit, errors = [], className = '', children, ...rest }: FormProps) {
   const attempts = useRef(0);
   const focused = useRef(0);
-  const first = wrong[0]?.field;
+  const first = errors[0]?.field;
   useEffect(() => {
     if (!first || focused.current === attempts.current) return;
     focused.current = attempts.current;
@@ -32,16 +31,16 @@ export function Form({ onSubmit, wrong = [], className = '', children, ...rest }
         onSubmit();
       }}
     >
-      {wrong.length > 0 && (
-        <Notice tone="danger">
-          {leadingWords(wrong.length)}{' '}
-          {wrong.map(({ field, label }, index) => (
+      {errors.length > 0 && (
+        <Alert tone="danger">
+          {getErrorSummary(errors.length)}{' '}
+          {errors.map(({ field, label }, index) => (
             <span key={field}>
-              {index > 0 && (index === wrong.length - 1 ? ' and ' : ', ')}
+              {index > 0 && (index === errors.length - 1 ? ' and ' : ', ')}
               <a
                 href={`#${field}`}
                 onClick={(event) => {
-                  // The hash is the route here: the link moves the focus and leaves the address alone.
+                  // The hash holds the route, so the click moves the focus instead.
                   event.preventDefault();
                   document.getElementById(field)?.focus();
                 }}
@@ -51,9 +50,13 @@ export function Form({ onSubmit, wrong = [], className = '', children, ...rest }
             </span>
           ))}
           .
-        </Notice>
+        </Alert>
       )}
       {children}
     </form>
   );
 }
+
+/** The words before the links of an error summary. */
+export const getErrorSummary = (count: number): string =>
+  count === 1 ? 'Please check this:' : 'Please check these:';

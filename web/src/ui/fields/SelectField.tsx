@@ -1,16 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
-import { Field, type FieldFacts } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
 
 type Option = { value: string; label: string };
-type SelectFieldProps = FieldFacts &
-  Omit<ComponentPropsWithRef<'select'>, keyof FieldFacts> & {
+type SelectFieldProps = FieldProps &
+  Omit<ComponentPropsWithRef<'select'>, keyof FieldProps> & {
     options: readonly Option[];
     placeholder?: string;
   };
 
-/** One of a few. The browser's own list, which every phone shows in its own large letters. */
+/** A field with a native select. */
 export function SelectField({
   label,
   name,

@@ -1,18 +1,22 @@
 import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react';
-import { Field, type FieldFacts } from './Field.tsx';
-import { caretAfter, shownTelephone, typedTelephone } from './telephone-typing.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import {
+  getCaretPosition,
+  formatTelephoneInput,
+  parseTelephoneInput,
+} from './format-telephone-input.ts';
 
-type TelephoneFieldProps = FieldFacts &
+type TelephoneFieldProps = FieldProps &
   Omit<
     ComponentPropsWithRef<'input'>,
-    keyof FieldFacts | 'value' | 'defaultValue' | 'onChange' | 'ref'
+    keyof FieldProps | 'value' | 'defaultValue' | 'onChange' | 'ref'
   > & {
-    /** The digits alone. */
+    /** Digits only. */
     value: string;
     onChange: (digits: string) => void;
   };
 
-/** Shows (617) 555-0123 while its value stays ten digits; the caret stays behind the digit it stood at. */
+/** A phone number field that shows (617) 555-0123 while its value is digits only. The caret keeps its place. */
 export function TelephoneField({
   label,
   name,
@@ -42,11 +46,16 @@ export function TelephoneField({
           {...input}
           {...control}
           ref={element}
-          value={shownTelephone(value)}
-          onChange={({ currentTarget: { value: typed, selectionStart } }) => {
-            const digits = typedTelephone(typed, value);
-            const before = typed.slice(0, selectionStart ?? typed.length).replace(/\D/g, '').length;
-            caret.current = caretAfter(shownTelephone(digits), Math.min(before, digits.length));
+          value={formatTelephoneInput(value)}
+          onChange={({ currentTarget: { value: inputValue, selectionStart } }) => {
+            const digits = parseTelephoneInput(inputValue, value);
+            const before = inputValue
+              .slice(0, selectionStart ?? inputValue.length)
+              .replace(/\D/g, '').length;
+            caret.current = getCaretPosition(
+              formatTelephoneInput(digits),
+              Math.min(before, digits.length),
+            );
             onChange(digits);
           }}
         />

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Field, type FieldFacts } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 
-type TextFieldProps = FieldFacts & Omit<ComponentPropsWithRef<'input'>, keyof FieldFacts>;
+type TextFieldProps = FieldProps & Omit<ComponentPropsWithRef<'input'>, keyof FieldProps>;
 
-/** One line of text. Takes what `form.getInputProps(name)` of @mantine/form gives. */
+/** A single-line text field; accepts `form.getInputProps(name)` of @mantine/form. */
 export function TextField({ label, name, id, hint, error, optional, ...input }: TextFieldProps) {
   return (
     <Field label={label} name={name} id={id} hint={hint} error={error} optional={optional}>
@@ -12,9 +12,9 @@ export function TextField({ label, name, id, hint, error, optional, ...input }: 
   );
 }
 
-type TextAreaFieldProps = FieldFacts & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldFacts>;
+type TextAreaFieldProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;
 
-/** Several lines: 5 rows of 40 columns (specification, section 9). */
+/** A multi-line text field of 5 rows and 40 columns (specification, section 9). */
 export function TextAreaField({
   label,
   name,

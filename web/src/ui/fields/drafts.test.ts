@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDraft, forgetDraftsOfTab, keepDraft, keptDraft, moveDraft } from './drafts.ts';
+import { deleteDraft, deleteTabDrafts, saveDraft, loadDraft, renameDraft } from './drafts.ts';
 
 const saved = { name: 'Anne', age: 7, note: '', tags: ['a'], text: { type: 'doc' } };
 
-/** As a browser's: what is kept are its own keys. */
+/** Methods of a fake Storage that keeps its entries as own properties. */
 const methods = {
   getItem(this: Record<string, string>, key: string) {
     return this[key] ?? null;
@@ -22,57 +22,57 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
 });
 
-describe('what was typed and not saved', () => {
-  test('is laid over what is saved, with the moment it was typed', () => {
+describe('a draft', () => {
+  test('is merged into the saved values, with the time it was typed', () => {
     const before = Date.now();
-    keepDraft('member 3', { name: 'Anna', note: 'new' });
-    const kept = keptDraft('member 3', saved);
-    expect(kept?.values).toEqual({ ...saved, name: 'Anna', note: 'new' });
-    expect(kept?.at.getTime()).toBeGreaterThanOrEqual(before);
+    saveDraft('member 3', { name: 'Anna', note: 'new' });
+    const stored = loadDraft('member 3', saved);
+    expect(stored?.values).toEqual({ ...saved, name: 'Anna', note: 'new' });
+    expect(stored?.at.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  test.each(['tab', 'browser'] as const)('is of its own form and %s, until forgotten', (life) => {
-    keepDraft('member 3', { name: 'Anna' }, life);
-    expect(keptDraft('member 4', saved, life)).toBeNull();
-    expect(keptDraft('member 3', saved, life === 'tab' ? 'browser' : 'tab')).toBeNull();
-    forgetDraft('member 3', life);
-    expect(keptDraft('member 3', saved, life)).toBeNull();
+  test.each(['tab', 'browser'] as const)('belongs to its form and %s until deleted', (life) => {
+    saveDraft('member 3', { name: 'Anna' }, life);
+    expect(loadDraft('member 4', saved, life)).toBeNull();
+    expect(loadDraft('member 3', saved, life === 'tab' ? 'browser' : 'tab')).toBeNull();
+    deleteDraft('member 3', life);
+    expect(loadDraft('member 3', saved, life)).toBeNull();
   });
 
   test.each([
     ['no JSON', '{'],
     ['a number', '3'],
     ['what is saved', JSON.stringify({ at: 1, values: saved })],
-    ['without a moment', '{"values":{"name":"Anna"}}'],
+    ['without a time', '{"values":{"name":"Anna"}}'],
     [
       'fields of another version',
       '{"at":1,"values":{"age":"seven","shoe":38,"tags":{},"text":null}}',
     ],
-  ])('is %s: the form starts with what is saved', (_, text) => {
+  ])('is ignored when it is %s', (_, text) => {
     sessionStorage.setItem('draft member 3', text);
-    expect(keptDraft('member 3', saved)).toBeNull();
+    expect(loadDraft('member 3', saved)).toBeNull();
   });
 
-  test('goes with its record to another name', () => {
-    keepDraft('member 3', { ...saved, name: 'Anna' });
-    moveDraft('member 3', 'member 4', { age: 8 });
-    expect(keptDraft('member 3', saved)).toBeNull();
-    expect(keptDraft('member 4', saved)?.values).toEqual({ ...saved, name: 'Anna', age: 8 });
-    moveDraft('member 3', 'member 4', {});
-    expect(keptDraft('member 4', saved)?.values.name).toBe('Anna');
+  test('is renamed with its record', () => {
+    saveDraft('member 3', { ...saved, name: 'Anna' });
+    renameDraft('member 3', 'member 4', { age: 8 });
+    expect(loadDraft('member 3', saved)).toBeNull();
+    expect(loadDraft('member 4', saved)?.values).toEqual({ ...saved, name: 'Anna', age: 8 });
+    renameDraft('member 3', 'member 4', {});
+    expect(loadDraft('member 4', saved)?.values.name).toBe('Anna');
   });
 
-  test('is gone from the tab with who signs out, and only that', () => {
-    keepDraft('member 3', { name: 'Anna' });
-    keepDraft('page about', { name: 'Anna' }, 'browser');
+  test('is deleted from the tab at sign-out, and nothing else is', () => {
+    saveDraft('member 3', { name: 'Anna' });
+    saveDraft('page about', { name: 'Anna' }, 'browser');
     sessionStorage.setItem('cart', 'ours');
-    forgetDraftsOfTab();
-    expect(keptDraft('member 3', saved)).toBeNull();
-    expect(keptDraft('page about', saved, 'browser')?.values.name).toBe('Anna');
+    deleteTabDrafts();
+    expect(loadDraft('member 3', saved)).toBeNull();
+    expect(loadDraft('page about', saved, 'browser')?.values.name).toBe('Anna');
     expect(sessionStorage.getItem('cart')).toBe('ours');
   });
 
-  test('is nothing where a browser keeps nothing, and nothing fails', () => {
+  test('is not stored when storage is not available, without an error', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('forbidden');
@@ -81,8 +81,8 @@ describe('what was typed and not saved', () => {
         throw new Error('full');
       },
     });
-    keepDraft('member 3', { name: 'Anna' });
-    expect(keptDraft('member 3', saved)).toBeNull();
-    forgetDraftsOfTab();
+    saveDraft('member 3', { name: 'Anna' });
+    expect(loadDraft('member 3', saved)).toBeNull();
+    deleteTabDrafts();
   });
 });

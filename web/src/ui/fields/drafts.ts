@@ -1,28 +1,30 @@
 import { z } from 'zod';
-import { browserMemory, tabMemory } from '../memory.ts';
+import { browserStorage, tabStorage } from '../storage.ts';
 
-/** Until its tab is closed; or until it is saved, for long texts without anybody's personal data. */
-export type DraftLife = 'tab' | 'browser';
+/** 'tab': until the tab is closed. 'browser': until saved; only for long texts without personal data. */
+export type DraftStorage = 'tab' | 'browser';
 
-const Kept = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()) });
-const memories = { tab: tabMemory, browser: browserMemory };
-const nameOf = (name: string) => `draft ${name}`;
+const StoredDraft = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()) });
+const storages = { tab: tabStorage, browser: browserStorage };
+const getStorageKey = (name: string) => `draft ${name}`;
 
-const kindOf = (value: unknown) =>
+const getType = (value: unknown) =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 
-/** What was typed into a form of that name and not saved, laid over what is saved; null when nothing differs, or nothing fits any more. */
-export function keptDraft<Values extends Record<string, unknown>>(
+/** Merges a form's draft into the saved values; null when nothing differs or the draft no longer fits the form. */
+export function loadDraft<Values extends Record<string, unknown>>(
   name: string,
   saved: Values,
-  life: DraftLife = 'tab',
+  storage: DraftStorage = 'tab',
 ): { at: Date; values: Values } | null {
   try {
-    const { at, values } = Kept.parse(JSON.parse(memories[life].read(nameOf(name)) ?? 'null'));
+    const { at, values } = StoredDraft.parse(
+      JSON.parse(storages[storage].read(getStorageKey(name)) ?? 'null'),
+    );
     const changed = Object.entries(values).filter(
       ([field, value]) =>
         field in saved &&
-        kindOf(value) === kindOf(saved[field]) &&
+        getType(value) === getType(saved[field]) &&
         JSON.stringify(value) !== JSON.stringify(saved[field]),
     );
     if (changed.length === 0) return null;
@@ -32,33 +34,33 @@ export function keptDraft<Values extends Record<string, unknown>>(
   }
 }
 
-export const keepDraft = (
+export const saveDraft = (
   name: string,
   values: Record<string, unknown>,
-  life: DraftLife = 'tab',
-): void => memories[life].write(nameOf(name), JSON.stringify({ at: Date.now(), values }));
+  storage: DraftStorage = 'tab',
+): void => storages[storage].write(getStorageKey(name), JSON.stringify({ at: Date.now(), values }));
 
-export const forgetDraft = (name: string, life: DraftLife = 'tab'): void =>
-  memories[life].write(nameOf(name), null);
+export const deleteDraft = (name: string, storage: DraftStorage = 'tab'): void =>
+  storages[storage].write(getStorageKey(name), null);
 
-/** Who signs out leaves nothing typed behind for the next person at this device; long texts without personal data stay. */
-export const forgetDraftsOfTab = (): void => tabMemory.forgetAll(nameOf(''));
+/** Deletes the drafts of this tab at sign-out; drafts without personal data stay in the browser. */
+export const deleteTabDrafts = (): void => tabStorage.deleteAll(getStorageKey(''));
 
-/** What was typed goes with a record that has another name now; `changes` are the answers that this alone changes. */
-export function moveDraft(
+/** Moves the draft of a renamed record; `changes` are merged into its values. */
+export function renameDraft(
   from: string,
   to: string,
   changes: Record<string, unknown>,
-  life: DraftLife = 'tab',
+  storage: DraftStorage = 'tab',
 ): void {
-  const text = memories[life].read(nameOf(from));
+  const text = storages[storage].read(getStorageKey(from));
   if (text === null) return;
   try {
-    const { at, values } = Kept.parse(JSON.parse(text));
+    const { at, values } = StoredDraft.parse(JSON.parse(text));
     const moved = { at, values: { ...values, ...changes } };
-    memories[life].write(nameOf(to), JSON.stringify(moved));
+    storages[storage].write(getStorageKey(to), JSON.stringify(moved));
   } catch {
-    // What cannot be read would not have been restored either.
+    // An unreadable draft is dropped.
   }
-  forgetDraft(from, life);
+  deleteDraft(from, storage);
 }

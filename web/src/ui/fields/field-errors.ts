@@ -1,6 +1,6 @@
-import { isCallFailure } from '@namugongo/contract/call';
+import { isApiError } from '@namugongo/contract/client';
 
-/** What the server said about single fields of a form it refused, for `form.setErrors`. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  return isCallFailure(error) ? (error.problem.errors ?? {}) : {};
+/** The field errors of a problem, for `form.setErrors`. */
+export function getFieldErrors(error: unknown): Record<string, string> {
+  return isApiError(error) ? (error.problem.errors ?? {}) : {};
 }

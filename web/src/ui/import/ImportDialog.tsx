@@ -1,14 +1,12 @@
-import type { ImportPreview } from '@namugongo/contract/imports';
+import type { ImportPreview } from '@namugongo/contract/import-preview';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState, useId, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog, DialogActions } from '../Dialog.tsx';
-import { ProblemMessage } from '../ProblemMessage.tsx';
+import { ErrorMessage } from '../ErrorMessage.tsx';
 import { Loading } from '../Skeleton.tsx';
 import { FileDrop } from '../uploads/FileDrop.tsx';
 import { ImportPreviewParts } from './ImportPreviewParts.tsx';
-import { ImportProgress, type RowsDone } from './ImportProgress.tsx';
-import { readTextFile } from './read-text-file.ts';
 import styles from './Import.module.css';
 
 export type ImportDialogProps = {
@@ -18,18 +16,18 @@ export type ImportDialogProps = {
   noun: readonly [one: string, many: string];
   opened: boolean;
   onClose: () => void;
-  /** Which columns the file has, in a sentence, and where a file to fill in is. */
+  /** Describes the expected file. */
   hint: ReactNode;
   accept?: string;
-  /** Looks at the file without keeping anything of it. */
+  /** Previews the file; saves nothing. */
   check: (text: string, file: File) => Promise<ImportPreview>;
-  /** Keeps all of it or nothing; gives the sentence that tells what was done. */
-  run: (text: string, file: File, onProgress: (rows: RowsDone) => void) => Promise<string>;
-  /** Questions that the preview raises, such as what to do with rows that are known. */
+  /** Imports all rows or none; resolves to the result message. */
+  run: (text: string, file: File, onProgress: (rows: ImportRowProgress) => void) => Promise<string>;
+  /** Options that depend on the preview, such as how to handle existing rows. */
   children?: (preview: ImportPreview) => ReactNode;
 };
 
-/** A file is chosen, looked at and imported as a whole: every row with a fault is told by its line and column before. */
+/** Imports a file after a preview that lists every error by line and column. */
 export function ImportDialog({ opened, onClose, title, ...steps }: ImportDialogProps) {
   const [running, setRunning] = useState(false);
   return (
@@ -42,17 +40,18 @@ export function ImportDialog({ opened, onClose, title, ...steps }: ImportDialogP
 type StepsProps = Omit<ImportDialogProps, 'opened' | 'title'> & {
   onRunning: (running: boolean) => void;
 };
+
 type Chosen = { text: string; file: File };
 
 function useImport({ check, run, onRunning }: StepsProps) {
-  const [progress, setProgress] = useState<RowsDone | null>(null);
-  const look = useMutation({
+  const [progress, setProgress] = useState<ImportRowProgress | null>(null);
+  const preview = useMutation({
     mutationFn: async (file: File) => {
       const text = await readTextFile(file);
       return { chosen: { text, file }, preview: await check(text, file) };
     },
   });
-  const keep = useMutation({
+  const runImport = useMutation({
     mutationFn: ({ text, file }: Chosen) => run(text, file, setProgress),
     onMutate: () => {
       setProgress(null);
@@ -60,60 +59,60 @@ function useImport({ check, run, onRunning }: StepsProps) {
     },
     onSettled: () => onRunning(false),
   });
-  return { look, keep, progress };
+  return { preview, runImport, progress };
 }
 
 function ImportSteps(props: StepsProps) {
   const { noun, hint, accept = '.csv,text/csv', onClose, children } = props;
-  const { look, keep, progress } = useImport(props);
-  const { data } = look;
-  if (keep.isSuccess)
+  const { preview, runImport, progress } = useImport(props);
+  const { data } = preview;
+  if (runImport.isSuccess)
     return (
       <>
-        <p role="status">{keep.data}</p>
+        <p role="status">{runImport.data}</p>
         <DialogActions>
           <Button onClick={onClose}>Done</Button>
         </DialogActions>
       </>
     );
-  const ready = data ? data.preview.total - data.preview.faulty : 0;
+  const ready = data ? data.preview.total - data.preview.errorCount : 0;
   return (
     <>
-      {!keep.isPending && (
+      {!runImport.isPending && (
         <FileDrop
           label={data ? 'Choose another file' : 'Choose a file'}
           hint={data ? data.chosen.file.name : hint}
           accept={accept}
           onFiles={([file]) => {
-            keep.reset();
-            if (file) look.mutate(file);
+            runImport.reset();
+            if (file) preview.mutate(file);
           }}
         />
       )}
-      {look.isPending && (
-        <div className={styles.looking}>
-          <Loading words="Reading the file" />
+      {preview.isPending && (
+        <div className={styles.previewing}>
+          <Loading label="Reading the file" />
           <p aria-hidden="true">Reading the file…</p>
         </div>
       )}
-      {look.error && <ProblemMessage error={look.error} />}
-      {data && !keep.isPending && (
+      {preview.error && <ErrorMessage error={preview.error} />}
+      {data && !runImport.isPending && (
         <>
           <ImportPreviewParts preview={data.preview} noun={noun} />
           {children?.(data.preview)}
         </>
       )}
-      {keep.isPending && <ImportProgress rows={progress} noun={noun[1]} />}
-      {keep.error && <ProblemMessage error={keep.error} />}
+      {runImport.isPending && <ImportProgress rows={progress} noun={noun[1]} />}
+      {runImport.error && <ErrorMessage error={runImport.error} />}
       {data && (
         <DialogActions>
-          <Button look="quiet" onClick={onClose} disabled={keep.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={runImport.isPending}>
             Cancel
           </Button>
           <Button
-            busy={keep.isPending}
-            disabled={data.preview.faulty > 0}
-            onClick={() => keep.mutate(data.chosen)}
+            busy={runImport.isPending}
+            disabled={data.preview.errorCount > 0}
+            onClick={() => runImport.mutate(data.chosen)}
           >
             Import {ready.toLocaleString('en-US')} {ready === 1 ? noun[0] : noun[1]}
           </Button>
@@ -121,4 +120,29 @@ function ImportSteps(props: StepsProps) {
       )}
     </>
   );
+}
+
+export type ImportRowProgress = { done: number; total: number };
+
+/** Progress of an import; `rows` is null before the first row. */
+export function ImportProgress({ rows, noun }: { rows: ImportRowProgress | null; noun: string }) {
+  const id = useId();
+  const label = rows
+    ? `${rows.done.toLocaleString('en-US')} of ${rows.total.toLocaleString('en-US')} ${noun}`
+    : 'Starting…';
+  return (
+    <div className={styles.progress}>
+      <p id={id}>{label}</p>
+      <progress
+        aria-labelledby={id}
+        max={rows?.total ?? 1}
+        {...(rows && { value: rows.done })}
+        className={styles.bar}
+      />
+    </div>
+  );
+}
+/** Reads a file as UTF-8. The server reports replacement characters as an encoding problem. */
+export async function readTextFile(file: File): Promise<string> {
+  return new TextDecoder('utf-8').decode(await file.arrayBuffer());
 }

@@ -1,40 +1,40 @@
-import type { ImportFault, ImportPreview } from '@namugongo/contract/imports';
-import { Notice } from '../Notice.tsx';
+import type { ImportError, ImportPreview } from '@namugongo/contract/import-preview';
+import { Alert } from '../Alert.tsx';
 import styles from './Import.module.css';
 
 type PreviewProps = { preview: ImportPreview; noun: readonly [one: string, many: string] };
 
-const counted = (count: number, [one, many]: readonly [string, string]) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const formatCounted = (count: number, [item, many]: readonly [string, string]) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? item : many}`;
 
-/** What the file holds: its counts in a sentence, every fault by line and column, and the first rows as they were understood. */
+/** The preview of an import: counts, errors by line and column, and the first rows. */
 export function ImportPreviewParts({ preview, noun }: PreviewProps) {
-  const { total, faulty, known, faults } = preview;
+  const { total, errorCount, existing, errors } = preview;
   return (
     <>
-      {faulty > 0 ? (
-        <Notice tone="danger">
-          {counted(faulty, ['row has', 'rows have'])} a fault. Nothing is imported before all are
-          mended: change the file and choose it again.
-        </Notice>
+      {errorCount > 0 ? (
+        <Alert tone="danger">
+          {formatCounted(errorCount, ['row has', 'rows have'])} a mistake. Fix the file and choose
+          it again. Nothing has been imported yet.
+        </Alert>
       ) : (
-        <Notice tone="ok">
+        <Alert tone="ok">
           <span role="status">
-            {counted(total, noun)} in the file, without a fault
-            {known > 0 && `; ${counted(known, ['is', 'are'])} known already`}.
+            {formatCounted(total, noun)} in the file, no mistakes
+            {existing > 0 && `; ${formatCounted(existing, ['is', 'are'])} already here`}.
           </span>
-        </Notice>
+        </Alert>
       )}
-      {faults.length > 0 && <Faults faults={faults} />}
+      {errors.length > 0 && <ImportErrors errors={errors} />}
       <Rows preview={preview} />
     </>
   );
 }
 
-function Faults({ faults }: { faults: readonly ImportFault[] }) {
+function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
   return (
-    <ul className={styles.faults} aria-label="Faults" tabIndex={0}>
-      {faults.map(({ line, column, message }) => (
+    <ul className={styles.errors} aria-label="Mistakes" tabIndex={0}>
+      {errors.map(({ line, column, message }) => (
         <li key={`${line} ${column}`}>
           <b>
             Line {line}, {column}:
@@ -46,8 +46,8 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
   );
 }
 
-function Rows({ preview: { columns, rows, faults, total } }: { preview: ImportPreview }) {
-  const wrong = new Set(faults.map(({ line, column }) => `${line} ${column}`));
+function Rows({ preview: { columns, rows, errors, total } }: { preview: ImportPreview }) {
+  const fieldErrors = new Set(errors.map(({ line, column }) => `${line} ${column}`));
   return (
     <div className={styles.sheet} role="region" aria-label="The first rows" tabIndex={0}>
       <table>
@@ -71,10 +71,10 @@ function Rows({ preview: { columns, rows, faults, total } }: { preview: ImportPr
             <tr key={line}>
               <th scope="row">{line}</th>
               {cells.map((cell, index) => {
-                const isWrong = wrong.has(`${line} ${columns[index]}`);
+                const isInvalid = fieldErrors.has(`${line} ${columns[index]}`);
                 return (
-                  <td key={columns[index]} className={isWrong ? styles.wrong : undefined}>
-                    {cell || (isWrong ? '(empty)' : '')}
+                  <td key={columns[index]} className={isInvalid ? styles.invalid : undefined}>
+                    {cell || (isInvalid ? '(empty)' : '')}
                     {index === 0 && note && <span className={styles.note}>{note}</span>}
                   </td>
                 );

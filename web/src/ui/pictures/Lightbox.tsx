@@ -10,7 +10,7 @@ import './Lightbox.css';
 
 type LightboxProps = { pictures: readonly Picture[]; index: number; onClose: () => void };
 
-function slideOf(picture: Picture): SlideImage {
+function toSlide(picture: Picture): SlideImage {
   const { width, height, widths, key, alternativeText, caption } = picture;
   const { address } = pictureSources(picture);
   return {
@@ -29,10 +29,10 @@ function slideOf(picture: Picture): SlideImage {
   };
 }
 
-/** Where there is room, arrows, tools and caption stand beside the picture and not on it. */
+/** Screens with room for arrows, tools and caption beside the picture. */
 const roomy = '(min-width: 40em) and (min-height: 40em)';
 
-/** Pictures on the whole screen: arrows, swipe, pinch and wheel; Escape ends it. Loaded when it is first opened. */
+/** Full-screen pictures with arrow keys, swipe, pinch and wheel; Escape closes it. Import it lazily. */
 export function Lightbox({ pictures, index, onClose }: LightboxProps) {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
@@ -40,7 +40,7 @@ export function Lightbox({ pictures, index, onClose }: LightboxProps) {
       open
       close={onClose}
       index={index}
-      slides={pictures.map(slideOf)}
+      slides={pictures.map(toSlide)}
       plugins={[Captions, Counter, Zoom]}
       animation={still ? { fade: 0, swipe: 0, zoom: 0 } : { swipe: 350 }}
       carousel={{ padding: window.matchMedia(roomy).matches ? '68px' : '16px' }}

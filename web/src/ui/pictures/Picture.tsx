@@ -2,24 +2,24 @@ import { type Picture as Facts, pictureSources } from '@namugongo/contract/album
 
 type PictureProps = {
   picture: Facts;
-  /** How wide it is shown, as of <img sizes>. */
+  /** The `sizes` attribute of <img>. */
   sizes: string;
   className?: string | undefined;
-  /** True for what the first view shows: asked for at once, before everything else. */
-  first?: boolean;
-  /** True for what is about to be shown: asked for although it is out of sight. */
-  soon?: boolean;
-  /** In the place of the picture's own words; '' where it is decoration. */
+  /** Above the fold: load eagerly with high priority. */
+  priority?: boolean;
+  /** Load although out of sight, because it is shown next. */
+  eager?: boolean;
+  /** Replaces the picture's alternative text; '' for decoration. */
   alt?: string;
 };
 
-/** A picture of an album in the best size and format that the browser takes; its room is kept before it has come. */
+/** An album picture in the best size and format for the browser, with reserved space. */
 export function Picture({
   picture,
   sizes,
   className,
-  first = false,
-  soon = false,
+  priority = false,
+  eager = false,
   alt,
 }: PictureProps) {
   const { address, sources } = pictureSources(picture);
@@ -34,9 +34,9 @@ export function Picture({
         width={picture.width}
         height={picture.height}
         className={className}
-        {...(first
+        {...(priority
           ? ({ fetchPriority: 'high', decoding: 'sync' } as const)
-          : ({ loading: soon ? 'eager' : 'lazy', decoding: 'async' } as const))}
+          : ({ loading: eager ? 'eager' : 'lazy', decoding: 'async' } as const))}
       />
     </picture>
   );

@@ -9,30 +9,30 @@ const Lightbox = lazy(() =>
 
 type PictureGridProps = {
   pictures: readonly Facts[];
-  /** The name of what they belong to, for who does not see them. */
+  /** The accessible name of the list. */
   label: string;
 };
 
 const rowHeight = 250;
 
-/** As wide as its shape asks for, a row being so high; what is left of a row is shared out. */
-function roomOf({ width, height }: Facts) {
+/** Flex values for a row of fixed height: width by aspect ratio, and remaining space shared. */
+function getFlexStyle({ width, height }: Facts) {
   const wide = Math.round((rowHeight * width) / height);
   return { flexGrow: wide, flexBasis: wide, maxWidth: wide * 1.7 };
 }
 
-/** Pictures in rows, each as wide as its shape asks for; a press opens it large. */
+/** Pictures in rows of equal height; a click opens the lightbox. */
 export function PictureGrid({ pictures, label }: PictureGridProps) {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
       <ul className={styles.grid} aria-label={label}>
         {pictures.map((picture, index) => (
-          <li key={picture.id} style={roomOf(picture)}>
+          <li key={picture.id} style={getFlexStyle(picture)}>
             <figure>
               <button
                 type="button"
-                aria-label={`Enlarge picture ${index + 1}: ${picture.alternativeText || picture.caption || 'without a description'}`}
+                aria-label={`Enlarge picture ${index + 1}: ${picture.alternativeText || picture.caption || 'no description'}`}
                 style={{ aspectRatio: picture.width / picture.height }}
                 onClick={() => setOpened(index)}
               >

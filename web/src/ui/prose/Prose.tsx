@@ -2,11 +2,11 @@ import type { ComponentPropsWithRef } from 'react';
 import styles from './Prose.module.css';
 
 type ProseProps = Omit<ComponentPropsWithRef<'div'>, 'children' | 'dangerouslySetInnerHTML'> & {
-  /** Made and sanitised by our own server; nothing else may be shown by this. */
+  /** HTML sanitized by our server; pass nothing else. */
   html: string;
 };
 
-/** A text of many paragraphs as it is read: measure, headings, lists, quotes and pictures. */
+/** Styled rich text. */
 export function Prose({ html, className = '', ...rest }: ProseProps) {
   return (
     <div
@@ -17,5 +17,5 @@ export function Prose({ html, className = '', ...rest }: ProseProps) {
   );
 }
 
-/** The same look for a text that is being written. */
+/** The same styles for the editor. */
 export const proseClass = styles.prose ?? '';

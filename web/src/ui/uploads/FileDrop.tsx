@@ -3,16 +3,16 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import styles from './Uploads.module.css';
 
 type FileDropProps = {
-  /** What the button says: 'Choose pictures'. */
+  /** The label of the button: 'Choose pictures'. */
   label: string;
   hint: ReactNode;
-  /** As of <input accept>. */
+  /** The `accept` attribute of <input>. */
   accept?: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** A place to drop files on, and a button that opens the device's own chooser. */
+/** A drop zone with a button that opens the file chooser. */
 export function FileDrop({ label, hint, accept, multiple = false, onFiles }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -44,7 +44,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The same file may be chosen again.
+          // Lets the person choose the same file again.
           currentTarget.value = '';
         }}
       />

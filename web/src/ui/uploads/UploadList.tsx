@@ -1,31 +1,31 @@
 import { Check, CircleX, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { Button } from '../Button.tsx';
-import { problemWords } from '../ProblemMessage.tsx';
+import { getErrorMessage } from '../ErrorMessage.tsx';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { LiveRegion } from '../VisuallyHidden.tsx';
-import { isUnderWay, type UploadEntry } from './upload-queue.ts';
+import { isUploading, type UploadEntry } from './upload-queue.ts';
 import type { Uploads } from './useUploads.ts';
 import styles from './Uploads.module.css';
 
 /** '2.4 MB', '380 KB'. */
-export function sizeWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1000))} KB`;
 }
 
 const percent = (share: number) => Math.round(share * 100);
 
-function stateWords({ state, share, error, file }: UploadEntry): string {
+function formatState({ state, share, error, file }: UploadEntry): string {
   if (state === 'waiting') return 'Waiting';
-  if (state === 'cancelled') return 'Cancelled';
-  if (state === 'failed') return problemWords(error);
-  if (state === 'done') return `Uploaded, ${sizeWords(file.size)}`;
+  if (state === 'cancelled') return 'Canceled';
+  if (state === 'failed') return getErrorMessage(error);
+  if (state === 'done') return `Uploaded, ${formatFileSize(file.size)}`;
   return share < 1
-    ? `${percent(share)}% of ${sizeWords(file.size)}`
-    : 'Sent; the site is looking at it';
+    ? `${percent(share)}% of ${formatFileSize(file.size)}`
+    : 'Uploaded. Processing it now...';
 }
 
-const signs = {
+const icons = {
   waiting: null,
   sending: null,
   done: <Check size={22} aria-hidden="true" />,
@@ -37,21 +37,21 @@ function UploadRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads })
   const { key, file, state, share } = entry;
   return (
     <li className={`${styles.row} ${styles[state]}`}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <b>{file.name}</b>
         <span className={styles.state}>
-          {signs[state]}
-          {stateWords(entry)}
+          {icons[state]}
+          {formatState(entry)}
         </span>
       </div>
-      {isUnderWay(entry) && (
+      {isUploading(entry) && (
         <div className={styles.progress}>
           <ProgressBar label={file.name} share={share} />
         </div>
       )}
-      {isUnderWay(entry) && (
+      {isUploading(entry) && (
         <Button
-          look="quiet"
+          variant="secondary"
           size="small"
           icon={<X aria-hidden="true" />}
           aria-label={`Cancel ${file.name}`}
@@ -62,7 +62,7 @@ function UploadRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads })
       )}
       {(state === 'failed' || state === 'cancelled') && (
         <Button
-          look="soft"
+          variant="outline"
           size="small"
           icon={<RotateCw aria-hidden="true" />}
           aria-label={`Try Again: ${file.name}`}
@@ -75,31 +75,31 @@ function UploadRow({ entry, uploads }: { entry: UploadEntry; uploads: Uploads })
   );
 }
 
-function summaryOf(entries: readonly UploadEntry[]): string {
+function formatSummary(entries: readonly UploadEntry[]): string {
   const count = (...states: UploadEntry['state'][]) =>
     entries.filter(({ state }) => states.includes(state)).length;
   const parts = [`${count('done')} of ${entries.length} uploaded`];
   if (count('failed') > 0) parts.push(`${count('failed')} failed`);
-  if (count('cancelled') > 0) parts.push(`${count('cancelled')} cancelled`);
+  if (count('cancelled') > 0) parts.push(`${count('cancelled')} canceled`);
   return parts.join(', ');
 }
 
-/** Every chosen file with its progress, a way to cancel it, and to try again what did not arrive. */
+/** The chosen files with progress, Cancel and Try Again. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
-  const { shown, busy } = uploads;
-  const again = shown.filter(({ state }) => state === 'failed' || state === 'cancelled');
-  const summary = summaryOf(shown);
+  const { visibleEntries: visible, busy } = uploads;
+  const again = visible.filter(({ state }) => state === 'failed' || state === 'cancelled');
+  const summary = formatSummary(visible);
   return (
     <>
-      {/* Progress is not read out file by file: the end of it is. */}
-      <LiveRegion>{shown.length > 0 && !busy ? summary : ''}</LiveRegion>
-      {shown.length > 0 && (
+      {/* Announces only the end of the uploads, not the progress. */}
+      <LiveRegion>{visible.length > 0 && !busy ? summary : ''}</LiveRegion>
+      {visible.length > 0 && (
         <section className={styles.list} aria-label="Uploads">
           <div className={styles.head}>
             <p>{summary}</p>
             {again.length > 1 && (
               <Button
-                look="soft"
+                variant="outline"
                 size="small"
                 onClick={() => again.forEach(({ key }) => uploads.retry(key))}
               >
@@ -107,17 +107,17 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
               </Button>
             )}
             {busy ? (
-              <Button look="quiet" size="small" onClick={uploads.close}>
+              <Button variant="secondary" size="small" onClick={uploads.close}>
                 Cancel all
               </Button>
             ) : (
-              <Button look="quiet" size="small" onClick={uploads.clear}>
-                Clear the list
+              <Button variant="secondary" size="small" onClick={uploads.clear}>
+                Clear list
               </Button>
             )}
           </div>
           <ul>
-            {shown.map((entry) => (
+            {visible.map((entry) => (
               <UploadRow key={entry.key} entry={entry} uploads={uploads} />
             ))}
           </ul>

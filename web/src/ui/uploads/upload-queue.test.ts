@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { createUploadQueue, type Send } from './upload-queue.ts';
+import { createUploadQueue, type UploadFunction } from './upload-queue.ts';
 
 type Sent = { name: string; finish: () => void; fail: (error: Error) => void; aborted: boolean };
 
-/** A queue whose sending ends when the test says so. */
+/** A queue whose uploads the test finishes. */
 function openQueue(atOnce = 2) {
   const sent: Sent[] = [];
-  const send: Send = (file, { signal, onProgress }) =>
+  const send: UploadFunction = (file, { signal, onProgress }) =>
     new Promise<void>((finish, fail) => {
-      const one: Sent = { name: file.name, finish, fail, aborted: false };
-      sent.push(one);
+      const item: Sent = { name: file.name, finish, fail, aborted: false };
+      sent.push(item);
       onProgress(0.5);
       signal.addEventListener('abort', () => {
-        one.aborted = true;
+        item.aborted = true;
         fail(new Error('aborted'));
       });
     });
@@ -22,10 +22,10 @@ function openQueue(atOnce = 2) {
 }
 
 const files = (...names: string[]) => names.map((name) => new File(['x'], name));
-const keyOf = (queue: ReturnType<typeof createUploadQueue>, name: string) =>
+const getKey = (queue: ReturnType<typeof createUploadQueue>, name: string) =>
   queue.entries().find(({ file }) => file.name === name)?.key ?? 0;
 
-test('two at a time are sent, in the order they were chosen', async () => {
+test('two files upload at a time, in the order chosen', async () => {
   const { queue, sent, states, settled } = openQueue();
   queue.add(files('a', 'b', 'c'));
   expect(states()).toEqual(['a sending', 'b sending', 'c waiting']);
@@ -35,13 +35,13 @@ test('two at a time are sent, in the order they were chosen', async () => {
   expect(states()).toEqual(['a done', 'b sending', 'c sending']);
 });
 
-test('one that fails does not hold up the others, and is sent again when asked', async () => {
+test("a failed upload doesn't block the others and can be retried", async () => {
   const { queue, sent, states, settled } = openQueue(1);
   queue.add(files('a', 'b'));
   sent[0]?.fail(new Error('refused'));
   await settled();
   expect(states()).toEqual(['a failed', 'b sending']);
-  queue.retry(keyOf(queue, 'a'));
+  queue.retry(getKey(queue, 'a'));
   expect(states()).toEqual(['b sending', 'a waiting']);
   sent[1]?.finish();
   await settled();
@@ -50,18 +50,18 @@ test('one that fails does not hold up the others, and is sent again when asked',
   expect(states()).toEqual(['b done', 'a done']);
 });
 
-test('a cancelled file ends at once, and gives its place to the next', async () => {
+test('a canceled upload ends at once and the next one starts', async () => {
   const { queue, sent, states, settled } = openQueue(1);
   queue.add(files('a', 'b', 'c'));
-  queue.cancel(keyOf(queue, 'b'));
-  queue.cancel(keyOf(queue, 'a'));
+  queue.cancel(getKey(queue, 'b'));
+  queue.cancel(getKey(queue, 'a'));
   await settled();
   expect(sent[0]?.aborted).toBe(true);
   expect(states()).toEqual(['a cancelled', 'b cancelled', 'c sending']);
   expect(sent.map(({ name }) => name)).toEqual(['a', 'c']);
 });
 
-test('closing ends everything, and clearing forgets what is no longer under way', async () => {
+test('closing cancels all uploads, and clearing removes finished ones', async () => {
   const { queue, states, settled } = openQueue();
   queue.add(files('a', 'b', 'c'));
   queue.close();

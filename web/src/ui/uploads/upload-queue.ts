@@ -4,62 +4,62 @@ export type UploadEntry = {
   key: number;
   file: File;
   state: UploadState;
-  /** How much of it has left this device, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   share: number;
-  /** Why it failed; null otherwise. */
+  /** The error of a failed upload; null otherwise. */
   error: unknown;
 };
 
-/** Sends one file; rejects when it was refused or when `signal` ends it. */
-export type Send = (
+/** Uploads one file; rejects on an error or when `signal` aborts. */
+export type UploadFunction = (
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<unknown>;
 
 export type UploadQueue = {
   entries(): readonly UploadEntry[];
-  subscribe(watcher: () => void): () => void;
+  subscribe(listener: () => void): () => void;
   add(files: Iterable<File>): void;
   cancel(key: number): void;
-  /** Puts a failed or cancelled file at the end of the queue again. */
+  /** Moves a failed or canceled file to the end of the queue. */
   retry(key: number): void;
-  /** Forgets what is no longer under way. */
+  /** Removes finished, failed and canceled entries. */
   clear(): void;
-  /** Ends everything that is under way. */
+  /** Cancels all uploads. */
   close(): void;
 };
 
-export const isUnderWay = ({ state }: UploadEntry): boolean =>
+export const isUploading = ({ state }: UploadEntry): boolean =>
   state === 'waiting' || state === 'sending';
 
 let keys = 0;
 
-const entryOf = (file: File): UploadEntry => {
+const createEntry = (file: File): UploadEntry => {
   keys += 1;
   return { key: keys, file, state: 'waiting', share: 0, error: null };
 };
 
 function createEntries() {
   let entries: readonly UploadEntry[] = [];
-  const watchers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   function set(next: readonly UploadEntry[]): void {
     entries = next;
-    for (const watcher of watchers) watcher();
+    for (const listener of listeners) listener();
   }
   return {
     all: () => entries,
     set,
     change: (key: number, changes: Partial<UploadEntry>) =>
       set(entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry))),
-    subscribe(watcher: () => void) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
 
-/** Files that are sent a few at a time, in the order they were chosen; one that fails does not hold up the others. */
-export function createUploadQueue(send: Send, atOnce = 2): UploadQueue {
+/** Uploads files a few at a time in the order chosen; a failure doesn't block the others. */
+export function createUploadQueue(send: UploadFunction, atOnce = 2): UploadQueue {
   const { all, set, change, subscribe } = createEntries();
   const sending = new Map<number, AbortController>();
 
@@ -100,15 +100,15 @@ export function createUploadQueue(send: Send, atOnce = 2): UploadQueue {
   return {
     entries: all,
     subscribe,
-    add: (files) => append(all(), [...files].map(entryOf)),
+    add: (files) => append(all(), [...files].map(createEntry)),
     cancel,
     retry(key) {
-      const again = all().find((entry) => entry.key === key && !isUnderWay(entry));
+      const again = all().find((entry) => entry.key === key && !isUploading(entry));
       if (!again) return;
       const rest = all().filter((entry) => entry !== again);
       append(rest, [{ ...again, state: 'waiting', share: 0, error: null }]);
     },
-    clear: () => set(all().filter(isUnderWay)),
+    clear: () => set(all().filter(isUploading)),
     close() {
       for (const { key, state } of all()) if (state === 'waiting') cancel(key);
       for (const running of sending.values()) running.abort();

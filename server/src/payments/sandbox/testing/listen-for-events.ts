@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Heard = { id: string; type: string; intentId: string | null };
+type Received = { id: string; type: string; intentId: string | null };
 
-/** A server of ours that hears webhooks; `refuse` makes the next so many calls fail. */
-export async function listenForEvents(
-  read: (body: Buffer, request: IncomingMessage) => Heard | null,
+/** A server that records webhooks; `refuse` is the number of next calls that fail. */
+export async function startWebhookReceiver(
+  read: (body: Buffer, request: IncomingMessage) => Received | null,
 ) {
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const state = { refuse: 0 };
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -19,7 +19,7 @@ export async function listenForEvents(
         response.writeHead(event === null ? 400 : 503).end();
         return;
       }
-      heard.push(event);
+      received.push(event);
       response.writeHead(200).end('{"received":true}');
     });
   });
@@ -27,7 +27,7 @@ export async function listenForEvents(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/api/payment/webhook/sandbox`,
-    heard,
+    received,
     state,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { openDatabase } from '../../../platform/database.ts';
-import { cloneDatabase } from '../../../platform/testing/clone-database.ts';
+import { createTestDatabase } from '../../../platform/testing/test-database.ts';
 import { createSandbox, type SandboxSettings } from '../sandbox.ts';
 
 export const webhookSecret = 'whsec_of_the_test';
 
-/** A sandbox over a database of its own. */
-export async function openSandbox(more: Partial<SandboxSettings> = {}) {
-  const clone = await cloneDatabase();
+/** Opens a sandbox with its own database. */
+export async function setUpSandbox(more: Partial<SandboxSettings> = {}) {
+  const clone = await createTestDatabase();
   const { pool, database, close } = openDatabase(clone.url, 6);
   const settings = {
     pool,

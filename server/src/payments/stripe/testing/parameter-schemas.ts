@@ -6,25 +6,25 @@ import { z } from 'zod';
 type Node = { type: string } & Record<string, unknown>;
 type JsonSchema = Record<string, unknown>;
 
-/** Types of the SDK's shared.d.ts that parameters use, as they look in a form body. */
+/** Types of the SDK's shared.d.ts in parameters, as form fields. */
 const shared: Readonly<Record<string, JsonSchema>> = {
   MetadataParam: { type: 'object', additionalProperties: { type: 'string' } },
   OtherString: { type: 'string' },
 };
 
-const nodeOf = (value: unknown): Node => {
+const getNode = (value: unknown): Node => {
   if (typeof value !== 'object' || value === null || !('type' in value))
     throw new Error(`no syntax node: ${String(value)}`);
   return value as Node;
 };
-const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.map(nodeOf) : []);
-const nameOf = (value: unknown): string => String(nodeOf(value)['name']);
+const getNodes = (value: unknown): Node[] => (Array.isArray(value) ? value.map(getNode) : []);
+const getName = (value: unknown): string => String(getNode(value)['name']);
 
 /**
- * A JSON Schema for the form body of a request, made from the SDK's own declaration of its parameters: numbers and flags are text
- * there. A parameter the SDK does not know is refused, as Stripe refuses it.
+ * Creates a JSON Schema of a form body from the SDK's parameter declarations; numbers and booleans are text. Unknown parameters are
+ * rejected, as by Stripe.
  */
-export function parameterSchema(resource: string, interfaceName: string): JsonSchema {
+export function getParameterSchema(resource: string, interfaceName: string): JsonSchema {
   const path = fileURLToPath(import.meta.resolve('stripe')).replace(
     /[^/]+$/,
     `resources/${resource}.d.ts`,
@@ -32,7 +32,7 @@ export function parameterSchema(resource: string, interfaceName: string): JsonSc
   const { program, errors } = parseSync(path, readFileSync(path, 'utf8'));
   if (errors.length > 0) throw new Error(`${path} cannot be read`);
   const declared = new Map<string, Node>();
-  collect(nodesOf(program.body), '', declared);
+  collect(getNodes(program.body), '', declared);
   const definitions: Record<string, JsonSchema> = {};
   define(interfaceName, declared, definitions);
   return { $ref: `#/$defs/${interfaceName}`, $defs: definitions };
@@ -43,18 +43,18 @@ function collect(statements: Node[], prefix: string, declared: Map<string, Node>
   for (const statement of statements) {
     const inner = statement['declaration'] ?? statement;
     if (typeof inner !== 'object' || inner === null) continue;
-    const declaration = nodeOf(inner);
+    const declaration = getNode(inner);
     if (declaration.type === 'TSModuleDeclaration')
       collect(
-        nodesOf(nodeOf(declaration['body'])['body']),
-        `${prefix}${nameOf(declaration['id'])}.`,
+        getNodes(getNode(declaration['body'])['body']),
+        `${prefix}${getName(declaration['id'])}.`,
         declared,
       );
     if (
       declaration.type === 'TSInterfaceDeclaration' ||
       declaration.type === 'TSTypeAliasDeclaration'
     )
-      declared.set(`${prefix}${nameOf(declaration['id'])}`, declaration);
+      declared.set(`${prefix}${getName(declaration['id'])}`, declaration);
   }
 }
 
@@ -72,8 +72,8 @@ function define(
   const scope = { declared, definitions };
   definitions[name] =
     declaration.type === 'TSInterfaceDeclaration'
-      ? objectSchema(nodesOf(nodeOf(declaration['body'])['body']), scope)
-      : typeSchema(nodeOf(declaration['typeAnnotation']), scope);
+      ? objectSchema(getNodes(getNode(declaration['body'])['body']), scope)
+      : typeSchema(getNode(declaration['typeAnnotation']), scope);
 }
 
 function objectSchema(members: Node[], scope: Scope): JsonSchema {
@@ -82,13 +82,13 @@ function objectSchema(members: Node[], scope: Scope): JsonSchema {
     type: 'object',
     properties: Object.fromEntries(
       properties.map((member) => [
-        nameOf(member['key']),
-        typeSchema(nodeOf(nodeOf(member['typeAnnotation'])['typeAnnotation']), scope),
+        getName(member['key']),
+        typeSchema(getNode(getNode(member['typeAnnotation'])['typeAnnotation']), scope),
       ]),
     ),
     required: properties
       .filter((member) => member['optional'] !== true)
-      .map((member) => nameOf(member['key'])),
+      .map((member) => getName(member['key'])),
     additionalProperties: false,
   };
 }
@@ -101,19 +101,19 @@ const plain: Readonly<Record<string, JsonSchema>> = {
 };
 
 function typeSchema(node: Node, scope: Scope): JsonSchema {
-  const known = plain[node.type];
-  if (known) return known;
+  const existing = plain[node.type];
+  if (existing) return existing;
   switch (node.type) {
     case 'TSUnionType':
-      return unionSchema(nodesOf(node['types']), scope);
+      return unionSchema(getNodes(node['types']), scope);
     case 'TSArrayType':
-      return { type: 'array', items: typeSchema(nodeOf(node['elementType']), scope) };
+      return { type: 'array', items: typeSchema(getNode(node['elementType']), scope) };
     case 'TSLiteralType':
-      return { const: String(nodeOf(node['literal'])['value']) };
+      return { const: String(getNode(node['literal'])['value']) };
     case 'TSTypeLiteral':
-      return objectSchema(nodesOf(node['members']), scope);
+      return objectSchema(getNodes(node['members']), scope);
     case 'TSParenthesizedType':
-      return typeSchema(nodeOf(node['typeAnnotation']), scope);
+      return typeSchema(getNode(node['typeAnnotation']), scope);
     case 'TSTypeReference':
       return referenceSchema(node, scope);
     default:
@@ -121,7 +121,7 @@ function typeSchema(node: Node, scope: Scope): JsonSchema {
   }
 }
 
-/** `OtherString` lets future words pass the compiler; a test has to know the present ones. */
+/** Removes `OtherString`, which allows future values; tests check the current ones. */
 function unionSchema(types: Node[], scope: Scope): JsonSchema {
   const named = types.filter(
     (type) => type.type !== 'TSTypeReference' || fullName(type['typeName']) !== 'OtherString',
@@ -131,30 +131,34 @@ function unionSchema(types: Node[], scope: Scope): JsonSchema {
 
 function referenceSchema(node: Node, scope: Scope): JsonSchema {
   const name = fullName(node['typeName']);
-  const parameters = nodesOf(node['typeArguments'] && nodeOf(node['typeArguments'])['params']);
-  if (name === 'Array') return { type: 'array', items: typeSchema(nodeOf(parameters[0]), scope) };
+  const parameters = getNodes(node['typeArguments'] && getNode(node['typeArguments'])['params']);
+  if (name === 'Array') return { type: 'array', items: typeSchema(getNode(parameters[0]), scope) };
   if (name === 'Emptyable')
-    return { anyOf: [{ const: '' }, typeSchema(nodeOf(parameters[0]), scope)] };
+    return { anyOf: [{ const: '' }, typeSchema(getNode(parameters[0]), scope)] };
   if (shared[name]) return shared[name];
-  // Objects of other files (addresses, shipping) are not followed; nothing of ours sends them.
+  // Types of other files (addresses, shipping) are not resolved, because no request uses them.
   if (!scope.declared.has(name)) return { not: {} };
   define(name, scope.declared, scope.definitions);
   return { $ref: `#/$defs/${name}` };
 }
 
 function fullName(value: unknown): string {
-  const node = nodeOf(value);
+  const node = getNode(value);
   return node.type === 'TSQualifiedName'
-    ? `${fullName(node['left'])}.${nameOf(node['right'])}`
-    : nameOf(node);
+    ? `${fullName(node['left'])}.${getName(node['right'])}`
+    : getName(node);
 }
 
 const schemas = new Map<string, z.ZodType>();
 
-/** What the SDK's declaration says against a body; empty when it fits. */
-export function faultsOfBody(resource: string, interfaceName: string, body: unknown): string[] {
+/** Errors of a body against the schema; empty when it is valid. */
+export function validateStripeBody(
+  resource: string,
+  interfaceName: string,
+  body: unknown,
+): string[] {
   const name = `${resource}.${interfaceName}`;
-  const schema = schemas.get(name) ?? z.fromJSONSchema(parameterSchema(resource, interfaceName));
+  const schema = schemas.get(name) ?? z.fromJSONSchema(getParameterSchema(resource, interfaceName));
   schemas.set(name, schema);
   const read = schema.safeParse(body);
   return read.success

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** An error in one cell of an imported file. `line` counts from 1, including the header, as in a spreadsheet. */
+export const ImportError = z.object({ line: z.int(), column: z.string(), message: z.string() });
+export type ImportError = z.output<typeof ImportError>;
+
+/** The content of a file before it is imported. */
+export const ImportPreview = z.object({
+  /** Our column names, in the order of the cells. */
+  columns: z.array(z.string()),
+  /** The first rows and the first rows with errors. `note` holds remarks that are not errors, such as 'Already in the directory as Ann'. */
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()), note: z.string() })),
+  /** The first errors, by line. A file with an error cannot be imported. */
+  errors: z.array(ImportError),
+  /** Rows in the file without the header. */
+  total: z.int(),
+  /** Rows with an error. */
+  errorCount: z.int(),
+  /** Rows that match existing data. */
+  existing: z.int(),
+});
+export type ImportPreview = z.output<typeof ImportPreview>;
+
+/** The file's text. The endpoint sets the limit in bytes. */
+export const importFileText = z
+  .string({ error: 'Choose a file' })
+  .min(1, 'The file is empty')
+  .max(8_000_000, 'File is too large!');
+
+/** Problems of a file that cannot be parsed. */
+export const importFileErrorCodes = [
+  'file-encoding',
+  'file-unreadable',
+  'file-columns-missing',
+  'file-without-rows',
+  'file-too-many-rows',
+] as const;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { get, post } from '../endpoint.ts';
+import { id, idParam, timestamp } from '../codecs.ts';
+import { Buyer } from './buyer.ts';
+import { EmailSummary } from '../emails.ts';
+
+export const requestStates = [
+  'none',
+  'requested',
+  'approved',
+  'declined',
+  'paid',
+  'lapsed',
+] as const;
+
+/** The public part of a seat request: its state, never the person. */
+export const RequestState = z.object({ chairId: id, state: z.enum(requestStates) });
+
+export const SeatRequest = z.object({
+  id,
+  chairId: id,
+  tableName: z.string(),
+  chairName: z.string(),
+  name: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  state: z.enum(requestStates),
+  requestedAt: timestamp,
+  decidedAt: timestamp.nullable(),
+  /** Until when an approved seat is held. */
+  heldUntil: timestamp.nullable(),
+  /** The reason given to the buyer for a decline; '' when none was given. */
+  reason: z.string(),
+});
+export type SeatRequest = z.output<typeof SeatRequest>;
+
+/** A seat request with the emails about it. */
+export const SeatRequestDetails = SeatRequest.extend({ emails: EmailSummary });
+export type SeatRequestDetails = z.output<typeof SeatRequestDetails>;
+
+export const DeclineInput = z.object({
+  reason: z.string().trim().max(500, 'The reason is too long').optional(),
+});
+
+const byChair = z.object({ id: idParam });
+
+export const requests = {
+  getState: get('/api/reception/chair/request/:id', {
+    summary: 'The request state of a youth chair',
+    access: 'everybody',
+    params: byChair,
+    response: RequestState,
+    problems: ['chair-not-found'],
+  }),
+  create: post('/api/reception/chair/request/:id', {
+    summary: 'Request a seat',
+    access: 'everybody',
+    params: byChair,
+    body: Buyer,
+    response: RequestState,
+    status: 201,
+    problems: ['chair-not-found', 'not-by-request', 'request-exists', 'sale-closed', 'chair-taken'],
+  }),
+  list: get('/api/reception/chair/request', {
+    summary: 'Seat requests of an event, the open ones first',
+    access: ['reception'],
+    query: z.object({ event: idParam.optional() }),
+    response: z.array(SeatRequestDetails),
+    problems: ['event-not-found'],
+  }),
+  approve: post('/api/reception/chair/request/:id/approve', {
+    summary:
+      'Approve: the chair, or another one of the same event, is held and the buyer gets a payment link',
+    access: ['reception'],
+    params: byChair,
+    body: z.object({ chairId: id.optional() }),
+    response: SeatRequest,
+    problems: [
+      'request-not-found',
+      'request-already-decided',
+      'request-exists',
+      'chair-not-found',
+      'chair-taken',
+      'sale-closed',
+    ],
+  }),
+  decline: post('/api/reception/chair/request/:id/decline', {
+    summary:
+      'Decline, or withdraw an approval that is not being paid; the seat can be requested again',
+    access: ['reception'],
+    params: byChair,
+    body: DeclineInput,
+    response: SeatRequest,
+    problems: ['request-not-found', 'request-already-decided', 'cart-payment-in-progress'],
+  }),
+};

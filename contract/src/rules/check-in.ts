@@ -1,0 +1,94 @@
+import { checkInMessages } from '../problems.ts';
+
+/** Possible results of a scan (decisions, section 5). */
+export const verdicts = [
+  'received',
+  'already received',
+  'cancelled',
+  'another event',
+  'unknown',
+] as const;
+export type VerdictName = (typeof verdicts)[number];
+
+/** A barcode as printed: without spaces, in capitals. */
+export function normalizeBarCode(read: string): string {
+  return read.replace(/\s+/g, '').toUpperCase();
+}
+
+export type TicketStatus = {
+  isActive: boolean;
+  /** The ticket belongs to the door's event. */
+  isCurrentEvent: boolean;
+  received: boolean;
+};
+
+/** The verdict on a ticket, the same on the server and on an offline device. Null: the barcode is unknown. */
+export function getVerdict(ticket: TicketStatus | null): VerdictName {
+  if (!ticket) return 'unknown';
+  if (!ticket.isActive) return 'cancelled';
+  if (!ticket.isCurrentEvent) return 'another event';
+  return ticket.received ? 'already received' : 'received';
+}
+
+/** The message for the usher. `time` is formatted for display. */
+export function verdictMessage(
+  verdict: VerdictName,
+  { time, door, by }: { time?: string; door?: string | null; by?: string | null } = {},
+): string {
+  if (verdict !== 'already received') return checkInMessages[verdict];
+  const where = [time && `at ${time}`, door ? `at ${door}` : by && `by ${by}`].filter(Boolean);
+  const first = where.join(', ');
+  return first
+    ? `${first.charAt(0).toUpperCase()}${first.slice(1)}. ${checkInMessages['already received']}`
+    : checkInMessages['already received'];
+}
+
+/** A scan that received a guest. */
+export type ScanRecord = {
+  deviceId: string;
+  scannedAt: Date;
+  /** Null unless the scan was undone. */
+  undoneAt: Date | null;
+};
+
+/** The scan that counts: the earliest that is not undone. Null: the guest is not received. */
+export function findEffectiveScan<Scan extends ScanRecord>(scans: readonly Scan[]): Scan | null {
+  const standing = scans.filter(({ undoneAt }) => undoneAt === null);
+  return standing.toSorted((a, b) => a.scannedAt.getTime() - b.scannedAt.getTime())[0] ?? null;
+}
+
+export type UndoScope = {
+  /** The device whose scans are undone; null: all devices. */
+  deviceId: string | null;
+  /** Later scans are not undone; null: no limit. */
+  scannedAt: Date | null;
+};
+
+/**
+ * The scans that an undo covers. A device undoes only its own scans. Later scans stay, so that an undo sent twice does not undo a
+ * newer scan.
+ */
+export function findUndoneScans<Scan extends ScanRecord>(
+  scans: readonly Scan[],
+  { deviceId, scannedAt }: UndoScope,
+): Scan[] {
+  return scans.filter(
+    (scan) =>
+      scan.undoneAt === null &&
+      (deviceId === null || scan.deviceId === deviceId) &&
+      (scannedAt === null || scan.scannedAt <= scannedAt),
+  );
+}
+
+/** True if two devices received the ticket at the same time and at least one of the scans is not undone. */
+export function isConflict(scans: readonly ScanRecord[]): boolean {
+  const before = (item: ScanRecord, other: ScanRecord) =>
+    item.undoneAt === null || other.scannedAt < item.undoneAt;
+  return scans.some(
+    (item) =>
+      item.undoneAt === null &&
+      scans.some(
+        (other) => other.deviceId !== item.deviceId && before(item, other) && before(other, item),
+      ),
+  );
+}

@@ -1,0 +1,88 @@
+import { toWallClock } from './time-zones.ts';
+
+const names = {
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+} as const;
+
+const dayMs = 86_400_000;
+
+const toUtcMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The local day (yyyy-mm-dd) of a timestamp in an IANA time zone. */
+export function dayInTimeZone(timestamp: Date, timeZone: string): string {
+  const { year, month, day } = toWallClock(timestamp, timeZone);
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Adds days to a day (yyyy-mm-dd); a negative number subtracts. */
+export function addDays(day: string, days: number): string {
+  return new Date(toUtcMs(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Number of days from the first day to the second. */
+export function daysBetween(first: string, second: string): number {
+  return Math.round((toUtcMs(second) - toUtcMs(first)) / dayMs);
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function getWeekday(day: string): number {
+  return new Date(toUtcMs(day)).getUTCDay();
+}
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st */
+export function formatOrdinal(number: number): string {
+  const last = number % 100 > 10 && number % 100 < 14 ? 0 : number % 10;
+  return `${number}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`;
+}
+
+/** The date formats of the specification (section 9) and two with the weekday. */
+export type DayFormat =
+  | 'MMM Do YYYY'
+  | 'MMM Do YY'
+  | 'Do MMMM YYYY'
+  | 'dddd'
+  | 'dddd, MMMM D, YYYY';
+
+/** Formats a day (yyyy-mm-dd) independent of the time zone: 'Jan 5th 2024', 'Jan 5th 24', '5th January 2024'. */
+export function formatDay(day: string, shape: DayFormat): string {
+  const [year = '', month = '', number = ''] = day.split('-');
+  const monthName = names.months[Number(month) - 1] ?? month;
+  const weekday = names.weekdays[getWeekday(day)] ?? '';
+  const nth = formatOrdinal(Number(number));
+  switch (shape) {
+    case 'MMM Do YYYY':
+      return `${monthName.slice(0, 3)} ${nth} ${year}`;
+    case 'MMM Do YY':
+      return `${monthName.slice(0, 3)} ${nth} ${year.slice(-2)}`;
+    case 'Do MMMM YYYY':
+      return `${nth} ${monthName} ${year}`;
+    case 'dddd':
+      return weekday;
+    case 'dddd, MMMM D, YYYY':
+      return `${weekday}, ${monthName} ${Number(number)}, ${year}`;
+  }
+}
+
+/** Today if today is a Sunday in the time zone, else the next Sunday (yyyy-mm-dd; specification, section 2). */
+export function getComingSunday(now: Date, timeZone: string): string {
+  return getNextSunday(dayInTimeZone(now, timeZone));
+}
+
+/** The first Sunday on or after a day. */
+export function getNextSunday(day: string): string {
+  return addDays(day, (7 - getWeekday(day)) % 7);
+}

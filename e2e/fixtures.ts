@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+import { callEndpoint } from '@namugongo/contract/client';
+import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
+import { administrator, type RunningServer, startServer } from './server-process.ts';
+
+export type Site = RunningServer & {
+  /** API client without a session. */
+  call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointResponse<E>>;
+  /** API client with the administrator's session. */
+  callAsAdmin<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+  ): Promise<EndpointResponse<E>>;
+};
+
+type Options = { variables: Record<string, string> };
+
+/** Playwright test with the server, started once per worker. `test.use({ variables: {...} })` sets other environment variables. */
+export const test = base.extend<{ watchConsole: void }, Options & { site: Site }>({
+  variables: [{}, { option: true, scope: 'worker' }],
+  site: [
+    async ({ variables }, use) => {
+      const server = await startServer(variables);
+      await use({ ...server, ...createClients(server.base) });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.base),
+  watchConsole: [
+    async ({ page, site }, use, test) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        // Chromium logs every problem response; the journeys check the message on the screen instead.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          errors.push(message.text());
+      });
+      const before = site.output().length;
+      await use();
+      const output = site.output().slice(before);
+      if (test.status !== test.expectedStatus && output)
+        await test.attach('server output', { body: output, contentType: 'text/plain' });
+      expect(errors, 'errors in the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export function createClients(address: string): Pick<Site, 'call' | 'callAsAdmin'> {
+  let cookie: Promise<string> | null = null;
+  return {
+    call: (endpoint, input) => callEndpoint(address, endpoint, input),
+    async callAsAdmin(endpoint, input) {
+      cookie ??= signIn(address);
+      return callEndpoint(address, endpoint, input, {
+        headers: { cookie: await cookie, origin: address },
+      });
+    },
+  };
+}
+
+/** The session cookie of the first administrator. */
+export async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify(administrator),
+  });
+  expect(response.status).toBe(200);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+/** Gives the page the administrator's session. */
+export async function signInPage(page: Page, address: string): Promise<void> {
+  const response = await page.request.post(`${address}/api/auth/sign-in/email`, {
+    headers: { origin: address },
+    data: administrator,
+  });
+  expect(response.status()).toBe(200);
+}
+
+/** Expects no axe violations on the current page (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Waits for finite animations; endless ones, such as spinners, never finish.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished.catch(() => null)),
+    ),
+  );
+  // Legacy mode, with violations only, takes a quarter of the time. It skips frames of other origins.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  // The page under a dialog was checked before the dialog opened.
+  if (await page.getByRole('dialog').count()) axe.include('[role="dialog"]');
+  // The first tables and list items represent the repeated ones.
+  for (const repeated of ['svg[role="group"] > g:nth-of-type(n+8)', 'main li:nth-child(n+12)'])
+    if (await page.locator(repeated).count()) axe.exclude(repeated);
+  // On a small screen the cart overlaps content that can be scrolled into view.
+  const cart = page.getByRole('region', { name: 'Your cart' });
+  const lay = (position: string) =>
+    cart.evaluateAll((elements, value) => {
+      for (const element of elements) element.style.position = value;
+    }, position);
+  await lay('static');
+  const results = await axe.analyze().catch((error: unknown) => {
+    // The dialog has closed meanwhile: check the page instead.
+    if (String(error).includes('No elements found for include')) return null;
+    throw error;
+  });
+  await lay('');
+  if (!results) return expectAccessible(page);
+  const { violations } = results;
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
+}
+
+export { expect };
+
+/** Waits until the server-rendered page is hydrated; pointer movement starts the hydration. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.mouse.move(40, 300);
+  await page.mouse.move(40, 310);
+  await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+}

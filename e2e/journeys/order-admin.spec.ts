@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { payments } from '@namugongo/contract/payments';
+import { chairs } from '@namugongo/contract/reception/chairs';
+import { checkIn } from '@namugongo/contract/reception/check-in';
+import { getDialog, listFreeChairs, newBuyer, createPaidOrder, openChairRow } from '../checkout.ts';
+import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
+import { sellForCash, signInAs, createStaffMember } from '../staff.ts';
+
+const seatOn = (page: Page) => page.locator('main dl').first();
+const choose = async (page: Page, label: 'From' | 'To', table: string) => {
+  const option = page.getByLabel(label, { exact: true }).locator('option', { hasText: table });
+  const value = (await option.first().getAttribute('value')) ?? '';
+  await page.getByLabel(label, { exact: true }).selectOption(value);
+};
+
+test('a ticket is found by its code, moved, moved back and swapped, and its whole table is moved', async ({
+  page,
+  site,
+}) => {
+  const [from, to] = [`Hall ${crypto.randomUUID()}`, `Yard ${crypto.randomUUID()}`].map((name) =>
+    name.slice(0, 12),
+  );
+  if (!from || !to) throw new Error('Two tables have names.');
+  const table = { chairType: 'adult' as const, chairCount: 3 };
+  const here = await site.callAsAdmin(chairs.createTable, { body: { ...table, tableName: from } });
+  const [target] = await site.callAsAdmin(chairs.createTable, {
+    body: { ...table, tableName: to },
+  });
+  const { tickets, buyer } = await sellForCash(site, here.slice(0, 1));
+  const other = await sellForCash(site, here.slice(1, 2));
+  await signInPage(page, site.base);
+  await page.goto('/#/tickets');
+  const search = page.getByLabel('Name, phone, table or barcode');
+  await search.fill(tickets[0]?.barCode ?? '');
+  await expect(page.getByRole('link', { name: buyer.name })).toHaveCount(1);
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.name);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Move to another chair' }).click();
+  await page.getByRole('button', { name: 'Table cards' }).click();
+  if (!target) throw new Error('The table has no chair.');
+  await (await openChairRow(page, target)).getByRole('button', { name: /^Move here/ }).click();
+  const confirmation = getDialog(page, `Move ${buyer.name} to ${to}-Chair 1?`);
+  await confirmation.getByRole('button', { name: 'Move' }).click();
+  await expect(seatOn(page)).toContainText(to);
+  await expect(page.getByRole('main')).not.toContainText(tickets[0]?.barCode ?? '');
+  await page.getByRole('group', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(seatOn(page)).toContainText(from);
+
+  await page.getByRole('button', { name: 'Swap with another ticket' }).click();
+  const partners = getDialog(page, `Swap ${buyer.name} with`);
+  await partners.getByLabel('Name, phone, table or barcode').fill(other.buyer.name);
+  await partners.getByRole('button', { name: new RegExp(from) }).click();
+  const swap = getDialog(page, `Swap ${buyer.name} with ${other.buyer.name}?`);
+  await expectAccessible(page);
+  await swap.getByRole('button', { name: 'Swap' }).click();
+  await expect(seatOn(page)).toContainText('2');
+
+  await page.getByRole('link', { name: 'All tickets' }).click();
+  await page.getByRole('button', { name: 'Move a table' }).click();
+  await choose(page, 'From', from);
+  await choose(page, 'To', to);
+  await expectAccessible(page);
+  await getDialog(page, `Move ${from} to ${to}?`).getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByRole('group', { name: 'Undo' })).toContainText(
+    `2 tickets moved from ${from} to ${to}.`,
+  );
+});
+
+test('the treasurer refunds a whole order, and its code stops working', async ({ page, site }) => {
+  const buyer = newBuyer();
+  const { orderId, tickets } = await createPaidOrder(site, await listFreeChairs(site, 2), buyer);
+  const [ticket] = tickets;
+  const treasurer = await createStaffMember(site, ['treasurer']);
+  await signInAs(page, site, treasurer);
+  await page.goto(`/#/ticket/${ticket?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.name);
+  await expect(page.getByRole('link', { name: 'Move to another chair' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Refund and cancel' }).click();
+  const refund = page.getByRole('dialog', { name: /^Refund and cancel/ });
+  await expect(refund).toContainText("We'll refund $200.00 to");
+  await expect(refund).toContainText(
+    "We refund the $12.00 processing fee with the order's last ticket.",
+  );
+  await refund.getByRole('radio', { name: /The whole order, 2 chairs/ }).check();
+  await expect(refund).toContainText('This includes the $12.00 processing fee.');
+  await expectAccessible(page);
+  await refund.getByRole('button', { name: 'Refund $412.00 and cancel' }).click();
+
+  await expect(page.getByRole('region', { name: /^Order/ })).toContainText('Refunded', {
+    timeout: 20_000,
+  });
+  await expect(page.getByText('This ticket was canceled')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/#/order/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order of ${buyer.name}`);
+  await expect(page.getByText('Canceled', { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+  const charges = await site.callAsAdmin(payments.listSandboxCharges, {});
+  expect(charges.some(({ refundedCents }) => refundedCents === 41_200)).toBe(true);
+  expect(await site.callAsAdmin(payments.getBoard, {})).toEqual({
+    moneyWithoutChair: [],
+    chairWithoutMoney: [],
+  });
+  const lookup = await site.callAsAdmin(checkIn.findTicket, {
+    params: { barCode: ticket?.barCode ?? '' },
+    query: {},
+  });
+  expect(lookup.verdict).toBe('cancelled');
+});

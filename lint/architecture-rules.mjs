@@ -1,0 +1,126 @@
+// Rules that the linter does not have. Plain JavaScript: the linter loads it on any Node.
+import { basename, relative } from 'node:path';
+import { findRetiredName, retiredSuffix } from './retired-names.mjs';
+import { findRetiredPhrase } from './retired-phrases.mjs';
+
+const clock = {
+  meta: {
+    type: 'problem',
+    messages: { clock: 'The time comes from platform/clock.ts, so that tests can set it.' },
+  },
+  create(context) {
+    const report = (node) => context.report({ node, messageId: 'clock' });
+    return {
+      NewExpression(node) {
+        if (isDate(node.callee) && node.arguments.length === 0) report(node);
+      },
+      CallExpression(node) {
+        if (isDate(node.callee) || isDateNow(node.callee)) report(node);
+      },
+    };
+  },
+};
+
+function isDate(node) {
+  return node.type === 'Identifier' && node.name === 'Date';
+}
+
+function isDateNow(node) {
+  return node.type === 'MemberExpression' && isDate(node.object) && node.property.name === 'now';
+}
+
+const names = {
+  meta: {
+    type: 'problem',
+    messages: {
+      word: '{{ advice }} The dictionary is lint/retired-names.mjs.',
+      suffix: "The function '{{ name }}' begins with a verb: getX, toX, formatX, parseX, buildX.",
+    },
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    const check = (node, name) => {
+      const advice = findRetiredName(name, file);
+      if (advice) context.report({ node, messageId: 'word', data: { advice } });
+    };
+    return {
+      Program(node) {
+        check(node, basename(file).replace(/\.[^.]+$/, ''));
+      },
+      Identifier(node) {
+        if (isDeclared(node)) check(node, node.name);
+        if (isFunctionName(node) && retiredSuffix.test(node.name))
+          context.report({ node, messageId: 'suffix', data: { name: node.name } });
+      },
+    };
+  },
+};
+
+const declarations = new Set([
+  'VariableDeclarator',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ClassDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSInterfaceDeclaration',
+]);
+const members = new Set([
+  'Property',
+  'PropertyDefinition',
+  'MethodDefinition',
+  'TSPropertySignature',
+  'TSMethodSignature',
+]);
+const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']);
+
+/** Names that are given here, not names of a library that are only used. */
+function isDeclared(node) {
+  const { parent } = node;
+  if (declarations.has(parent.type) && parent.id === node) return true;
+  if (functions.has(parent.type) && parent.params.includes(node)) return true;
+  if (parent.type === 'TSParameterProperty' || parent.type === 'RestElement') return true;
+  if (parent.type === 'AssignmentPattern') return parent.left === node;
+  if (parent.type === 'ArrayPattern') return true;
+  if (!members.has(parent.type) || parent.computed) return false;
+  return parent.parent.type === 'ObjectPattern' ? parent.value === node : parent.key === node;
+}
+
+function isFunctionName(node) {
+  const { parent } = node;
+  if (parent.type === 'FunctionDeclaration') return parent.id === node;
+  return (
+    parent.type === 'VariableDeclarator' && parent.id === node && functions.has(parent.init?.type)
+  );
+}
+
+/** Sources with sentences that people read; tests and tools are not among them. */
+const hasSentences = (file) =>
+  /^(contract|server|web)\//.test(file) && !/\.(test|spec)\.|\/testing\/|-tests\//.test(file);
+
+const phrases = {
+  meta: {
+    type: 'problem',
+    messages: { phrase: '{{ advice }} The list is lint/retired-phrases.mjs.' },
+  },
+  create(context) {
+    if (!hasSentences(relative(context.cwd, context.filename))) return {};
+    const check = (node, text) => {
+      // One word is a value of the wire or the database, not a sentence.
+      const advice = /\S\s+\S/.test(text) && findRetiredPhrase(text);
+      if (advice) context.report({ node, messageId: 'phrase', data: { advice } });
+    };
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+      TemplateElement(node) {
+        check(node, node.value.cooked ?? '');
+      },
+      JSXText(node) {
+        check(node, node.value);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'house' }, rules: { clock, names, phrases } };

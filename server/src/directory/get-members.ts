@@ -1,0 +1,73 @@
+import type { Account } from '@namugongo/contract/accounts';
+import type { MemberRecord, Member } from '@namugongo/contract/directory';
+import { getViewerRole } from '@namugongo/contract/rules/audiences';
+import type { Database } from '../platform/database.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { findHousehold } from './household-queries.ts';
+import * as queries from './queries.ts';
+import { type MemberRow, toVisibleMember } from './rules.ts';
+
+/** All entries, each with the fields that the actor may see. */
+export async function getDirectory(db: Database, actor: Account): Promise<Member[]> {
+  const entries = await queries.listMembers(db);
+  const home = entries.find(({ userId }) => userId === actor.id)?.household?.id;
+  return entries.map((entry) => {
+    const own = entry.userId === actor.id;
+    const atHome = home !== undefined && entry.household?.id === home;
+    return toVisibleMember(entry, getViewerRole(actor.roles, own), { own, atHome });
+  });
+}
+
+/** All entries with only the fields that every member can see, for the printed booklet. */
+export async function getBookletMembers(db: Database): Promise<Member[]> {
+  const otherReader = { own: false, atHome: false };
+  return (await queries.listMembers(db)).map((entry) =>
+    toVisibleMember(entry, 'member', otherReader),
+  );
+}
+
+/** A complete entry, for its form. */
+export async function getMemberRecord(
+  db: Database,
+  entry: MemberRow,
+  actor: Account,
+): Promise<MemberRecord> {
+  const { id, name, telephone, email, kabondo, acceptsMessages, userId } = entry;
+  const household = entry.household
+    ? ((await findHousehold(db, entry.household.id)) ?? null)
+    : null;
+  return {
+    id,
+    name,
+    telephone,
+    email,
+    kabondo,
+    acceptsMessages,
+    choices: {
+      telephone: entry.telephoneAudience,
+      email: entry.emailAudience,
+      kabondo: entry.kabondoAudience,
+    },
+    householdId: household?.id ?? null,
+    household,
+    own: userId === actor.id,
+    account: await queries.getAccountState(db, userId),
+  };
+}
+
+/** The entry for the secretary and the person it is about; throws 'member-not-found' or 'not-your-entry'. */
+export async function getEditableMember(
+  db: Database,
+  id: number,
+  actor: Account,
+): Promise<MemberRow> {
+  const entry = await queries.findMember(db, id);
+  // Members see every entry in the list, so 'member-not-found' reveals nothing.
+  if (!entry) throw new ProblemError('member-not-found');
+  const reader = getViewerRole(actor.roles, entry.userId === actor.id);
+  if (reader !== 'secretary' && reader !== 'own') throw new ProblemError('not-your-entry');
+  return entry;
+}
+
+export const canEditDirectory = (actor: Account): boolean =>
+  getViewerRole(actor.roles, false) === 'secretary';

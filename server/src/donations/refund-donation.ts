@@ -1,0 +1,67 @@
+import type { Account } from '@namugongo/contract/accounts';
+import type { DonationRecord } from '@namugongo/contract/donations';
+import type { Attempt, PaymentContext } from '../payments/payable.ts';
+import { listAttemptsForSubject } from '../payments/queries.ts';
+import { retryFailedRefunds, requestRefund } from '../payments/request-refund.ts';
+import { writeAuditEntry } from '../platform/audit.ts';
+import type { Database } from '../platform/database.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { postDonation } from './donation-payable.ts';
+import { findDonationRecord } from './report-queries.ts';
+import { queueReceiptEmail } from './receipt-email.ts';
+import { findDonation, lockDonation, transitionDonation } from './queries.ts';
+
+export type RefundDonationInput = { id: number; reason: string; actor: Account };
+
+/**
+ * Refunds a donation once, however often it is requested. Records the refund in one transaction; the outbox sends it to the provider.
+ * After a failed refund it tries again.
+ */
+export async function refundDonation(
+  payments: PaymentContext,
+  input: RefundDonationInput,
+): Promise<DonationRecord> {
+  const { platform } = payments;
+  return platform.transact(async (db) => {
+    await lockDonation(db, input.id);
+    const donation = await findDonation(db, input.id);
+    const attempt = await findPaidAttempt(db, input.id);
+    if (!donation || !donation.paidAt || !attempt) throw new ProblemError('donation-not-found');
+    const isRetry = donation.state === 'REFUND_FAILED';
+    if (donation.state === 'PAID' || isRetry) {
+      const now = platform.clock.now();
+      const amountCents = isRetry
+        ? await retryFailedRefunds(payments, db, 'donation', donation.id)
+        : attempt.amountCents - attempt.refundedCents;
+      if (!isRetry) await requestRefund(payments, db, { attempt, cause: 'gift', amountCents });
+      await transitionDonation(db, donation.id, ['PAID', 'REFUND_FAILED'], { state: 'REFUND_DUE' });
+      if (!isRetry) await postDonation(db, donation, `donation:${donation.id}:refund`, -1, now);
+      if (donation.email) await queueReceiptEmail(db, donation.id, 'refund');
+      await writeRefundAudit(payments, db, input, donation.state, amountCents);
+    }
+    const visible = await findDonationRecord(db, input.id);
+    if (!visible) throw new ProblemError('donation-not-found');
+    return visible;
+  });
+}
+
+async function findPaidAttempt(db: Database, id: number): Promise<Attempt | null> {
+  const attempts = await listAttemptsForSubject(db, 'donation', id);
+  return attempts.find(({ state }) => state === 'SUCCEEDED' || state === 'AUTHORIZED') ?? null;
+}
+
+const writeRefundAudit = (
+  { platform }: PaymentContext,
+  db: Database,
+  { id, actor, reason }: RefundDonationInput,
+  before: string,
+  amountCents: number,
+) =>
+  writeAuditEntry(db, platform.clock, {
+    actorId: actor.id,
+    actorName: actor.name,
+    action: 'refund donation',
+    subject: `donation ${id}`,
+    before: { state: before },
+    after: { amountCents, reason },
+  });

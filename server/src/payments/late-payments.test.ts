@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { findLedgerErrors } from '../testing/ledger-checks.ts';
+import { startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
+import { syncAttempt, runCancel } from './cancel-attempt.ts';
+import { confirmAttempt } from './confirm-attempt.ts';
+import type { Attempt } from './payable.ts';
+import { runRefund } from './refund-attempt.ts';
+import { intent } from './sandbox/tables.ts';
+import { refund } from './tables.ts';
+
+const { site, payments, calls, start } = await startSiteWithRecordingPayable();
+afterAll(() => site.stop());
+
+/** A declined attempt whose intent the browser then confirms with another card. */
+async function payAfterDecline(
+  subjectId: number,
+  capture: Attempt['captureMethod'],
+): Promise<Attempt> {
+  const attempt = await start(subjectId, 'tok_chargeDeclined', capture);
+  const declined = await confirmAttempt(payments, attempt);
+  expect(declined.state).toBe('DECLINED');
+  const intentId = declined.intentId ?? '';
+  const confirmed = await payments.provider.confirm({
+    key: randomUUID(),
+    intentId,
+    token: 'tok_visa',
+    present: true,
+    returnUrl: 'http://localhost',
+  });
+  expect(confirmed.outcome).toBe('ok');
+  return declined;
+}
+
+const providerValue = async (attempt: Attempt) => {
+  const [row] = await site.handle.database
+    .select()
+    .from(intent)
+    .where(eq(intent.id, attempt.intentId ?? ''));
+  return (
+    row && { state: row.state, receivedCents: row.receivedCents, refundedCents: row.refundedCents }
+  );
+};
+
+test('an authorized payment of an ended attempt is canceled', async () => {
+  const attempt = await payAfterDecline(1, 'manual');
+  expect((await syncAttempt(payments, attempt)).state).toBe('DECLINED');
+  await runCancel(payments, attempt.id);
+  expect(await providerValue(attempt)).toEqual({
+    state: 'canceled',
+    receivedCents: 0,
+    refundedCents: 0,
+  });
+  expect(calls.get(1)).toEqual(['declined']);
+});
+
+test('a payment of an ended attempt is refunded once, in the ledger and at the provider', async () => {
+  const attempt = await payAfterDecline(2, 'automatic');
+  await Promise.all([syncAttempt(payments, attempt), syncAttempt(payments, attempt)]);
+  const refunds = await site.handle.database
+    .select()
+    .from(refund)
+    .where(eq(refund.attemptId, attempt.id));
+  expect(refunds).toMatchObject([{ cause: 'gone', amountCents: 5_000, state: 'due' }]);
+  const id = refunds[0]?.id ?? 0;
+  await Promise.all([runRefund(payments, id), runRefund(payments, id)]);
+  expect(await providerValue(attempt)).toEqual({
+    state: 'succeeded',
+    receivedCents: 5_000,
+    refundedCents: 5_000,
+  });
+  expect(calls.get(2)).toEqual(['declined', 'returned done']);
+  const errors = await findLedgerErrors(site.handle.database, { settled: true });
+  expect(
+    errors.filter((error) => /^(the books differ|the provider still owes|the ledger)/.test(error)),
+  ).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../platform/clock.ts';
+import {
+  confirmIntent,
+  newIdempotencyKey,
+  createTestIntent,
+} from '../provider-contract-tests/fixtures.ts';
+import { scheduleFault } from './faults.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+import { signatureHeader, signEvent, serializeEvent } from './webhook-signature.ts';
+import { startWebhookReceiver } from './testing/listen-for-events.ts';
+import { setUpSandbox, waitFor, webhookSecret } from './testing/open-sandbox.ts';
+
+describe('webhooks', () => {
+  let opened: Awaited<ReturnType<typeof setUpSandbox>>;
+  let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+  beforeAll(async () => {
+    let read: Sandbox['parseWebhook'] = () => null;
+    receiver = await startWebhookReceiver((body, request) => read(body, request.headers));
+    opened = await setUpSandbox({ webhookUrl: receiver.url });
+    read = opened.sandbox.parseWebhook;
+  });
+  beforeEach(async () => {
+    await opened.sandbox.stop();
+    await opened.pool.query('delete from sandbox.webhook_delivery');
+    await opened.pool.query('delete from sandbox.fault');
+    receiver.received.length = 0;
+    receiver.state.refuse = 0;
+  });
+  afterAll(async () => {
+    await opened.close();
+    await receiver.close();
+  });
+  /** `stop` is final, so each test opens a new sandbox on the same database. */
+  const begin = (): Sandbox =>
+    createSandbox({ ...opened.settings, webhookUrl: () => receiver.url });
+  const getTypes = (intentId: string) =>
+    receiver.received.filter((event) => event.intentId === intentId).map((event) => event.type);
+
+  it('report every step with a valid signature', async () => {
+    const sandbox = begin();
+    sandbox.start();
+    const intent = await createTestIntent(sandbox);
+    await confirmIntent(sandbox, intent.id, 'tok_chargeDeclined');
+    await confirmIntent(sandbox, intent.id, 'tok_visa');
+    await sandbox.capture({ key: newIdempotencyKey(), intentId: intent.id });
+    await sandbox.refund({ key: newIdempotencyKey(), intentId: intent.id, amountCents: 60 });
+    await waitFor(() => getTypes(intent.id).length === 4);
+    expect(getTypes(intent.id).sort()).toEqual([
+      'charge.refunded',
+      'payment_intent.amount_capturable_updated',
+      'payment_intent.payment_failed',
+      'payment_intent.succeeded',
+    ]);
+    await sandbox.stop();
+  });
+
+  it('are retried until they are accepted', async () => {
+    const sandbox = begin();
+    receiver.state.refuse = 2;
+    sandbox.start();
+    const intent = await createTestIntent(sandbox);
+    await confirmIntent(sandbox, intent.id, 'tok_visa');
+    await waitFor(() => getTypes(intent.id).length === 1);
+    await sandbox.stop();
+    const stored = await opened.pool.query(
+      'select attempts, delivered_at from sandbox.webhook_delivery',
+    );
+    expect(stored.rows).toMatchObject([{ attempts: 3, delivered_at: expect.any(Date) }]);
+  });
+
+  it('are delivered by the next process after a stop, and once by two processes', async () => {
+    const dying = begin();
+    const intent = await createTestIntent(dying);
+    await confirmIntent(dying, intent.id, 'tok_visa');
+    expect(receiver.received).toEqual([]);
+    const [item, other] = [begin(), begin()];
+    item.start();
+    other.start();
+    await waitFor(() => getTypes(intent.id).length > 0);
+    await Promise.all([item.stop(), other.stop()]);
+    expect(getTypes(intent.id)).toEqual(['payment_intent.amount_capturable_updated']);
+  });
+
+  it('arrive twice with one id with sbx_duplicateWebhook', async () => {
+    const sandbox = begin();
+    sandbox.start();
+    const intent = await createTestIntent(sandbox);
+    await confirmIntent(sandbox, intent.id, 'sbx_duplicateWebhook');
+    await waitFor(() => getTypes(intent.id).length === 2);
+    expect(new Set(receiver.received.map((event) => event.id)).size).toBe(1);
+    await sandbox.stop();
+  });
+
+  it('arrive before our response with sbx_earlyWebhook', async () => {
+    const sandbox = begin();
+    const intent = await createTestIntent(sandbox);
+    await confirmIntent(sandbox, intent.id, 'sbx_earlyWebhook');
+    expect(getTypes(intent.id)).toEqual(['payment_intent.amount_capturable_updated']);
+  });
+
+  it('can be delayed by a scheduled fault', async () => {
+    const sandbox = begin();
+    await scheduleFault(opened.database, {
+      operation: 'deliver',
+      kind: 'refusedConnection',
+      times: 1,
+    });
+    sandbox.start();
+    const intent = await createTestIntent(sandbox, 'automatic');
+    await confirmIntent(sandbox, intent.id, 'tok_createDispute');
+    await waitFor(() => getTypes(intent.id).length === 2);
+    expect(getTypes(intent.id).sort()).toEqual([
+      'charge.dispute.created',
+      'payment_intent.succeeded',
+    ]);
+    await sandbox.stop();
+  });
+
+  it('older than five minutes are rejected', () => {
+    const clock = fixedClock(new Date('2026-11-21T12:00:00Z'));
+    const sandbox = createSandbox({ ...opened.settings, clock });
+    const rawBody = serializeEvent({
+      id: 'evt_1',
+      type: 'charge.refunded',
+      intentId: 'pi_1',
+      createdAt: clock.now(),
+    });
+    const headers = { [signatureHeader]: signEvent(rawBody, webhookSecret, clock) };
+    expect(sandbox.parseWebhook(Buffer.from(rawBody), headers)).not.toBeNull();
+    clock.advance(301_000);
+    expect(sandbox.parseWebhook(Buffer.from(rawBody), headers)).toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+import { Agent, request } from 'node:http';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { addMilliseconds, type Clock } from '../../platform/clock.ts';
+import { completeDueRefunds } from './complete-refunds.ts';
+import {
+  hasFaults,
+  markDelivered,
+  postponeDelivery,
+  claimDeliveries,
+  consumeFault,
+  type DeliveryRow,
+} from './queries.ts';
+import { signatureHeader, signEvent } from './webhook-signature.ts';
+
+const leaseMilliseconds = 15_000;
+const callMilliseconds = 5_000;
+const daysOfTrying = 3;
+/** Batches events of many sales; no caller waits for them. */
+const pauseMilliseconds = 40;
+const maxBatchSize = 50;
+
+type Deliveries = {
+  database: NodePgDatabase;
+  clock: Clock;
+  webhookUrl: string | (() => string);
+  webhookSecret: string;
+  pollMilliseconds?: number;
+};
+
+export type EventDelivery = ReturnType<typeof deliverEvents>;
+
+/** Delivers events at least once over HTTP: after `kick`, and every second for failed or left-over ones. */
+export function deliverEvents(settings: Deliveries) {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let waiting = false;
+
+  const round = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+    waiting = false;
+    while (timer !== null && (await deliverDue(settings, null)) === maxBatchSize);
+  };
+  // The next poll tries again when the database is unavailable.
+  const kick = (): void => {
+    if (timer === null || waiting) return;
+    waiting = true;
+    running = running.then(round).catch(() => {});
+  };
+  /** Late bank responses to refunds also create events. */
+  const poll = (): void => {
+    running = running
+      .then(async () => {
+        if (timer !== null) await completeDueRefunds(settings.database, settings.clock);
+      })
+      .then(kick, kick);
+  };
+  return {
+    kick,
+    start(): void {
+      if (timer !== null) return;
+      timer = setInterval(poll, settings.pollMilliseconds ?? 1_000).unref();
+      kick();
+    },
+    /** Resolves when no delivery is running. */
+    async stop(): Promise<void> {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await running;
+    },
+    /** Delivers the events of one intent now, before its caller gets a response. */
+    deliverFor: (intentId: string): Promise<number> => deliverDue(settings, intentId),
+  };
+}
+
+async function deliverDue(settings: Deliveries, intentId: string | null): Promise<number> {
+  const now = settings.clock.now();
+  const claimed = await claimDeliveries(settings.database, {
+    now,
+    leaseUntil: addMilliseconds(now, leaseMilliseconds),
+    notBefore: addMilliseconds(now, -daysOfTrying * 86_400_000),
+    intentId,
+    limit: maxBatchSize,
+  });
+  if (claimed.length === 0) return 0;
+  const faulty = await hasFaults(settings.database, 'deliver');
+  const delivered: number[] = [];
+  await Promise.all(
+    claimed.map(async (event) => {
+      if (await deliver(settings, event, faulty)) delivered.push(event.id);
+    }),
+  );
+  await markDelivered(settings.database, delivered, settings.clock.now());
+  return claimed.length;
+}
+
+/** True when the receiver accepted it; otherwise it is retried later. */
+async function deliver(
+  settings: Deliveries,
+  event: DeliveryRow,
+  faulty: boolean,
+): Promise<boolean> {
+  const { database, clock } = settings;
+  const error = await attempt(settings, event, faulty);
+  if (error === null) return true;
+  const wait = Math.min(500 * 2 ** Math.min(event.attempts, 10), 60_000);
+  await postponeDelivery(database, event.id, addMilliseconds(clock.now(), wait), error);
+  return false;
+}
+
+/** Null after a 2xx response, else an error message. */
+async function attempt(
+  settings: Deliveries,
+  event: DeliveryRow,
+  faulty: boolean,
+): Promise<string | null> {
+  const cause = faulty ? await consumeFault(settings.database, 'deliver') : null;
+  if (cause?.kind === 'lateAnswer' || cause?.kind === 'lateAction')
+    await new Promise((resolve) => setTimeout(resolve, cause.milliseconds));
+  const neverArrives = ['timeOutBefore', 'refusedConnection', 'rateLimited', 'serverError'];
+  if (cause && neverArrives.includes(cause.kind)) return `ordered fault: ${cause.kind}`;
+  const error = await post(settings, event);
+  if (cause?.kind === 'duplicateWebhook') await post(settings, event);
+  const responseLost = ['timeOutAfter', 'cutBody', 'serverErrorAfter'];
+  return cause && responseLost.includes(cause.kind) ? `ordered fault: ${cause.kind}` : error;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4, timeout: callMilliseconds });
+
+/** Null when accepted. Uses node:http, because fetch takes three times as long. */
+function post(settings: Deliveries, event: DeliveryRow): Promise<string | null> {
+  const { webhookUrl } = settings;
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(event.body),
+    [signatureHeader]: signEvent(event.body, settings.webhookSecret, settings.clock),
+  };
+  return new Promise((resolve) => {
+    const failed = (error: unknown) =>
+      resolve(error instanceof Error ? error.message : String(error));
+    try {
+      const sent = request(
+        typeof webhookUrl === 'string' ? webhookUrl : webhookUrl(),
+        { method: 'POST', agent, headers, signal: AbortSignal.timeout(callMilliseconds) },
+        (response) => {
+          const status = response.statusCode ?? 0;
+          response.on('error', failed);
+          response.on('end', () =>
+            resolve(status >= 200 && status < 300 ? null : `status ${status}`),
+          );
+          response.resume();
+        },
+      );
+      sent.on('error', failed);
+      sent.end(event.body);
+    } catch (error) {
+      failed(error);
+    }
+  });
+}

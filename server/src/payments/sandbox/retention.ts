@@ -1,0 +1,31 @@
+import { lt } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { deleteBatch, type RetentionRule } from '../../platform/retention.ts';
+import { idempotencyKey, cardSetup, delivery, token } from './tables.ts';
+
+/** Deletes old sandbox data; events after three days, delivered or not. Intents and refunds stay. */
+export const sandboxRetentionRules = (database: Database): RetentionRule[] => [
+  {
+    label: 'test payment events',
+    retentionDays: 30,
+    apply: (before, limit) =>
+      deleteBatch(database, delivery, lt(delivery.createdAt, before), limit),
+  },
+  {
+    label: 'test payment responses',
+    retentionDays: 30,
+    apply: (before, limit) =>
+      deleteBatch(database, idempotencyKey, lt(idempotencyKey.createdAt, before), limit),
+  },
+  {
+    label: 'test card tokens',
+    retentionDays: 30,
+    apply: (before, limit) => deleteBatch(database, token, lt(token.createdAt, before), limit),
+  },
+  {
+    label: 'test card set-ups',
+    retentionDays: 30,
+    apply: (before, limit) =>
+      deleteBatch(database, cardSetup, lt(cardSetup.createdAt, before), limit),
+  },
+];

@@ -1,0 +1,103 @@
+import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
+import { ProblemError } from '../platform/problem-error.ts';
+import { syncAttempt } from './cancel-attempt.ts';
+import { syncRefunds } from './sync-refunds.ts';
+import type { PaymentContext } from './payable.ts';
+import {
+  insertWebhookEventRow,
+  listRefundEvents,
+  listUnhandledIntents,
+  markEventsHandled,
+  markSettledEventsHandled,
+} from './webhook-event-queries.ts';
+import { findAttempt, findAttemptByIntent } from './queries.ts';
+import { settleAttempt } from './settle-attempt.ts';
+
+export type WebhookProcessor = BackgroundJob & {
+  /** Stores a signed event, once; it is handled after the response. Throws 'webhook-signature-invalid'. */
+  receive(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): Promise<void>;
+  /** Handles all stored events now; for tests. */
+  work(): Promise<void>;
+};
+
+/** Stores events and handles them later. Events only trigger a retrieve, so their order, number and age do not matter. */
+export function createWebhookProcessor(payments: PaymentContext): WebhookProcessor {
+  const { platform, provider, timings } = payments;
+  const job = createIntervalJob('payments webhooks', timings.reconcileInterval, platform.log, () =>
+    handleEvents(payments),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    ...job,
+    async receive(rawBody, headers) {
+      const event = provider.parseWebhook(rawBody, headers);
+      if (!event) throw new ProblemError('webhook-signature-invalid');
+      const { id: eventId, type, intentId } = event;
+      await insertWebhookEventRow(platform.database, {
+        provider: provider.name,
+        eventId,
+        type,
+        intentId,
+        receivedAt: platform.clock.now(),
+      });
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        job.runNow();
+      }, timings.webhookDelay);
+    },
+    work: () => handleEvents(payments),
+    stop() {
+      clearTimeout(timer);
+      return job.stop();
+    },
+  };
+}
+
+async function handleEvents(payments: PaymentContext): Promise<void> {
+  const { provider, platform } = payments;
+  const { database, clock, log } = platform;
+  await markSettledEventsHandled(database, clock.now());
+  await handleRefundEvents(payments);
+  for (const { intentId, eventIds } of await listUnhandledIntents(database, provider.name, 500)) {
+    try {
+      await syncIntent(payments, intentId);
+    } catch (error) {
+      log.warn({ err: error, intentId }, 'payments: an event could not be handled yet');
+      continue;
+    }
+    await markEventsHandled(database, provider.name, eventIds, clock.now());
+  }
+}
+
+/** One sync of the refunds handles all events about them. */
+async function handleRefundEvents(payments: PaymentContext): Promise<void> {
+  const { provider, platform } = payments;
+  const { database, clock, log } = platform;
+  const eventIds = await listRefundEvents(database, provider.name);
+  if (eventIds.length === 0) return;
+  try {
+    await syncRefunds(payments);
+    await markEventsHandled(database, provider.name, eventIds, clock.now());
+  } catch (error) {
+    log.warn({ error }, 'payments: refunds could not be synced yet');
+  }
+}
+
+async function syncIntent(payments: PaymentContext, intentId: string): Promise<void> {
+  const { provider, platform } = payments;
+  const existing = await findAttemptByIntent(platform.database, provider.name, intentId);
+  if (existing) {
+    await syncAttempt(payments, existing);
+    return;
+  }
+  // The intent id is not saved yet, so find the attempt by the reference of the intent.
+  const context = await provider.retrieve(intentId);
+  if (context.outcome === 'rejected') return;
+  if (context.outcome !== 'ok')
+    throw new Error(`The intent could not be retrieved: ${context.outcome}`);
+  const isAttemptId = /^[0-9a-f-]{36}$/.test(context.value.reference);
+  const attempt = isAttemptId
+    ? await findAttempt(platform.database, context.value.reference)
+    : null;
+  if (attempt) await settleAttempt(payments, attempt, { intent: context.value });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildImportPreview, parseCsv } from './parse-csv.ts';
+
+const shape = {
+  schema: z.object({
+    name: z.string().min(1, 'Name is required'),
+    age: z.string().regex(/^\d*$/, 'Age is a number'),
+  }),
+  columns: { name: ['Name', 'Full name'], age: ['Age'] },
+  requiredFields: ['name'],
+  maxRows: 3,
+} as const satisfies Parameters<typeof parseCsv>[1];
+
+const expectProblem = (code: string, details?: Record<string, unknown>) =>
+  expect.objectContaining({ code, ...(details && { details }) });
+
+describe('a CSV text', () => {
+  test.each([
+    ['commas', 'Name,Age\nAnne,7\n'],
+    [
+      'semicolons, a byte order mark, Windows line endings',
+      '\uFEFFname;AGE\r\n"Anne";7\r\n;\r\n\r\n',
+    ],
+    ['tabs', 'full name\tAge\rAnne\t7'],
+    ['other columns and another order', 'Age,Shoe size,Name\n7,38,Anne\n'],
+  ])('with %s is parsed', (_, text) => {
+    const { rows, errors } = parseCsv(text, shape);
+    expect(rows.map(({ value }) => value)).toEqual([{ name: 'Anne', age: '7' }]);
+    expect(errors).toEqual([]);
+  });
+
+  test('keeps quotes, separators and line endings inside a cell', () => {
+    const { rows } = parseCsv('name,age\n"Ann ""e"", the\nfirst",7', shape);
+    expect(rows[0]?.value?.name).toBe('Ann "e", the\nfirst');
+  });
+
+  test('removes the apostrophe before text that looks like a formula', () => {
+    const { rows } = parseCsv("name\n'=1+1\n'Anne", shape);
+    expect(rows.map(({ value }) => value?.name)).toEqual(['=1+1', "'Anne"]);
+  });
+
+  test('reports the line and the column of each error and reads on', () => {
+    const table = parseCsv('Name,Age\n,x\nAnne,7\nBea,y', shape);
+    expect(table.errors).toEqual([
+      { line: 2, column: 'Name', message: 'Name is required' },
+      { line: 2, column: 'Age', message: 'Age is a number' },
+      { line: 4, column: 'Age', message: 'Age is a number' },
+    ]);
+    expect(table.rows.map(({ value }) => value?.name)).toEqual([undefined, 'Anne', undefined]);
+    expect(buildImportPreview(table, ({ value }) => (value ? 'known' : ''))).toMatchObject({
+      columns: ['Name', 'Age'],
+      total: 3,
+      errorCount: 2,
+      existing: 1,
+      rows: [{ line: 2, cells: ['', 'x'] }, { line: 3, note: 'known' }, { line: 4 }],
+    });
+  });
+
+  test.each([
+    ['Latin-1 characters', new Uint8Array([78, 97, 109, 101, 10, 0xe9]), 'file-encoding'],
+    ['replacement characters', 'Name\nAnn\uFFFD', 'file-encoding'],
+    ['a binary file', 'PK\u0003\u0004\0\0', 'file-encoding'],
+    ['nothing', '', 'file-without-rows'],
+    ['only a header', 'Name,Age\r\n', 'file-without-rows'],
+    ['an open quotation mark', 'Name\n"Anne', 'file-unreadable'],
+    ['no name column', 'Age\n7', 'file-columns-missing'],
+    ['too many rows', 'Name\na\nb\nc\nd', 'file-too-many-rows'],
+  ])('with %s is rejected', (_, input, code) => {
+    expect(() => parseCsv(input, shape)).toThrow(expectProblem(code));
+  });
+
+  test('without a required column names that column', () => {
+    expect(() => parseCsv('Age\n7', shape)).toThrow(
+      expectProblem('file-columns-missing', { columns: '"Name"' }),
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { PdfJob } from './render-in-worker.ts';
+
+// On Linux, the priority applies to this thread only, so that PDFs don't slow down requests.
+if (process.platform === 'linux') setPriority(0, 15);
+
+parentPort?.on('message', async ({ number, module, name, options }: PdfJob) => {
+  try {
+    const exported: unknown = await import(module);
+    const render: unknown = Reflect.get(Object(exported), name);
+    if (typeof render !== 'function') throw new Error(`${module} exports no function ${name}.`);
+    const pdf: unknown = await render(options);
+    parentPort?.postMessage({ number, pdf });
+  } catch (error) {
+    parentPort?.postMessage({ number, error });
+  }
+});

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+
+/** Message to the worker: call the exported function `name` of the module with these options. */
+export type PdfJob = { number: number; module: string; name: string; options: unknown };
+
+type WorkerResult = { number: number; pdf: Uint8Array } | { number: number; error: Error };
+type PendingJob = { resolve(pdf: Buffer): void; reject(error: Error): void };
+
+const idleTimeoutMs = 15_000;
+
+/** PDFs are rendered in a worker thread: one takes about 70 ms, and requests must not wait for it. */
+let thread: { worker: Worker; pendingJobs: Map<number, PendingJob>; idle?: NodeJS.Timeout } | null =
+  null;
+let count = 0;
+
+/** Renders a PDF with the exported function `name` of a module, in the worker. The options are copied, so they may contain only data. */
+export function renderPdfInWorker(module: URL, name: string, options: unknown): Promise<Buffer> {
+  const current = (thread ??= startThread());
+  clearTimeout(current.idle);
+  const number = (count += 1);
+  const job: PdfJob = { number, module: module.href, name, options };
+  return new Promise((resolve, reject) => {
+    current.pendingJobs.set(number, { resolve, reject });
+    current.worker.ref();
+    current.worker.postMessage(job);
+  });
+}
+
+function startThread(): NonNullable<typeof thread> {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [] });
+  const pendingJobs = new Map<number, PendingJob>();
+  const started: NonNullable<typeof thread> = { worker, pendingJobs };
+
+  function rejectAll(reason: Error): void {
+    if (thread === started) thread = null;
+    for (const { reject } of pendingJobs.values()) reject(reason);
+    pendingJobs.clear();
+  }
+
+  worker.on('message', (result: WorkerResult) => {
+    const job = pendingJobs.get(result.number);
+    pendingJobs.delete(result.number);
+    if ('pdf' in result) job?.resolve(Buffer.from(result.pdf));
+    else job?.reject(result.error);
+    if (pendingJobs.size === 0) stopWhenIdle();
+  });
+  worker.on('error', rejectAll);
+  worker.on('exit', () => rejectAll(new Error('The PDF worker ended.')));
+
+  /** Lets the process exit while the worker is idle, and ends the worker after 15 s to free its memory. */
+  function stopWhenIdle(): void {
+    worker.unref();
+    started.idle = setTimeout(() => {
+      thread = null;
+      void worker.terminate();
+    }, idleTimeoutMs);
+    started.idle.unref();
+  }
+  return started;
+}

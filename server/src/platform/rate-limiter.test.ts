@@ -1,0 +1,85 @@
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { createRateLimiter } from './rate-limiter.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+
+const log = pino({ level: 'silent' });
+const enabled = { RATE_LIMIT: true };
+const { url, handle, stop } = await openTestDatabase();
+afterAll(stop);
+
+test('a call over the limit is rejected with the seconds to wait; other keys and names are not limited', async () => {
+  const limits = createRateLimiter({ pool: handle.pool, config: enabled, log });
+  for (let count = 0; count < 3; count += 1) await limits.consume('search', '617', 3, 60);
+  await expect(limits.consume('search', '617', 3, 60)).rejects.toMatchObject({
+    code: 'too-many-requests',
+    details: { seconds: 60 },
+  });
+  await limits.consume('search', '618', 3, 60);
+  await limits.consume('code', '617', 3, 60);
+});
+
+test('two processes count together', async () => {
+  const [one, other] = [1, 2].map(() =>
+    createRateLimiter({ pool: handle.pool, config: enabled, log }),
+  );
+  await one?.consume('together', 'a', 2, 60);
+  await other?.consume('together', 'a', 2, 60);
+  await expect(one?.consume('together', 'a', 2, 60)).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  await expect(other?.consume('together', 'a', 2, 60)).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+});
+
+test('points are available again when the period is over', async () => {
+  const limits = createRateLimiter({ pool: handle.pool, config: enabled, log });
+  await limits.consume('short', 'a', 1, 1);
+  await expect(limits.consume('short', 'a', 1, 1)).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await limits.consume('short', 'a', 1, 1);
+});
+
+test('a refunded point can be consumed again', async () => {
+  const limits = createRateLimiter({ pool: handle.pool, config: enabled, log });
+  for (let count = 0; count < 6; count += 1) {
+    await limits.consume('password', 'a', 2, 60);
+    await limits.refund('password', 'a', 2, 60);
+  }
+});
+
+test('without a database, each process counts alone and throws no other error', async () => {
+  const pool = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/nowhere' });
+  const limits = createRateLimiter({ pool, config: enabled, log });
+  await limits.consume('search', 'a', 2, 60);
+  await limits.consume('search', 'a', 2, 60);
+  await expect(limits.consume('search', 'a', 2, 60)).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  await pool.end();
+});
+
+test('a wide limit needs no query, and neither does a key over its limit', async () => {
+  let queries = 0;
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on('acquire', () => (queries += 1));
+  const limits = createRateLimiter({ pool, config: enabled, log });
+  for (let count = 0; count < 60; count += 1) await limits.consume('hold', 'a', 60, 60);
+  await expect(limits.consume('hold', 'a', 60, 60)).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  expect(queries).toBe(0);
+  for (let count = 0; count < 20; count += 1)
+    await limits.consume('search', 'b', 2, 60).catch(() => undefined);
+  expect(queries).toBe(3);
+  await pool.end();
+});
+
+test('with RATE_LIMIT off, nothing is rejected', async () => {
+  const limits = createRateLimiter({ pool: handle.pool, config: { RATE_LIMIT: false }, log });
+  for (let count = 0; count < 10; count += 1) await limits.consume('off', 'a', 1, 60);
+});

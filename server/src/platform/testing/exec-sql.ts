@@ -1,0 +1,15 @@
+import { Client } from 'pg';
+
+/** Runs one statement in its own connection, outside a transaction, as `create database` requires. */
+export async function execSql(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Replaces the database name in a connection URL. */
+export function withDatabaseName(url: string, database: string): string {
+  const result = new URL(url);
+  result.pathname = `/${database}`;
+  return result.href;
+}

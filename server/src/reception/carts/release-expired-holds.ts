@@ -1,0 +1,38 @@
+import { type BackgroundJob, createIntervalJob } from '../../platform/background-jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addExpiredLabels, deleteExpiredHolds, hasExpiredHolds } from './queries.ts';
+
+/** Releases expired holds every second for other pickers to see. A hold ends by its expiry even without this job. */
+export function createHoldExpiryJob(platform: Platform): BackgroundJob {
+  return createIntervalJob('expired holds', 1000, platform.log, () =>
+    releaseExpiredHolds(platform),
+  );
+}
+
+/** Releases expired holds, all or those of the given chairs, records them in their carts and publishes them. Returns their count. */
+export async function releaseExpiredHolds(
+  platform: Platform,
+  chairIds?: readonly number[],
+): Promise<number> {
+  const now = platform.clock.now();
+  if (!(await hasExpiredHolds(platform.database, now))) return 0;
+  return platform.transact(async (transaction, publish) => {
+    const released = await deleteExpiredHolds(transaction, now, chairIds);
+    // Sorted by id: two processes may run this at once, and a fixed order prevents deadlocks.
+    const byCart = [...Map.groupBy(released, (item) => item.cartId)].toSorted(([a], [b]) =>
+      a < b ? -1 : 1,
+    );
+    for (const [cartId, chairs] of byCart)
+      await addExpiredLabels(
+        transaction,
+        cartId,
+        chairs.map(({ label }) => label),
+      );
+    for (const [eventId, chairs] of Map.groupBy(released, (item) => item.eventId))
+      await publish(
+        `chairs:${eventId}`,
+        chairs.map(({ chairId }) => chairId),
+      );
+    return released.length;
+  });
+}

@@ -1,0 +1,70 @@
+import type { OrderResponse } from '@namugongo/contract/reception/checkout';
+import type { Ticket } from '@namugongo/contract/reception/tickets';
+import { syncAttempt } from '../../payments/cancel-attempt.ts';
+import type { Attempt } from '../../payments/payable.ts';
+import { listAttemptsForSubject } from '../../payments/queries.ts';
+import type { Database } from '../../platform/database.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { createTicketKey } from '../tickets/ticket-key.ts';
+import type { CheckoutContext } from './checkout-context.ts';
+import { findOrder, listOrderTickets, type Order } from './queries.ts';
+import { getAttemptOutcome, getOrderMessage, getOrderStatusName } from './rules.ts';
+
+/** The response to the request that started an attempt: tickets or the bank's confirmation. Throws ProblemError with the order id otherwise. */
+export async function getAttemptResponse(
+  checkout: CheckoutContext,
+  attempt: Attempt,
+): Promise<OrderResponse> {
+  const order = await findOrder(checkout.platform.database, attempt.subjectId);
+  if (!order) throw new ProblemError('order-not-found');
+  const outcome = getAttemptOutcome(attempt, order.state);
+  if (outcome.kind === 'answer') return toOrderResponse(checkout, order, attempt);
+  const reason = 'reason' in outcome ? { reason: outcome.reason } : {};
+  throw new ProblemError(outcome.code, { orderId: order.id, labels: order.note, ...reason });
+}
+
+/** The status of a cart's order. Syncs an open attempt with the provider first. */
+export async function getOrderStatus(
+  checkout: CheckoutContext,
+  { orderId, cartId }: { orderId: number; cartId: string },
+): Promise<OrderResponse> {
+  const { database, log } = checkout.platform;
+  const existing = await findOrder(database, orderId);
+  // The cart id is the secret; without it the response does not reveal that the order exists.
+  if (!existing || existing.cartId !== cartId) throw new ProblemError('order-not-found');
+  const [attempt = null] = await listAttemptsForSubject(database, 'order', orderId);
+  const open =
+    attempt?.intentId &&
+    (attempt.state === 'ACTION' || attempt.state === 'UNKNOWN') &&
+    !checkout.payments.inFlight.has(attempt.id);
+  if (!open) return toOrderResponse(checkout, existing, attempt);
+  const settled = await syncAttempt(checkout.payments, attempt).catch((error: unknown) => {
+    log.info({ err: error, orderId }, 'checkout: the provider has no outcome yet');
+    return attempt;
+  });
+  return toOrderResponse(checkout, (await findOrder(database, orderId)) ?? existing, settled);
+}
+
+export async function toOrderResponse(
+  checkout: CheckoutContext,
+  order: Order,
+  attempt: Attempt | null,
+): Promise<OrderResponse> {
+  const { database, clock } = checkout.platform;
+  const status = getOrderStatusName(order.state, attempt);
+  const paid = status === 'paid';
+  return {
+    orderId: order.id,
+    status,
+    tickets: paid ? await ticketsOfBuyer(database, order) : [],
+    clientSecret: status === 'action' ? (attempt?.clientSecret ?? null) : null,
+    key: paid ? createTicketKey(await checkout.ticketSecret(), order.telephone, clock.now()) : null,
+    message: getOrderMessage(status, attempt, order.paidAt !== null),
+  };
+}
+
+/** Without the ones that were given to another person since: their codes are no longer the buyer's. */
+async function ticketsOfBuyer(db: Database, { id, telephone }: Order): Promise<Ticket[]> {
+  const tickets = await listOrderTickets(db, id);
+  return tickets.filter((ticket) => ticket.telephone === telephone);
+}

@@ -1,0 +1,248 @@
+import { isApiError } from '@namugongo/contract/client';
+import { payments } from '@namugongo/contract/payments';
+import { carts } from '@namugongo/contract/reception/carts';
+import { checkout } from '@namugongo/contract/reception/checkout';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
+import { scheduleFault } from '../../payments/sandbox/faults.ts';
+import type { fixedClock } from '../../platform/clock.ts';
+import { findLedgerErrors } from '../../testing/ledger-checks.ts';
+import { listFreeChairs, pay } from '../../testing/buyer.ts';
+import { administrator, signInAsAdministrator } from '../../testing/sign-in.ts';
+import { type RunningSite, startSite } from '../../testing/start-site.ts';
+import { ticket } from '../tables.ts';
+
+/** Actions of buyers, the clock, the treasurer and the network, in any order. */
+type Step =
+  | { do: 'hold' | 'release'; buyer: number; chair: number }
+  | {
+      do: 'pay';
+      buyer: number;
+      token: 'tok_visa' | 'tok_chargeDeclined' | 'tok_threeDSecure2Required';
+      fault: 'timeOutAfter' | 'serverError' | null;
+    }
+  | { do: 'wait'; minutes: number }
+  | { do: 'refund'; buyer: number; only: boolean };
+
+const buyer = fc.nat({ max: 2 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('hold' as const, 'hold' as const, 'release' as const),
+      buyer,
+      chair: fc.nat({ max: 3 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      buyer,
+      token: fc.constantFrom(
+        'tok_visa' as const,
+        'tok_visa' as const,
+        'tok_chargeDeclined' as const,
+        'tok_threeDSecure2Required' as const,
+      ),
+      fault: fc.constantFrom(null, null, 'timeOutAfter' as const, 'serverError' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 3, 11) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('refund' as const), buyer, only: fc.boolean() }),
+  },
+);
+
+let site: RunningSite<ReturnType<typeof fixedClock>>;
+let headers: { cookie: string; origin: string };
+let allChairs: number[];
+
+beforeAll(async () => {
+  site = await startSite({
+    background: true,
+    variables: administrator,
+    pace: { sandboxTimeout: 40, webhookDelay: 60_000 },
+  });
+  headers = await signInAsAdministrator(site.base);
+  allChairs = (await listFreeChairs(site.base)).map(({ id }) => id);
+});
+afterAll(() => site.stop());
+
+/** The model: the holder of each chair. */
+type Model = {
+  carts: string[];
+  holds: Map<number, { buyer: number; until: number }>;
+  sold: Map<number, number>;
+  orders: Map<number, number>;
+};
+
+const failed = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (!isApiError(error)) throw error;
+      expect(error.problem.status).toBeLessThan(500);
+      return error.problem.code;
+    },
+  );
+
+async function run(model: Model, chairs: readonly number[], step: Step): Promise<void> {
+  const now = site.clock.now().getTime();
+  const heldBy = (chair: number) => {
+    const hold = model.holds.get(chair);
+    return hold && hold.until > now ? hold.buyer : null;
+  };
+  switch (step.do) {
+    case 'hold': {
+      const chairId = chairs[step.chair] ?? 0;
+      const problem = await failed(
+        site.call(carts.hold, { params: { cartId: model.carts[step.buyer] ?? '', chairId } }),
+      );
+      const holder = heldBy(chairId);
+      if (model.sold.has(chairId) || (holder !== null && holder !== step.buyer))
+        expect(problem).not.toBeNull();
+      if (problem === null && holder === null)
+        model.holds.set(chairId, { buyer: step.buyer, until: now + 10 * 60_000 });
+      return;
+    }
+    case 'release': {
+      const chairId = chairs[step.chair] ?? 0;
+      const problem = await failed(
+        site.call(carts.release, { params: { cartId: model.carts[step.buyer] ?? '', chairId } }),
+      );
+      if (problem === null && heldBy(chairId) === step.buyer) model.holds.delete(chairId);
+      return;
+    }
+    case 'pay':
+      return payAndCompare(model, step);
+    case 'wait':
+      site.clock.advance(step.minutes * 60_000);
+      await reconcileAttempts(site.site.payments.payments);
+      return;
+    case 'refund': {
+      const orderId = model.orders.get(step.buyer);
+      if (orderId === undefined) return;
+      const active = await site.handle.database
+        .select()
+        .from(ticket)
+        .where(sql`${ticket.orderId} = ${orderId} and ${ticket.cancelledAt} is null`);
+      const tickets = step.only ? active.slice(0, 1).map(({ id }) => id) : undefined;
+      if (tickets?.length === 0) return;
+      await site.call(
+        checkout.refund,
+        {
+          params: { orderId },
+          body: { reason: 'Any order of things', ...(tickets ? { tickets } : {}) },
+        },
+        { headers },
+      );
+      for (const { id, chairId } of active)
+        if (!tickets || tickets.includes(id)) model.sold.delete(chairId);
+    }
+  }
+}
+
+async function payAndCompare(model: Model, step: Step & { do: 'pay' }): Promise<void> {
+  const cartId = model.carts[step.buyer] ?? '';
+  const cart = await site.call(carts.get, { params: { cartId } });
+  if (step.fault)
+    await scheduleFault(site.handle.database, { operation: 'confirm', kind: step.fault });
+  const { status, orderId, response } = await pay(site.base, {
+    cartId,
+    amount: cart.totalCents,
+    token: step.token,
+  });
+  // An unused scheduled fault must not affect a later call.
+  await site.handle.database.execute(sql`update sandbox.fault set remaining_count = 0`);
+  expect([200, 402, 404, 409, 410, 422, 504]).toContain(status);
+  if (response?.status !== 'paid') return;
+  expect(response.tickets.map(({ chairId }) => chairId)).toEqual(
+    cart.chairs.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
+  for (const { chairId } of response.tickets) {
+    expect(model.sold.has(chairId), 'a chair is sold once').toBe(false);
+    model.sold.set(chairId, step.buyer);
+    model.holds.delete(chairId);
+  }
+  model.orders.set(step.buyer, orderId ?? 0);
+}
+
+/** Settles everything: no hold, open attempt or due refund remains. */
+async function comeToRest(): Promise<string[]> {
+  let errors: string[] = [];
+  for (let turn = 0; turn < 80; turn += 1) {
+    site.clock.advance(60_000);
+    await reconcileAttempts(site.site.payments.payments);
+    errors = await findLedgerErrors(site.handle.database, { settled: true });
+    if (errors.length === 0) return [];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return errors;
+}
+
+test('random actions never sell a chair twice or lose money', async () => {
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      // Four chairs force conflicts; new ones per run isolate the runs.
+      const chairs = allChairs.slice(runs * 4, runs * 4 + 4);
+      runs += 1;
+      if (chairs.length < 4) return;
+      const created = await Promise.all([0, 1, 2].map(() => site.call(carts.create, { body: {} })));
+      const model: Model = {
+        carts: created.map(({ id }) => id),
+        holds: new Map(),
+        sold: new Map(),
+        orders: new Map(),
+      };
+      for (const step of steps) {
+        await run(model, chairs, step);
+        expect(await findLedgerErrors(site.handle.database, { settled: false })).toEqual([]);
+      }
+      expect(await comeToRest()).toEqual([]);
+      for (const [chairId] of model.sold) {
+        const active = await site.handle.database.$count(
+          ticket,
+          sql`${eq(ticket.chairId, chairId)} and ${ticket.cancelledAt} is null`,
+        );
+        expect(active, `chair ${chairId} was promised`).toBe(1);
+      }
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+  expect(await site.call(payments.getBoard, {}, { headers })).toEqual({
+    moneyWithoutChair: [],
+    chairWithoutMoney: [],
+  });
+}, 120_000);
+
+test('the ledger check finds errors', async () => {
+  const { database } = site.handle;
+  await database.execute(sql`insert into ledger_entry (transaction_key, account, amount_cents, subject, subject_id, created_at) values
+    ('planted', 'card', 500, 'order', 1, now()), ('planted', 'tickets', -500, 'order', 1, now())`);
+  await database.execute(
+    sql`update chair_claim set state = 'SOLD', expires_at = null where chair_id = (select max(chair_id) from chair_claim)`,
+  );
+  const cart = await site.call(carts.create, { body: {} });
+  const free = (await listFreeChairs(site.base)).at(-1);
+  await site.call(carts.hold, { params: { cartId: cart.id, chairId: free?.id ?? 0 } });
+  await database.execute(
+    sql`update chair_claim set state = 'SOLD' where chair_id = ${free?.id ?? 0}`,
+  );
+  const errors = (await findLedgerErrors(database, { settled: true })).map(
+    (cause) => cause.split(':')[0],
+  );
+  expect(errors).toEqual(
+    expect.arrayContaining([
+      'a sold chair has no active ticket',
+      'the ledger and the provider do not match',
+    ]),
+  );
+});

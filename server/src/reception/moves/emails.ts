@@ -1,0 +1,59 @@
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import type { Database } from '../../platform/database.ts';
+import { queueEmail } from '../../platform/email.ts';
+import { renderEmail } from '../../platform/email-template.ts';
+import { getSettings } from '../../platform/settings.ts';
+import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
+import type { SeatedTicket } from './queries.ts';
+
+/** Queues one email per order and holder with the updated tickets. Holders without an address get none. */
+export async function queueReissuedTicketsEmail(
+  db: Database,
+  tickets: readonly SeatedTicket[],
+  cause: string,
+): Promise<void> {
+  const holders = Map.groupBy(
+    tickets,
+    ({ orderId, telephone, userEmail }) => `${orderId} ${telephone} ${userEmail}`,
+  );
+  for (const [holder, [item]] of holders)
+    if (item?.userEmail) {
+      const { userName, userEmail, telephone, orderId } = item;
+      await queueTicketsEmail(db, orderId, `${cause} ${holder}`, {
+        name: userName,
+        email: userEmail,
+        telephone,
+      });
+    }
+}
+
+/** Queues an email to the previous holder of a transferred ticket. */
+export async function emailPreviousHolder(
+  db: Database,
+  before: SeatedTicket,
+  after: SeatedTicket,
+  now: Date,
+): Promise<void> {
+  if (!before.userEmail || before.userEmail === after.userEmail) return;
+  const heading = `Your ticket for ${formatChairLabel(before)}`;
+  const site = await getSettings(db);
+  await queueEmail(db, {
+    dedupeKey: `ticket ${before.id} transferred ${now.toISOString()} former`,
+    to: before.userEmail,
+    subject: heading,
+    ...renderEmail({
+      site,
+      heading,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Dear ${before.userName},\nThis ticket now belongs to ${after.userName}. Your old code no longer works.`,
+        },
+        {
+          kind: 'paragraph',
+          text: "If you didn't ask for this, please reply to this email.",
+        },
+      ],
+    }),
+  });
+}

@@ -1,0 +1,21 @@
+import { orderAdmin } from '@namugongo/contract/reception/order-admin';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
+import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { requireAccount } from '../../platform/require-account.ts';
+import { getOrderDetails, getTicketDetails } from './get-ticket.ts';
+import { resendTickets } from './resend-tickets.ts';
+
+export function orderAdminRoutes(app: FastifyInstance, platform: Platform): void {
+  registerEndpoint(app, platform, orderAdmin.getTicket, async ({ params }, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return getTicketDetails(platform, params.id);
+  });
+  registerEndpoint(app, platform, orderAdmin.getOrder, async ({ params }, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return getOrderDetails(platform, params.id);
+  });
+  registerEndpoint(app, platform, orderAdmin.resendTickets, async ({ params, actor }) => ({
+    to: await resendTickets(platform, params.id, requireAccount(actor)),
+  }));
+}

@@ -1,0 +1,69 @@
+import { requests } from '@namugongo/contract/reception/seat-requests';
+import type { FastifyInstance } from 'fastify';
+import { listEmailsAbout } from '../../platform/email-queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { requireAccount } from '../../platform/require-account.ts';
+import { findChair } from '../chairs/queries.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { approveRequest, declineRequest } from './decide-request.ts';
+import { createSeatRequest } from './create-request.ts';
+import { findNewestRequest, listRequests } from './queries.ts';
+import { compareByUrgency, getCurrentRequestState } from './rules.ts';
+
+export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
+  registerEndpoint(app, platform, requests.getState, async ({ params }) => {
+    const existing = await findNewestRequest(platform.database, params.id);
+    if (!existing && !(await findChair(platform.database, params.id)))
+      throw new ProblemError('chair-not-found');
+    return {
+      chairId: params.id,
+      state: getCurrentRequestState(
+        existing?.request ?? null,
+        existing?.claim ?? null,
+        platform.clock.now(),
+      ),
+    };
+  });
+  registerEndpoint(
+    app,
+    platform,
+    requests.create,
+    async ({ params, body }) => {
+      await createSeatRequest(platform, params.id, body);
+      return { chairId: params.id, state: 'requested' as const };
+    },
+    { limit: { points: 20, seconds: 600 } },
+  );
+  registerEndpoint(app, platform, requests.list, async ({ query }) => {
+    const event = await findEventOrCurrent(platform, query.event);
+    const now = platform.clock.now();
+    const existing = await listRequests(platform.database, event.id);
+    const emails = await listEmailsAbout(
+      platform,
+      existing.map(({ request }) => `seat request ${request.id}`),
+    );
+    return existing
+      .map(({ request, claim }) => ({
+        ...request,
+        state: getCurrentRequestState(request, claim, now),
+        emails: emails(`seat request ${request.id}`),
+      }))
+      .toSorted(compareByUrgency);
+  });
+  registerEndpoint(app, platform, requests.approve, async ({ params, body, actor }) =>
+    approveRequest(
+      platform,
+      { requestedId: params.id, chairId: body.chairId },
+      requireAccount(actor),
+    ),
+  );
+  registerEndpoint(
+    app,
+    platform,
+    requests.decline,
+    async ({ params, body: { reason = '' }, actor }) =>
+      declineRequest(platform, { chairId: params.id, reason }, requireAccount(actor)),
+  );
+}

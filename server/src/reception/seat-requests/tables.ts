@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../../platform/tables.ts';
+import { cart, chair } from '../tables.ts';
+
+export type SeatRequestState = 'requested' | 'approved' | 'declined' | 'paid' | 'lapsed';
+
+/** A request for a youth chair (decisions, section 4). At most one open request per chair. */
+export const seatRequest = pgTable(
+  'seat_request',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    eventId: integer('event_id').notNull(),
+    chairId: integer('chair_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    telephone: text('telephone').notNull(),
+    state: text('state').$type<SeatRequestState>().notNull(),
+    requestedAt: timestamptz('requested_at').notNull(),
+    decidedAt: timestamptz('decided_at'),
+    decidedBy: text('decided_by'),
+    cartId: uuid('cart_id').references(() => cart.id),
+    heldUntil: timestamptz('held_until'),
+    /** The reason for a decline, as sent to the buyer. */
+    reason: text('reason').notNull().default(''),
+  },
+  (table) => [
+    foreignKey({
+      name: 'seat_request_chair',
+      columns: [table.eventId, table.chairId],
+      foreignColumns: [chair.eventId, chair.id],
+    }),
+    uniqueIndex('seat_request_open')
+      .on(table.chairId)
+      .where(sql`state in ('requested', 'approved', 'paid')`),
+    index('seat_request_event').on(table.eventId),
+  ],
+);

@@ -1,0 +1,106 @@
+import { disclaimer } from '@namugongo/contract/reception/disclaimer';
+import { expect, test } from 'vitest';
+import { decodeCode128, decodeQr } from '../../testing/decode-codes.ts';
+import { parsePdf } from '../../testing/parse-pdf.ts';
+import { generateBarCode } from './bar-code.ts';
+import { createTicketsPdf } from './create-tickets-pdf.ts';
+import { type TicketsPdfOptions, renderTicketsPdf } from './tickets-pdf.ts';
+import type { PrintableTicket } from './queries.ts';
+
+const paper: PrintableTicket = {
+  id: 1,
+  barCode: 'K7Q2M9XA4TB',
+  userName: 'Buyer One',
+  telephone: '6175550123',
+  tableName: 'Table 27',
+  chairName: 'Chair 4',
+  chairType: 'adult',
+  received: false,
+};
+
+const options = (...tickets: PrintableTicket[]): TicketsPdfOptions => ({
+  feast: {
+    id: 2,
+    title: 'Uganda Martyrs Day 2027 Reception',
+    countdownTarget: new Date('2027-06-13T03:59:59Z'),
+    venue: 'The parish hall',
+  },
+  tickets,
+  site: { name: 'Namugongo', email: 'hello@namugongo.example', timeZone: 'America/New_York' },
+  now: new Date('2027-05-01T16:00:00Z'),
+});
+
+const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ');
+
+test('a printed ticket has the guest, seat, date and terms', async () => {
+  const [page] = parsePdf(await renderTicketsPdf(options(paper)));
+  const text = normalizeSpaces(page?.text ?? '');
+  for (const part of [
+    'The number (617) 555-0123 is authorized to use these tickets at checkin',
+    'Uganda Martyrs Day 2027 Reception',
+    'Saturday, June 12, 2027',
+    'Adult',
+    'The parish hall',
+    'K7Q2M9XA4TB',
+    'Table 27',
+    'Chair 4',
+    ...disclaimer,
+  ])
+    expect(text).toContain(part);
+  expect(text.replaceAll(' ', '')).toContain('BuyerOne:Table27:Chair4');
+});
+
+test('both printed codes scan as the barcode, the QR code with error correction M', async () => {
+  const tickets = [
+    paper,
+    ...['23456789234', '2345678923A', 'AB345678923'].map((barCode) => ({ ...paper, barCode })),
+    ...Array.from({ length: 6 }, () => ({ ...paper, barCode: generateBarCode() })),
+  ];
+  const codes = parsePdf(await renderTicketsPdf(options(...tickets))).flatMap((page) => page.codes);
+  expect(codes).toHaveLength(tickets.length * 2);
+  tickets.forEach(({ barCode }, number) => {
+    expect(decodeQr(codes[number * 2] ?? [])).toEqual({ text: barCode, level: 'M' });
+    expect(decodeCode128(codes[number * 2 + 1]?.[0] ?? [])).toBe(barCode);
+  });
+});
+
+test('two tickets share a page and the third starts another', async () => {
+  const pages = parsePdf(await renderTicketsPdf(options(paper, paper, paper)));
+  expect(pages.map(({ codes }) => codes.length)).toEqual([4, 2]);
+});
+
+test.each([
+  ['Ŋŋ Nakato Żółć Đặng', 'Ŋŋ Nakato Żółć Đặng'],
+  ['Иван Петров', 'Иван Петров'],
+  ['Γιώργος', 'Γιώργος'],
+  ['王小明', '(617) 555-0123'],
+  ['عبد الله', '(617) 555-0123'],
+  ['🎉 Grace 🎉', 'Grace'],
+  ['Line\nbreak\u0000\u202e<svg>&amp;', 'Line break<svg>&amp;'],
+  ['W'.repeat(120), 'WWWW'],
+])('the name %j is printed as %j', async (userName, printed) => {
+  const [page] = parsePdf(await renderTicketsPdf(options({ ...paper, userName })));
+  const text = page?.text.replace(/\s+/g, '');
+  expect(text).toContain(printed.replaceAll(' ', ''));
+  for (const missing of ['\u0000', '\ufffd']) expect(text).not.toContain(missing);
+  expect(page?.codes).toHaveLength(2);
+});
+
+test('the PDF worker serves parallel requests', async () => {
+  const created = await Promise.all(
+    [1, 2, 3].map((chair) => createTicketsPdf(options({ ...paper, chairName: `Chair ${chair}` }))),
+  );
+  created.forEach((pdf, index) =>
+    expect(normalizeSpaces(parsePdf(pdf)[0]?.text ?? '')).toContain(`Chair ${index + 1}`),
+  );
+});
+
+test('a failed PDF rejects its request, and the next one succeeds', async () => {
+  await expect(
+    createTicketsPdf({
+      ...options(paper),
+      site: { ...options().site, timeZone: 'Nowhere/Nowhere' },
+    }),
+  ).rejects.toThrow(/time zone/);
+  expect(parsePdf(await createTicketsPdf(options(paper)))).toHaveLength(1);
+});

@@ -1,0 +1,154 @@
+import { disclaimer } from '@namugongo/contract/reception/disclaimer';
+import { formatTicketLabel } from '@namugongo/contract/rules/names';
+import { toPrintable } from '@namugongo/contract/rules/printable';
+import { formatTelephone } from '@namugongo/contract/rules/telephones';
+import type { Content } from 'pdfmake';
+import { loadPdfmake } from '../../platform/pdf/load-pdfmake.ts';
+import type { TicketEvent, PrintableTicket } from './queries.ts';
+import { formatEventDate, getPrintableName, chairTypeLabels } from './rules.ts';
+import { ticketLayout, stubLayout, renderTicketArt } from './ticket-art.ts';
+
+export type TicketsPdfOptions = {
+  feast: TicketEvent;
+  /** At least one. */
+  tickets: readonly PrintableTicket[];
+  site: { name: string; email: string; timeZone: string };
+  now: Date;
+};
+
+const page = { left: 36, top: 100, gap: 26, foot: 680, perPage: 2 } as const;
+const ink = '#26150d';
+const inkSoft = '#6b4c3c';
+const onBark = '#fff4e8';
+const onBarkSoft = '#f3d2b8';
+
+/** Renders the tickets as a PDF, two per page, with both codes, the seat and the terms. */
+export async function renderTicketsPdf(options: TicketsPdfOptions): Promise<Buffer> {
+  const pdfmake = await loadPdfmake();
+  const { feast: ticketEvent, site, tickets, now } = options;
+  return pdfmake
+    .createPdf({
+      pageSize: 'LETTER',
+      pageMargins: [page.left, 36, page.left, 0],
+      defaultStyle: { font: 'Text', fontSize: 10, color: ink },
+      language: 'en-US',
+      info: {
+        title: `${toPrintable(ticketEvent.title)}: tickets`,
+        author: toPrintable(site.name),
+        creationDate: now,
+      },
+      content: tickets.flatMap((ticket, number) => [
+        ...(number % page.perPage === 0 ? pageFrame(options, number > 0) : []),
+        ...ticketOnPage(
+          ticket,
+          options,
+          page.top + (number % page.perPage) * (ticketLayout.height + page.gap),
+        ),
+      ]),
+    })
+    .getBuffer();
+}
+
+/** The head of a page with the telephone number, and its foot with the terms. */
+function pageFrame({ site, tickets }: TicketsPdfOptions, further: boolean): Content[] {
+  const telephone = formatTelephone(tickets[0]?.telephone ?? '');
+  return [
+    {
+      text: 'Your tickets',
+      font: 'Title',
+      fontSize: 24,
+      ...(further ? { pageBreak: 'before' } : {}),
+    },
+    {
+      text: `The number ${telephone} is authorized to use these tickets at checkin`,
+      color: inkSoft,
+      margin: [0, 2, 0, 0],
+    },
+    at(page.left, page.foot, ticketLayout.width, {
+      stack: [
+        { text: 'Disclaimer', bold: true, fontSize: 9 },
+        ...disclaimer.map((text): Content => ({ text, fontSize: 9, color: inkSoft })),
+        {
+          text: [site.name, site.email].filter(Boolean).map(toPrintable).join(' · '),
+          fontSize: 9,
+          color: inkSoft,
+          margin: [0, 6, 0, 0],
+        },
+      ],
+    }),
+  ];
+}
+
+function ticketOnPage(
+  ticket: PrintableTicket,
+  { feast: ticketEvent, site }: TicketsPdfOptions,
+  top: number,
+): Content[] {
+  const { left } = page;
+  const name = getPrintableName(ticket);
+  const title = toPrintable(ticketEvent.title);
+  const stubLeft = left + ticketLayout.perforation + 12;
+  const stubWidth = ticketLayout.width - ticketLayout.perforation - 24;
+  return [
+    { svg: renderTicketArt(ticket), absolutePosition: { x: left, y: top } },
+    at(left + 54, top + (title.length > 36 ? 19 : 26), 240, {
+      text: title,
+      ...getTitleFont(title),
+      fontSize: 12,
+      color: onBark,
+      lineHeight: 0.95,
+    }),
+    at(left + 22, top + 64, 90, { text: 'Table', fontSize: 11, color: onBarkSoft }),
+    at(left + 146, top + 64, 90, { text: 'Chair', fontSize: 11, color: onBarkSoft }),
+    at(left + 22, top + 166, 214, {
+      text: name,
+      ...getTitleFont(name),
+      fontSize: getNameSize(name),
+      color: onBark,
+      lineHeight: 0.95,
+    }),
+    at(left + 22, top + 222, 230, {
+      stack: [
+        {
+          text: `${formatEventDate(ticketEvent.countdownTarget, site.timeZone)} · ${chairTypeLabels[ticket.chairType]}`,
+          fontSize: 9.5,
+          color: onBark,
+        },
+        {
+          text: toPrintable(ticketEvent.venue),
+          fontSize: 8.5,
+          color: onBarkSoft,
+          margin: [0, 1, 0, 0],
+        },
+      ],
+    }),
+    at(stubLeft, top + stubLayout.qrTop + stubLayout.qr + 7, stubWidth, {
+      text: ticket.barCode,
+      bold: true,
+      fontSize: 13,
+      characterSpacing: 1.4,
+      alignment: 'center',
+    }),
+    at(stubLeft, top + stubLayout.code128Top + stubLayout.code128 + 6, stubWidth, {
+      text: formatTicketLabel({ ...ticket, userName: name }),
+      fontSize: name.length > 64 ? 6.5 : 8,
+      color: inkSoft,
+      alignment: 'center',
+      lineHeight: 0.95,
+    }),
+  ];
+}
+
+/** Young Serif for Latin text with letters, Commissioner for anything else, because Young Serif has only Latin letters and text digits. */
+const getTitleFont = (text: string) =>
+  /\p{L}/u.test(text) && /^[ -~\u00a0-\u017e\u2013-\u2026]+$/u.test(text)
+    ? { font: 'Title' }
+    : { bold: true };
+
+/** Font size of a name in points; long names get smaller to fit two lines, the longest four. */
+const getNameSize = (name: string) => (name.length > 64 ? 10.5 : name.length > 36 ? 15 : 21);
+
+const at = (x: number, y: number, width: number, content: Exclude<Content, string>): Content => ({
+  absolutePosition: { x, y },
+  columns: [{ ...content, width }],
+});

@@ -1,0 +1,258 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { user } from './accounts/tables.ts';
+import { donation, monthlyDonation } from './donations/tables.ts';
+import { professionalHour } from './hours/tables.ts';
+import { paymentAttempt } from './payments/tables.ts';
+import { addMilliseconds, fixedClock, systemClock } from './platform/clock.ts';
+import {
+  applyRetentionRules,
+  runRetentionExclusively,
+  type RetentionRule,
+} from './platform/retention.ts';
+import { redactedText } from './platform/message-retention.ts';
+import { resendEmail } from './platform/email-routes.ts';
+import { emailMessage, outbox, rateLimit } from './platform/tables.ts';
+import { listRetentionRules } from './retention-rules.ts';
+import { cart, chair, chairClaim, order } from './reception/tables.ts';
+import {
+  buildEmailRow,
+  buildOldAttempt,
+  expiredRowFixtures,
+  sampleMonthlyDonation,
+} from './testing/expired-rows.ts';
+import { type RunningSite, startSite, testNow } from './testing/start-site.ts';
+
+const day = 86_400_000;
+let site: RunningSite<ReturnType<typeof fixedClock>>;
+let rules: RetentionRule[];
+
+beforeAll(async () => {
+  site = await startSite();
+  rules = listRetentionRules(site.site.platform, site.site.payments);
+});
+afterAll(() => site.stop());
+
+const daysAgo = (days: number, now = testNow) => addMilliseconds(now, -days * day);
+const realDaysAgo = (days: number) => daysAgo(days, systemClock.now());
+const count = async (table: PgTable): Promise<number> =>
+  Number(
+    (await site.handle.database.execute(sql`select count(*) from ${table}`)).rows[0]?.['count'],
+  );
+const applyRules = () => applyRetentionRules(site.site.platform, rules);
+const key = () => randomUUID();
+
+describe('retention rules', () => {
+  beforeAll(async () => {
+    const { database } = site.handle;
+    await database.insert(user).values({ id: 'somebody', name: 'A', email: 'a@example.org' });
+    await database.insert(professionalHour).values({
+      state: 'Available',
+      volunteerName: 'A',
+      volunteerTelephone: '1',
+      category: 'Transport',
+      description: '',
+    });
+    await database.insert(monthlyDonation).values(sampleMonthlyDonation);
+  });
+
+  test.each(Object.entries(expiredRowFixtures))(
+    '%s: applies after its days, and not before',
+    async (what, row) => {
+      const { retentionDays } = rules.find((each) => each.label === what) ?? {
+        retentionDays: NaN,
+      };
+      const when = row.real ? realDaysAgo : daysAgo;
+      await applyRules();
+      const before = await count(row.table);
+      await site.handle.database
+        .insert(row.table)
+        .values([row.values(when(retentionDays + 0.1)), row.values(when(retentionDays - 0.1))]);
+      expect((await applyRules())[what]).toBe(1);
+      expect(await count(row.table)).toBe(before + 1);
+    },
+  );
+
+  test('are the same in docs/operating.md', () => {
+    const handbook = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+    const [, table = ''] = handbook.split('## How long data is kept');
+    const lines = [...table.matchAll(/^\| ([^|]+?) +\| (\d+) +\|/gm)].map(
+      ([, what, days]) => `${what} ${days}`,
+    );
+    expect(lines).toEqual(rules.map(({ label, retentionDays }) => `${label} ${retentionDays}`));
+  });
+
+  test('apply in batches to any number of rows', async () => {
+    const counters = Array.from({ length: 1_200 }, () => ({ key: key(), expire: 1 }));
+    await site.handle.database.insert(rateLimit).values(counters);
+    expect((await applyRules())['rate-limit counters']).toBe(1_200);
+  });
+});
+
+test('the text of an email is deleted after 90 days; its recipient stays, and it cannot be sent again', async () => {
+  const { database } = site.handle;
+  const [old, waiting] = [
+    { ...buildEmailRow(), createdAt: daysAgo(91) },
+    { ...buildEmailRow(), createdAt: daysAgo(91) },
+  ];
+  const payload = { mail: { to: old.recipient } };
+  const work = { kind: 'mail', payload, dueAt: testNow };
+  await database.insert(emailMessage).values([old, waiting]);
+  await database.insert(outbox).values([
+    { ...work, dedupeKey: old.dedupeKey, completedAt: daysAgo(91) },
+    { ...work, dedupeKey: waiting.dedupeKey },
+  ]);
+  await applyRules();
+  const stored = await database.select().from(emailMessage).orderBy(emailMessage.id);
+  const emptied = stored.find(({ dedupeKey }) => dedupeKey === old.dedupeKey);
+  expect(emptied).toMatchObject({
+    recipient: old.recipient,
+    text: redactedText,
+    html: '',
+    attachments: [{ name: 'tickets.pdf', base64: '' }],
+  });
+  expect(stored).toContainEqual(expect.objectContaining(waiting));
+  const left = await database.select({ payload: outbox.payload }).from(outbox).orderBy(outbox.id);
+  expect(left.slice(-2)).toEqual([{ payload: {} }, { payload }]);
+  const actor = { id: 'somebody', name: 'A', email: 'a@example.org', telephone: null, roles: [] };
+  await expect(resendEmail(site.site.platform, emptied?.id ?? 0, actor)).rejects.toMatchObject({
+    code: 'message-not-found',
+  });
+});
+
+test('emails saved as files are deleted after 90 days', async () => {
+  const folder = join(site.site.platform.config.DATA_DIR, 'mail');
+  await mkdir(folder, { recursive: true });
+  for (const [name, days] of [
+    ['000001.eml', 91],
+    ['000002.eml', 89],
+  ] as const) {
+    await writeFile(join(folder, name), 'Subject: Your tickets');
+    await utimes(join(folder, name), daysAgo(days), daysAgo(days));
+  }
+  await applyRules();
+  expect(await readdir(folder)).toEqual(['000002.eml']);
+});
+
+test('a cart that holds a chair is kept', async () => {
+  const { database } = site.handle;
+  const [first] = await database.select().from(chair).limit(1);
+  const [held, empty] = [key(), key()];
+  const old = { eventId: first?.eventId ?? 0, createdAt: daysAgo(40) };
+  await database.insert(cart).values([
+    { id: held, ...old },
+    { id: empty, ...old },
+  ]);
+  await database.insert(chairClaim).values({
+    eventId: old.eventId,
+    chairId: first?.id ?? 0,
+    state: 'HELD',
+    cartId: held,
+    expiresAt: daysAgo(-1),
+  });
+  await applyRules();
+  const left = await database.select({ id: cart.id }).from(cart);
+  expect(left).toContainEqual({ id: held });
+  expect(left).not.toContainEqual({ id: empty });
+});
+
+describe('personal data without a payment is deleted after 90 days', () => {
+  const person = { name: 'Anne', email: 'anne@example.org', telephone: '+16175550123' };
+  const money = { feeCents: 3, totalCents: 103 };
+
+  // The last value of each row is the name afterwards.
+  test.each([
+    ['EXPIRED', 91, [], ''],
+    ['PENDING', 91, ['DECLINED', 'CANCELED'], ''],
+    ['EXPIRED', 89, ['DECLINED'], person.name],
+    ['EXPIRED', 91, ['DECLINED', 'UNKNOWN'], person.name],
+    ['REFUNDED', 91, ['SUCCEEDED'], person.name],
+    ['PAID', 91, ['SUCCEEDED'], person.name],
+  ] as const)('an order %s, %s days old, with attempts %j: "%s"', async (...row) => {
+    const [state, days, attempts, name] = row;
+    const { database } = site.handle;
+    const [created] = await database
+      .insert(order)
+      .values({
+        ...person,
+        ...money,
+        eventId: 1,
+        state,
+        method: 'card',
+        subtotalCents: 100,
+        createdAt: daysAgo(days),
+      })
+      .returning();
+    const { id = 0 } = created ?? {};
+    for (const each of attempts)
+      await database.insert(paymentAttempt).values(buildOldAttempt('order', id, each, daysAgo(91)));
+    await applyRules();
+    const [left] = await database.select().from(order).where(eq(order.id, id));
+    const { email, telephone } = name ? person : { email: '', telephone: '' };
+    expect(left).toMatchObject({ ...money, state, name, email, telephone });
+  });
+
+  test.each([
+    ['LAPSED', 91, [], ''],
+    ['PENDING', 91, ['CANCELED'], ''],
+    ['LAPSED', 89, [], person.name],
+    ['PENDING', 91, ['AUTHORIZED'], person.name],
+    ['PAID', 91, ['SUCCEEDED'], person.name],
+  ] as const)('a donation %s, %s days old, with attempts %j: "%s"', async (...row) => {
+    const [state, days, attempts, name] = row;
+    const { database } = site.handle;
+    const [created] = await database
+      .insert(donation)
+      .values({
+        ...person,
+        ...money,
+        reference: key(),
+        location: 'St_Xavier_Francis',
+        note: 'For Anne',
+        state,
+        createdAt: daysAgo(days),
+      })
+      .returning();
+    const { id = 0 } = created ?? {};
+    for (const each of attempts)
+      await database
+        .insert(paymentAttempt)
+        .values(buildOldAttempt('donation', id, each, daysAgo(91)));
+    await applyRules();
+    const [left] = await database.select().from(donation).where(eq(donation.id, id));
+    expect(left).toMatchObject({ ...money, state, name, note: name && 'For Anne' });
+  });
+});
+
+test('one process applies the rules once an hour; an error in one rule does not stop the others', async () => {
+  const done: string[] = [];
+  const testRules: RetentionRule[] = [
+    {
+      label: 'broken',
+      retentionDays: 1,
+      apply: () => Promise.reject(new Error('the database is down')),
+    },
+    {
+      label: 'sound',
+      retentionDays: 1,
+      apply: async () => {
+        done.push('run');
+        return 0;
+      },
+    },
+  ];
+  const run = () =>
+    Promise.all([1, 2, 3].map(() => runRetentionExclusively(site.site.platform, testRules)));
+  await run();
+  expect(done).toEqual(['run']);
+  await run();
+  expect(done).toEqual(['run']);
+  site.clock.advance(3_600_000);
+  await run();
+  expect(done).toEqual(['run', 'run']);
+});

@@ -1,0 +1,21 @@
+import { signInRetentionRules } from './accounts/retention.ts';
+import { donationRetentionRules } from './donations/retention.ts';
+import { hourRetentionRules } from './hours/retention.ts';
+import type { PaymentModule } from './payments/create-payment-module.ts';
+import type { Platform } from './platform/platform.ts';
+import type { RetentionRule } from './platform/retention.ts';
+import { messageRetentionRules } from './platform/message-retention.ts';
+import { receptionRetentionRules } from './reception/carts/retention.ts';
+
+/** All retention rules; docs/operating.md lists the same. */
+export const listRetentionRules = (
+  platform: Platform,
+  payments: PaymentModule,
+): RetentionRule[] => [
+  ...messageRetentionRules(platform),
+  ...signInRetentionRules(platform),
+  ...receptionRetentionRules(platform),
+  ...hourRetentionRules(platform),
+  ...donationRetentionRules(platform),
+  ...payments.retentionRules,
+];

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+
+const listRows = async (
+  database: NodePgDatabase,
+  query: ReturnType<typeof sql>,
+): Promise<Record<string, unknown>[]> => (await database.execute(query)).rows;
+
+/** Must hold at any time. */
+const always: [string, ReturnType<typeof sql>][] = [
+  [
+    'a chair has two active tickets',
+    sql`select event_id, chair_id from ticket where cancelled_at is null group by 1, 2 having count(*) > 1`,
+  ],
+  [
+    'an active ticket has no sold chair',
+    sql`select t.id from ticket t left join chair_claim c on c.event_id = t.event_id and c.chair_id = t.chair_id and c.order_id = t.order_id and c.state = 'SOLD' where t.cancelled_at is null and c.chair_id is null`,
+  ],
+  [
+    'a sold chair has no active ticket',
+    sql`select c.chair_id from chair_claim c left join ticket t on t.chair_id = c.chair_id and t.order_id = c.order_id and t.cancelled_at is null where c.state = 'SOLD' and t.id is null`,
+  ],
+  [
+    'a sold chair has an order that is not paid',
+    sql`select c.chair_id, o.state from chair_claim c join "order" o on o.id = c.order_id where c.state = 'SOLD' and o.state <> 'PAID'`,
+  ],
+  [
+    'an order was sold in part',
+    sql`select o.id from "order" o where o.paid_at is not null and (select count(*) from ticket t where t.order_id = o.id) <> (select count(*) from order_chair c where c.order_id = o.id)`,
+  ],
+  [
+    'the ledger is out of balance',
+    sql`select transaction_key from ledger_entry group by 1 having sum(amount_cents) <> 0`,
+  ],
+  [
+    'an order was paid twice',
+    sql`select a.subject_id from sandbox.intent i join payment_attempt a on a.id::text = i.reference where i.received_cents > i.refunded_cents group by a.subject, a.subject_id having count(*) > 1`,
+  ],
+  [
+    'an order is paid without money',
+    sql`select o.id from "order" o where o.state = 'PAID' and o.method = 'card' and o.total_cents > 0 and not exists (select from payment_attempt a join sandbox.intent i on i.id = a.intent_id where a.subject = 'order' and a.subject_id = o.id and i.state in ('requires_capture', 'succeeded') and i.amount_cents = o.total_cents)`,
+  ],
+];
+
+/** Must hold when no payment is in progress. */
+const whenSettled: [string, ReturnType<typeof sql>][] = [
+  [
+    'an attempt is still open',
+    sql`select sequence as number, state, intent_id from payment_attempt where state in ('CREATED', 'INTENT', 'CONFIRMING', 'UNKNOWN', 'AUTHORIZED')`,
+  ],
+  [
+    'a chair is still being paid',
+    sql`select chair_id, order_id from chair_claim c where state = 'PAYING' and not exists (select from payment_attempt a where a.subject = 'order' and a.subject_id = c.order_id and a.state = 'ACTION')`,
+  ],
+  [
+    'an order waits for its refund',
+    sql`select id, state from "order" where state in ('REFUND_DUE', 'REFUND_FAILED')`,
+  ],
+  [
+    'a charge belongs to no order and no donation',
+    sql`select i.id, i.state, o.state as order_state, d.state as donation_state from sandbox.intent i left join payment_attempt a on a.intent_id = i.id
+      left join "order" o on a.subject = 'order' and o.id = a.subject_id and o.state = 'PAID'
+      left join donation d on a.subject = 'donation' and d.id = a.subject_id and d.state = 'PAID'
+      where i.received_cents > i.refunded_cents and o.id is null and d.id is null`,
+  ],
+  [
+    'a donation is paid without a charge, or its splits do not add up',
+    sql`select d.id from donation d where d.state = 'PAID' and (d.total_cents <> d.fee_cents + (select sum(p.amount_cents) from donation_split p where p.donation_id = d.id)
+      or not exists (select from payment_attempt a where a.subject = 'donation' and a.subject_id = d.id and a.state = 'SUCCEEDED' and a.amount_cents = d.total_cents))`,
+  ],
+  [
+    'a donation waits for its refund',
+    sql`select id, state from donation where state in ('REFUND_DUE', 'REFUND_FAILED')`,
+  ],
+  [
+    'an authorized charge is neither captured nor canceled',
+    sql`select id, reference from sandbox.intent where state = 'requires_capture'`,
+  ],
+  [
+    'the clearing account is not zero',
+    sql`select sum(amount_cents) from ledger_entry where account = 'provider-clearing' having sum(amount_cents) <> 0`,
+  ],
+  [
+    'the ledger and the provider do not match',
+    sql`select (select coalesce(sum(amount_cents), 0) from ledger_entry where account = 'card') as recorded, (select coalesce(sum(received_cents - refunded_cents), 0) from sandbox.intent) as actual where (select coalesce(sum(amount_cents), 0) from ledger_entry where account = 'card') <> (select coalesce(sum(received_cents - refunded_cents), 0) from sandbox.intent)`,
+  ],
+  [
+    'an attempt and its intent do not match',
+    sql`select a.sequence as number, a.state, i.state as actual from payment_attempt a join sandbox.intent i on i.id = a.intent_id where (a.state = 'SUCCEEDED') <> (i.state = 'succeeded')`,
+  ],
+];
+
+/**
+ * Checks the ledger, orders, tickets and donations with plain SQL, independent of the site's code; returns one line per error.
+ * `settled`: no payment is in progress, so that the ledger and the provider must match.
+ */
+export async function findLedgerErrors(
+  database: NodePgDatabase,
+  { settled }: { settled: boolean },
+): Promise<string[]> {
+  const errors: string[] = [];
+  for (const [label, query] of [...always, ...(settled ? whenSettled : [])]) {
+    const rows = await listRows(database, query);
+    if (rows.length > 0) errors.push(`${label}: ${JSON.stringify(rows.slice(0, 5))}`);
+  }
+  return errors;
+}
+
+/** Totals of the ledger and of the provider, in cents, and the number of charges. */
+export async function getLedgerTotals(
+  database: NodePgDatabase,
+): Promise<{ recorded: number; actual: number; charges: number }> {
+  const [row] = await listRows(
+    database,
+    sql`select (select coalesce(sum(amount_cents), 0)::int from ledger_entry where account = 'card') as recorded,
+      (select coalesce(sum(received_cents - refunded_cents), 0)::int from sandbox.intent) as actual,
+      (select count(*)::int from sandbox.intent where received_cents > 0) as charges`,
+  );
+  return {
+    recorded: Number(row?.['recorded']),
+    actual: Number(row?.['actual']),
+    charges: Number(row?.['charges']),
+  };
+}

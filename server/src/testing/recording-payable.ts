@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Attempt, Payable } from '../payments/payable.ts';
+import { startAttempt } from '../payments/start-attempt.ts';
+import { startSite } from './start-site.ts';
+
+/** A payable besides orders; records the calls of the payments feature by subject id. */
+function createRecordingPayable(calls: Map<number, string[]>): Payable {
+  const record = async (subjectId: number, event: string) => {
+    calls.set(subjectId, [...(calls.get(subjectId) ?? []), event]);
+  };
+  return {
+    subject: 'donation',
+    lock: async () => undefined,
+    async fulfil(_db, _publish, { subjectId }) {
+      await record(subjectId, 'sold');
+      return 'sold';
+    },
+    onDeclined: (_db, _publish, { subjectId }) => record(subjectId, 'declined'),
+    onReleased: (_db, _publish, { subjectId }) => record(subjectId, 'released'),
+    onRefunded: (_db, _publish, { subjectId }, outcome) => record(subjectId, `returned ${outcome}`),
+    hasTimedOut: async () => true,
+    describe: async (_db, subjectId) => ({ description: `Donation ${subjectId}`, email: null }),
+    getBoard: async () => ({ moneyWithoutChair: [], chairWithoutMoney: [] }),
+  };
+}
+
+/** A site with a recording payable for donations; `start` starts a payment. */
+export async function startSiteWithRecordingPayable() {
+  const site = await startSite();
+  const { payments } = site.site.payments;
+  const calls = new Map<number, string[]>();
+  payments.payables.set('donation', createRecordingPayable(calls));
+  const start = (subjectId: number, token: string, capture: Attempt['captureMethod']) =>
+    startAttempt(payments, site.handle.database, {
+      subject: 'donation',
+      subjectId,
+      request: { key: randomUUID(), hash: '' },
+      token,
+      amountCents: 5_000,
+      capture,
+    });
+  return { site, payments, calls, start };
+}

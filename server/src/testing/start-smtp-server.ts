@@ -1,0 +1,43 @@
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** Starts a mail server that accepts every email. */
+export async function startSmtpServer(port = 0): Promise<{
+  url: string;
+  port: number;
+  /** The recipient of each email, oldest first. */
+  recipients(): string[];
+  /** The texts of the emails to an address, oldest first. */
+  findEmailsTo(address: string): string[];
+  /** The text of the newest email to an address; '' when there is none. */
+  newestTo(address: string): string;
+  stop(): Promise<void>;
+}> {
+  const received: { to: string[]; raw: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, callback) {
+      void text(stream).then((raw) => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
+        callback();
+      });
+    },
+  });
+  const listening = server.listen(port, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  const address = listening.address();
+  if (typeof address !== 'object' || !address) throw new Error('The mail server has no port.');
+  const findEmailsTo = (target: string) =>
+    received
+      .filter(({ to }) => to.includes(target))
+      .map(({ raw }) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    recipients: () => received.flatMap(({ to }) => to),
+    findEmailsTo: findEmailsTo,
+    newestTo: (target) => findEmailsTo(target).at(-1) ?? '',
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,47 @@
+import { accounts } from '@namugongo/contract/accounts';
+import { isApiError } from '@namugongo/contract/client';
+import type { Role } from '@namugongo/contract/endpoint';
+import { hasRole } from '@namugongo/contract/rules/roles';
+import { useQuery } from '@tanstack/react-query';
+import { callApi, apiQueryOptions } from './api.ts';
+
+/** Timeout in ms, after which the device counts as offline: a router may response while its line is down. */
+const timeoutMs = 4000;
+
+const isUnreachable = (error: unknown) =>
+  isApiError(error) && (error.problem.status === 0 || error.problem.status >= 500);
+
+const accountQuery = {
+  ...apiQueryOptions(accounts.getCurrent, {}),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const request = callApi(accounts.getCurrent, {}, { signal });
+    const timeout = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null));
+    const response = await Promise.race([request, timeout]).catch((error: unknown) => {
+      if (!isUnreachable(error)) throw error;
+      return null;
+    });
+    if (response) return response;
+    const account = await import('./door-account.ts').then(
+      ({ loadDoorAccount }) => loadDoorAccount(),
+      // The file is cached only on devices that opened the door.
+      () => null,
+    );
+    return account ? { account } : request;
+  },
+  networkMode: 'always' as const,
+  staleTime: 60_000,
+};
+
+/**
+ * The signed-in account, or null. Offline it is the account that last opened the door on this device, so that check-in works
+ * without a network; every endpoint still requires a session.
+ */
+export function useAccount() {
+  return useQuery({ ...accountQuery, select: ({ account }) => account });
+}
+
+/** Whether the signed-in account has one of these roles; undefined while the account loads. */
+export function useHasRole(...allowedRoles: Role[]): boolean | undefined {
+  const { data: account, isPending } = useAccount();
+  return isPending ? undefined : hasRole(account, allowedRoles);
+}

@@ -1,0 +1,60 @@
+import { announcements } from '@namugongo/contract/announcements';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi, apiQueryOptions } from '../api.ts';
+import { useSendsEmail } from '../site.ts';
+import { getErrorMessage } from '../ui/ErrorMessage.tsx';
+import { showNotice } from '../ui/notices/notices.ts';
+import { useAccount } from '../account.ts';
+import styles from './Announcements.module.css';
+
+const query = apiQueryOptions(announcements.getSubscription, {});
+
+/** The signed-in person's subscription; null for a visitor or after an error, undefined while it loads. */
+export function useEmailSubscription() {
+  const { data: account, isPending } = useAccount();
+  const { data, isError } = useQuery({ ...query, enabled: Boolean(account) });
+  if ((!account && !isPending) || isError) return null;
+  return account && data && { email: account.email, isSubscribed: data.subscribed };
+}
+
+type EmailSubscriptionSwitchProps = {
+  subscription: NonNullable<ReturnType<typeof useEmailSubscription>>;
+};
+
+/** Turns announcements by email on or off. */
+export function EmailSubscriptionSwitch({
+  subscription: { email, isSubscribed },
+}: EmailSubscriptionSwitchProps) {
+  const client = useQueryClient();
+  const sendsEmail = useSendsEmail();
+  const update = useMutation({
+    mutationFn: (subscribed: boolean) =>
+      callApi(announcements.updateSubscription, { body: { subscribed } }),
+    onSuccess: (response) => {
+      client.setQueryData(query.queryKey, response);
+      showNotice('Changes saved.');
+    },
+  });
+  return (
+    <div className={styles.subscription}>
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={update.isPending ? update.variables : isSubscribed}
+          disabled={update.isPending}
+          onChange={({ currentTarget }) => update.mutate(currentTarget.checked)}
+        />
+        <span className={styles.track} aria-hidden="true" />
+        Email me new announcements
+      </label>
+      <p aria-live="polite">
+        {update.error
+          ? getErrorMessage(update.error)
+          : sendsEmail
+            ? `We'll send them to ${email}.`
+            : "This site can't send email yet. We'll remember your choice."}
+      </p>
+    </div>
+  );
+}

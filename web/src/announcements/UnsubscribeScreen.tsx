@@ -1,0 +1,51 @@
+import { announcements } from '@namugongo/contract/announcements';
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { callApi } from '../api.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Page } from '../ui/Card.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import styles from './Announcements.module.css';
+
+/** /announcement-mail/{key}: unsubscribes by the link in each email. It requires a click, because mail programs open links by themselves. */
+export function UnsubscribeScreen() {
+  const params: { key?: string } = useParams({ strict: false });
+  const unsubscribe = useMutation({
+    mutationFn: () => callApi(announcements.unsubscribe, { body: { key: params.key ?? '' } }),
+  });
+  return (
+    <>
+      <PageHeader title="Announcements by email" />
+      <Page className={styles.page}>
+        {unsubscribe.isSuccess ? (
+          <>
+            <Alert tone="ok">
+              <span role="status">Done. We won't email you announcements anymore.</span>
+            </Alert>
+            <div className={styles.tools}>
+              <LinkButton to="/announcements" variant="secondary">
+                All announcements
+              </LinkButton>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>Stop getting announcements by email? You can still read them on this site.</p>
+            {unsubscribe.error && <ErrorMessage error={unsubscribe.error} />}
+            <div className={styles.tools}>
+              <Button
+                busy={unsubscribe.isPending}
+                onClick={() => unsubscribe.mutate()}
+                fullWidth="onMobile"
+              >
+                Stop these emails
+              </Button>
+            </div>
+          </>
+        )}
+      </Page>
+    </>
+  );
+}

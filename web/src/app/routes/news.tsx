@@ -1,0 +1,131 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Screen } from './screen.ts';
+
+/** Readings and announcements with their editor screens. */
+export const newsScreens: readonly Screen[] = [
+  {
+    path: '/readings',
+    title: 'Readings',
+    ssr: true,
+    component: lazyRouteComponent(
+      () => import('../../readings/ReadingsScreen.tsx'),
+      'ReadingsScreen',
+    ),
+  },
+  {
+    path: '/daily-reading/$id',
+    title: "Amasomo Go'lwaleero",
+    ssr: true,
+    component: lazyRouteComponent(
+      () => import('../../readings/ReadingScreen.tsx'),
+      'ReadingScreen',
+    ),
+  },
+  {
+    path: '/currentreading',
+    title: 'Our Mass',
+    ssr: true,
+    component: lazyRouteComponent(
+      () => import('../../readings/CurrentReadingScreen.tsx'),
+      'CurrentReadingScreen',
+    ),
+  },
+  {
+    path: '/currentreadingadmin',
+    title: 'Readings',
+    staff: { access: ['editor'], menu: 'Readings' },
+    component: lazyRouteComponent(
+      () => import('../../readings/ReadingsAdminScreen.tsx'),
+      'ReadingsAdminScreen',
+    ),
+  },
+  {
+    path: '/add-reading',
+    title: 'Add Reading',
+    staff: { access: ['editor'] },
+    component: lazyRouteComponent(
+      () => import('../../readings/ReadingFormScreen.tsx'),
+      'ReadingFormScreen',
+    ),
+  },
+  {
+    path: '/add-reading/$id',
+    title: 'Add Reading',
+    staff: { access: ['editor'] },
+    component: lazyRouteComponent(
+      () => import('../../readings/ReadingFormScreen.tsx'),
+      'ReadingFormScreen',
+    ),
+  },
+  {
+    path: '/announcements',
+    title: 'Announcements',
+    ssr: true,
+    component: lazyRouteComponent(
+      () => import('../../announcements/AnnouncementsScreen.tsx'),
+      'AnnouncementsScreen',
+    ),
+  },
+  {
+    path: '/detail-announcement/$id',
+    title: 'Detailed Announcement',
+    ssr: true,
+    component: lazyRouteComponent(
+      () => import('../../announcements/AnnouncementScreen.tsx'),
+      'AnnouncementScreen',
+    ),
+  },
+  {
+    path: '/announcementsAdmin',
+    title: 'List of Announcements',
+    staff: { access: ['editor'], menu: 'Announcements' },
+    component: lazyRouteComponent(
+      () => import('../../announcements/AnnouncementsAdminScreen.tsx'),
+      'AnnouncementsAdminScreen',
+    ),
+  },
+  {
+    path: '/add-announcement',
+    title: 'Add Announcement',
+    staff: { access: ['editor'] },
+    component: lazyRouteComponent(
+      () => import('../../announcements/AnnouncementFormScreen.tsx'),
+      'AnnouncementFormScreen',
+    ),
+  },
+  {
+    path: '/add-announcement/$id',
+    title: 'Edit Announcement',
+    staff: { access: ['editor'] },
+    component: lazyRouteComponent(
+      () => import('../../announcements/AnnouncementFormScreen.tsx'),
+      'AnnouncementFormScreen',
+    ),
+  },
+  {
+    path: '/announcement-mail/$key',
+    title: 'Announcements by email',
+    component: lazyRouteComponent(
+      () => import('../../announcements/UnsubscribeScreen.tsx'),
+      'UnsubscribeScreen',
+    ),
+  },
+  {
+    path: '/sunday-sheet',
+    title: 'Sunday sheet',
+    ssr: true,
+    component: lazyRouteComponent(
+      () => import('../../announcements/SundaySheetScreen.tsx'),
+      'SundaySheetScreen',
+    ),
+  },
+  {
+    path: '/sunday-sheet/$date',
+    title: 'Sunday sheet',
+    ssr: true,
+    component: lazyRouteComponent(
+      () => import('../../announcements/SundaySheetScreen.tsx'),
+      'SundaySheetScreen',
+    ),
+  },
+];

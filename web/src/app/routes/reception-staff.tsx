@@ -1,0 +1,150 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Screen } from './screen.ts';
+
+/** Staff screens of the reception: sales, seating, check-in and money. */
+export const receptionStaffScreens: readonly Screen[] = [
+  {
+    path: '/box-office',
+    title: 'Box office',
+    staff: { access: ['reception'], menu: 'Box office' },
+    component: lazyRouteComponent(
+      () => import('../../reception/box-office/BoxOfficeScreen.tsx'),
+      'BoxOfficeScreen',
+    ),
+  },
+  {
+    path: '/seat-requests',
+    title: 'Seat requests',
+    staff: { access: ['reception'], menu: 'Seat requests' },
+    component: lazyRouteComponent(
+      () => import('../../reception/seat-requests/SeatRequestsScreen.tsx'),
+      'SeatRequestsScreen',
+    ),
+  },
+  {
+    path: '/tickets',
+    title: 'Tickets',
+    staff: { access: ['reception', 'treasurer'], menu: 'Tickets' },
+    component: lazyRouteComponent(
+      () => import('../../reception/order-admin/TicketsScreen.tsx'),
+      'TicketsScreen',
+    ),
+  },
+  {
+    path: '/ticket/$id',
+    title: 'Ticket',
+    staff: { access: ['reception', 'treasurer'] },
+    component: lazyRouteComponent(
+      () => import('../../reception/order-admin/TicketScreen.tsx'),
+      'TicketScreen',
+    ),
+  },
+  {
+    path: '/ticket/$id/move',
+    title: 'Move a ticket',
+    staff: { access: ['reception'] },
+    component: lazyRouteComponent(
+      () => import('../../reception/moves/MoveTicketScreen.tsx'),
+      'MoveTicketScreen',
+    ),
+  },
+  {
+    path: '/order/$id',
+    title: 'Order',
+    staff: { access: ['treasurer'] },
+    component: lazyRouteComponent(
+      () => import('../../reception/order-admin/OrderScreen.tsx'),
+      'OrderScreen',
+    ),
+  },
+  {
+    path: '/umdcheckouts',
+    title: 'Sold Chairs',
+    staff: { access: ['reception', 'treasurer'], menu: 'Sold Chairs' },
+    component: lazyRouteComponent(
+      () => import('../../reception/reports/SoldChairsScreen.tsx'),
+      'SoldChairsScreen',
+    ),
+  },
+  {
+    path: '/umdcheckoutsummary',
+    title: 'Sold per table',
+    staff: { access: ['reception', 'treasurer'], menu: 'Sold per table' },
+    component: lazyRouteComponent(
+      () => import('../../reception/reports/SoldPerTableScreen.tsx'),
+      'SoldPerTableScreen',
+    ),
+  },
+  {
+    path: '/checkin',
+    title: 'Check-in',
+    staff: { access: ['usher', 'reception'], menu: 'Check-in' },
+    component: lazyRouteComponent(
+      () => import('../../reception/check-in/CheckInScreen.tsx'),
+      'CheckInScreen',
+    ),
+  },
+  {
+    path: '/receipt_seating',
+    title: 'Receive guests',
+    staff: { access: ['usher', 'reception'], menu: 'Receive guests' },
+    component: lazyRouteComponent(
+      () => import('../../reception/check-in/CheckInScreen.tsx'),
+      'ReceiptSeatingScreen',
+    ),
+  },
+  {
+    path: '/receipt_manifest',
+    title: 'Seating manifest',
+    staff: { access: ['usher', 'reception'], menu: 'Seating manifest' },
+    component: lazyRouteComponent(
+      () => import('../../reception/manifest/ManifestScreen.tsx'),
+      'ManifestScreen',
+    ),
+  },
+  {
+    path: '/treasury',
+    title: 'Treasurer’s board',
+    staff: { access: ['treasurer'], menu: 'Treasurer’s board' },
+    component: lazyRouteComponent(
+      () => import('../../payments/TreasuryScreen.tsx'),
+      'TreasuryScreen',
+    ),
+  },
+  {
+    path: '/events',
+    title: 'Receptions',
+    staff: { access: ['reception'], menu: 'Receptions' },
+    component: lazyRouteComponent(
+      () => import('../../reception/events/EventsScreen.tsx'),
+      'EventsScreen',
+    ),
+  },
+  {
+    path: '/events/$id',
+    title: 'Edit reception',
+    staff: { access: ['reception'] },
+    component: lazyRouteComponent(
+      () => import('../../reception/events/EventFormScreen.tsx'),
+      'EventFormScreen',
+    ),
+  },
+  {
+    path: '/tables',
+    title: 'Tables and chairs',
+    staff: { access: ['reception'], menu: 'Tables and chairs' },
+    component: lazyRouteComponent(
+      () => import('../../reception/tables/TablesScreen.tsx'),
+      'TablesScreen',
+    ),
+  },
+  {
+    path: '/reception_new_chair',
+    title: 'New chair',
+    staff: { access: ['reception'], menu: 'New chair' },
+    component: lazyRouteComponent(
+      () => import('../../reception/staff/NewChairScreen.tsx'),
+      'NewChairScreen',
+    ),
+  },
+];

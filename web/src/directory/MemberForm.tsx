@@ -1,0 +1,176 @@
+import { schemaResolver } from '@mantine/form';
+import type { MemberRecord } from '@namugongo/contract/directory';
+import { useNavigate } from '@tanstack/react-router';
+import { useSendsEmail } from '../site.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
+import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
+import { Form } from '../ui/fields/Form.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { showNotice } from '../ui/notices/notices.ts';
+import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { audienceOptions } from './audience-options.ts';
+import styles from './Directory.module.css';
+import {
+  toFormValues,
+  memberFormSchema,
+  emptyMemberValues,
+  type MemberFormValues,
+  toMemberInput,
+} from './member-form-values.ts';
+import { useHouseholds, useSaveMember } from './queries.ts';
+
+const labels = { name: 'Name', telephone: 'Telephone', email: 'Email', kabondo: 'Kabondo' };
+const fields = ['name', 'telephone', 'email', 'kabondo'] as const;
+
+function useMemberForm(member: MemberRecord | null) {
+  const navigate = useNavigate();
+  const draftForm = useDraftForm<MemberFormValues>(
+    `member ${member?.id ?? 'new'}`,
+    member ? toFormValues(member) : emptyMemberValues,
+    schemaResolver(memberFormSchema, { sync: true }),
+  );
+  const save = useSaveMember(member?.id ?? null);
+  const submit = (values: MemberFormValues) =>
+    save.mutate(toMemberInput(values), {
+      onSuccess: () => {
+        draftForm.discard();
+        showNotice(member ? 'Changes saved.' : 'Member added.');
+        void navigate({ to: '/directory' });
+      },
+      onError: draftForm.showErrors,
+    });
+  return { draftForm, save, submit };
+}
+
+type MemberFormProps = {
+  member: MemberRecord | null;
+  /** The secretary also chooses the household. */
+  canEditDirectory: boolean;
+};
+
+/** Add New Member and edit: the entity's fields, each with its audience (specification, section 3). */
+export function MemberForm({ member, canEditDirectory }: MemberFormProps) {
+  const { draftForm, save, submit } = useMemberForm(member);
+  const { form } = draftForm;
+  const fieldErrors = fields
+    .filter((field) => form.errors[field])
+    .map((field) => ({ field, label: labels[field] }));
+  return (
+    <Form errors={fieldErrors} onSubmit={form.onSubmit(submit)}>
+      <DraftNotice draft={draftForm} />
+      <Fields form={form} own={member?.own ?? false} />
+      {canEditDirectory && <HouseholdChoice form={form} />}
+      {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
+      <div className={styles.actions}>
+        <Button type="submit" busy={save.isPending}>
+          Save
+        </Button>
+        <LinkButton to="/directory" variant="secondary">
+          Cancel
+        </LinkButton>
+      </div>
+      <UnsavedChangesDialog
+        isDirty={form.isDirty() && !save.isPending && !save.isSuccess}
+        onLeave={draftForm.discard}
+      />
+    </Form>
+  );
+}
+
+type FormPart = { form: ReturnType<typeof useMemberForm>['draftForm']['form'] };
+
+function Fields({ form, own }: FormPart & { own: boolean }) {
+  return (
+    <>
+      <TextField
+        id="name"
+        label={labels.name}
+        autoComplete="off"
+        hint="All members can see the name."
+        {...form.getInputProps('name')}
+      />
+      <div className={styles.pair}>
+        <TelephoneField
+          id="telephone"
+          label={labels.telephone}
+          autoComplete="off"
+          value={form.values.telephone}
+          error={form.errors['telephone']}
+          onChange={(digits) => form.setFieldValue('telephone', digits)}
+        />
+        <AudienceSelect field="telephoneAudience" label="Who can see the telephone" form={form} />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          id="email"
+          label={labels.email}
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <AudienceSelect field="emailAudience" label="Who can see the email" form={form} />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          id="kabondo"
+          label={labels.kabondo}
+          hint="The small community, or zone."
+          {...form.getInputProps('kabondo')}
+        />
+        <AudienceSelect field="kabondoAudience" label="Who can see the kabondo" form={form} />
+      </div>
+      <MessagesField form={form} own={own} />
+    </>
+  );
+}
+
+function MessagesField({ form, own }: FormPart & { own: boolean }) {
+  const sendsEmail = useSendsEmail();
+  const privacyHint = own
+    ? 'Messages come to you by email. No one sees your address.'
+    : 'Messages come by email. No one sees the address.';
+  return (
+    <CheckboxField
+      label={`Members can message ${own ? 'me' : 'this person'} through the site`}
+      hint={sendsEmail ? privacyHint : "This site can't send email yet, so messages are off."}
+      checked={form.values.acceptsMessages}
+      onChange={(checked) => form.setFieldValue('acceptsMessages', checked)}
+    />
+  );
+}
+
+type AudienceField = 'telephoneAudience' | 'emailAudience' | 'kabondoAudience';
+
+function AudienceSelect({
+  field,
+  label,
+  form,
+}: FormPart & { field: AudienceField; label: string }) {
+  return (
+    <SelectField
+      id={field}
+      label={label}
+      options={audienceOptions}
+      {...form.getInputProps(field)}
+    />
+  );
+}
+
+function HouseholdChoice({ form }: FormPart) {
+  const { data: households = [] } = useHouseholds(true);
+  return (
+    <SelectField
+      id="householdId"
+      label="Household"
+      placeholder="None"
+      options={households.map(({ id, name }) => ({ value: String(id), label: name }))}
+      hint="People who live together share one address. Add new ones on the Households page."
+      {...form.getInputProps('householdId')}
+    />
+  );
+}

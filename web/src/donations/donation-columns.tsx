@@ -1,0 +1,155 @@
+import type { DonationRecord } from '@namugongo/contract/donations';
+import { formatWireValue } from '@namugongo/contract/rules/donations';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { Undo2 } from 'lucide-react';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { ExportValue } from '../ui/table-export.ts';
+import styles from './Donations.module.css';
+import {
+  amountSort,
+  DonationCardHeader,
+  donorColumn,
+  DonorContact,
+  purposeColumn,
+  formatPurposes,
+  getDonationSearchText,
+} from './donation-row-parts.tsx';
+
+/** Text that the search matches. */
+export const getDonationRowText = (donation: DonationRecord): string =>
+  [getDonationSearchText(donation), donation.note, donation.monthly ? 'Monthly' : ''].join(' ');
+
+const stateLabels: Record<DonationRecord['state'], string> = {
+  PAID: '',
+  REFUND_DUE: 'Refund on its way',
+  REFUNDED: 'Refunded',
+  REFUND_FAILED: 'Refund failed',
+};
+
+function State({ donation: { state } }: { donation: DonationRecord }) {
+  if (state === 'PAID') return null;
+  return <Badge tone={state === 'REFUND_FAILED' ? 'danger' : 'plain'}>{stateLabels[state]}</Badge>;
+}
+
+type OnRefund = (donation: DonationRecord) => void;
+
+function RefundAction({ donation, onRefund }: { donation: DonationRecord; onRefund: OnRefund }) {
+  if (donation.state !== 'PAID' && donation.state !== 'REFUND_FAILED')
+    return <State donation={donation} />;
+  return (
+    <>
+      <State donation={donation} />
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Undo2 aria-hidden="true" />}
+        aria-label={`Refund ${formatMoney(donation.amount)} to ${donation.name}`}
+        onClick={() => onRefund(donation)}
+      >
+        Refund
+      </Button>
+    </>
+  );
+}
+
+export function getDonationColumns(
+  timeZone: string | undefined,
+  onRefund: OnRefund,
+): readonly Column<DonationRecord>[] {
+  return [
+    {
+      key: 'paidAt',
+      header: 'Date',
+      sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
+      sort: ({ paidAt }) => paidAt,
+      cell: ({ paidAt }) => <Timestamp date={paidAt} format="date" timeZone={timeZone} />,
+    },
+    donorColumn,
+    purposeColumn(({ note }) => note),
+    {
+      key: 'location',
+      header: 'Location',
+      sort: ({ location }) => formatWireValue(location),
+      cell: ({ location }) => formatWireValue(location),
+    },
+    {
+      ...amountSort,
+      header: 'Amount',
+      cell: ({ amount, monthly }) => (
+        <span className={styles.amount}>
+          <Money cents={amount} style="full" />
+          {monthly && <span>Monthly</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (donation) => (
+        <div className={styles.rowActions}>
+          <RefundAction donation={donation} onRefund={onRefund} />
+        </div>
+      ),
+    },
+  ];
+}
+
+type DonationCardProps = {
+  donation: DonationRecord;
+  timeZone: string | undefined;
+  onRefund: OnRefund;
+};
+
+/** A donation on a small screen. */
+export function DonationCard({ donation, timeZone, onRefund }: DonationCardProps) {
+  return (
+    <div className={styles.card}>
+      <DonationCardHeader donation={donation} />
+      <p className={styles.soft}>
+        {donation.monthly && 'Monthly, '}
+        {formatWireValue(donation.location)},{' '}
+        <Timestamp date={donation.paidAt} format="date" timeZone={timeZone} />
+      </p>
+      <DonorContact {...donation} />
+      <p className={styles.note}>{donation.note}</p>
+      <div className={styles.rowActions}>
+        <RefundAction donation={donation} onRefund={onRefund} />
+      </div>
+    </div>
+  );
+}
+
+export const donationCsvHeaders = [
+  'Date',
+  'Name',
+  'Telephone',
+  'Email',
+  'Location',
+  'Purpose',
+  'Covered fee',
+  'Amount',
+  'State',
+  'Note',
+  'Monthly',
+];
+
+/** A donation as a row of an export; amounts in dollars. */
+export function toDonationCsvRow(donation: DonationRecord): readonly ExportValue[] {
+  return [
+    donation.paidAt,
+    donation.name,
+    donation.phone,
+    donation.email,
+    formatWireValue(donation.location),
+    formatPurposes(donation),
+    { cents: donation.coveredFee },
+    { cents: donation.amount },
+    stateLabels[donation.state] || 'Paid',
+    donation.note,
+    donation.monthly ? 'Yes' : 'No',
+  ];
+}

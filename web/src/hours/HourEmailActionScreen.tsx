@@ -1,0 +1,139 @@
+import { hasProblemCode } from '@namugongo/contract/client';
+import type { HourResponse, HourEmailAction } from '@namugongo/contract/hour-schemas';
+import { hours } from '@namugongo/contract/hours';
+import type { HourState } from '@namugongo/contract/rules/hour-states';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { callApi, apiQueryOptions } from '../api.ts';
+import { useSendsEmail } from '../site.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { FormCard } from '../ui/Card.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
+import { StaffPage } from '../ui/StaffPage.tsx';
+import styles from './Hours.module.css';
+import { formatOptionalDay, formatHours } from './hour-labels.tsx';
+
+function getDoneMessage(state: HourState, sendsEmail: boolean): string {
+  if (state === 'Fulfilled') return 'Thank you. The hours are confirmed.';
+  if (state === 'Accepted')
+    return sendsEmail
+      ? "Thank you for accepting. We're emailing you both each other's name and phone number."
+      : "Thank you for accepting. This site can't send email yet; sign in to see the phone number.";
+  if (state === 'Declined')
+    return sendsEmail
+      ? "You declined. We'll let the person who asked know."
+      : "You declined. This site can't send email yet, so please let the person who asked know.";
+  return "We've saved your answer.";
+}
+
+/** /hours-answer/{secret}: the single-use link of an email. Opening it changes nothing; its buttons do. */
+export function HourEmailActionScreen() {
+  const { secret = '' } = useParams({ strict: false });
+  const sendsEmail = useSendsEmail();
+  const respond = useMutation({
+    mutationFn: (response: HourResponse) =>
+      callApi(hours.applyEmailAction, { params: { secret }, body: { response } }),
+  });
+  const email = useQuery({
+    ...apiQueryOptions(hours.getEmailAction, { params: { secret } }),
+    // The link works once.
+    enabled: !respond.isSuccess,
+  });
+  return (
+    <StaffPage title="Your answer" wide={false}>
+      <FormCard>
+        {respond.data && (
+          <Alert tone="ok">
+            <span role="status">{getDoneMessage(respond.data.state, sendsEmail)}</span>
+          </Alert>
+        )}
+        {!respond.data && email.error && (
+          <ErrorMessage
+            error={email.error}
+            {...(!hasProblemCode(email.error, 'hour-link-invalid') && {
+              onRetry: () => void email.refetch(),
+            })}
+          />
+        )}
+        {!respond.data && email.isPending && (
+          <>
+            <Loading label="Loading the request..." />
+            <SkeletonLines lines={4} />
+          </>
+        )}
+        {!respond.data && email.data && <EmailAction action={email.data} respond={respond} />}
+        {(respond.data ?? email.error) && (
+          <div className={styles.actions}>
+            <LinkButton to="/professionalhours" variant="secondary">
+              Professional Hours
+            </LinkButton>
+          </div>
+        )}
+      </FormCard>
+    </StaffPage>
+  );
+}
+
+type Respond = {
+  mutate: (response: HourResponse) => void;
+  isPending: boolean;
+  variables: HourResponse | undefined;
+  error: unknown;
+};
+
+function EmailAction({ action, respond }: { action: HourEmailAction; respond: Respond }) {
+  const { kind, category, description, startDate, endDate, note } = action;
+  const days = [formatOptionalDay(startDate), formatOptionalDay(endDate)]
+    .filter(Boolean)
+    .join(' – ');
+  const responses: readonly [HourResponse, string][] =
+    kind === 'answer'
+      ? [
+          ['accept', 'Accept'],
+          ['decline', 'Decline'],
+        ]
+      : [['confirm', 'Confirm']];
+  return (
+    <>
+      <h2>
+        {kind === 'answer'
+          ? `${action.requesterName} asks for your help`
+          : `Did ${action.volunteerName} help you for ${formatHours(action.hours ?? 0)}?`}
+      </h2>
+      <dl className={styles.facts}>
+        <dt>Service</dt>
+        <dd>{category}</dd>
+        <dt>Description</dt>
+        <dd>{description}</dd>
+        {days && (
+          <>
+            <dt>When</dt>
+            <dd>{days}</dd>
+          </>
+        )}
+        {note && (
+          <>
+            <dt>Note</dt>
+            <dd>“{note}”</dd>
+          </>
+        )}
+      </dl>
+      {Boolean(respond.error) && <ErrorMessage error={respond.error} />}
+      <div className={styles.actions}>
+        {responses.map(([response, label], index) => (
+          <Button
+            key={response}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            busy={respond.isPending && respond.variables === response}
+            disabled={respond.isPending && respond.variables !== response}
+            onClick={() => respond.mutate(response)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

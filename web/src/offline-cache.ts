@@ -1,0 +1,44 @@
+const ticketsPath = '/api/umdreception/checkout/receipt/:telephone';
+
+/** The endpoint paths whose responses the service worker caches: only what tickets need. */
+export const cachedPaths: readonly string[] = ['/api/site', '/api/events/current', ticketsPath];
+
+const patterns = cachedPaths.map(
+  (path) => new RegExp(`^${path.replace(':telephone', '\\d{10}')}$`),
+);
+
+export function isCachedPath(pathname: string): boolean {
+  return patterns.some((pattern) => pattern.test(pathname));
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * When a cached response expires, in ms: after 60 days, tickets at most 30 days after their last event.
+ * An empty list expires at once.
+ */
+export function getCacheExpiry(text: string, now: number): number {
+  if (text === '{"data":[]}') return now;
+  const events = [...text.matchAll(/"eventDate":"([^"]+)"/g)].map(([, date]) =>
+    Date.parse(date ?? ''),
+  );
+  const after = events.length > 0 ? Math.max(...events) + 30 * dayMs : Number.POSITIVE_INFINITY;
+  return Math.min(now + 60 * dayMs, after);
+}
+
+/** Headers of a cached response: when it was received and when it expires, in ms. */
+export const cachedAtHeader = 'x-given-at';
+export const cacheExpiresHeader = 'x-kept-until';
+
+/** A fetch that reports when a cached response was received; null for a response from the network. */
+export function createCacheAwareFetch(note: (cachedAt: Date | null) => void): typeof fetch {
+  return async (...request) => {
+    const response = await fetch(...request);
+    const input = response.headers.get(cachedAtHeader);
+    note(input === null ? null : new Date(Number(input)));
+    return response;
+  };
+}
+
+/** Message to the service worker to cache the files of the door screens too. */
+export const doorOpenedMessage = 'the door is open';

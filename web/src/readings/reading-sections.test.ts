@@ -1,0 +1,62 @@
+import { defaultHeadings } from '@namugongo/contract/reading-settings';
+import type { Reading } from '@namugongo/contract/readings';
+import { describe, expect, it } from 'vitest';
+import { splitParagraphs, getReadingSections } from './reading-sections.ts';
+
+const reading: Reading = {
+  id: 1,
+  setName: '',
+  readingDate: '2027-06-03',
+  saintOfTheDay: '',
+  dayOfTheYear: '',
+  lectionary: '',
+  firstReadingVerse: 'a',
+  firstReadingDetail: 'A',
+  responsorialPsalm: 'b',
+  response: 'R',
+  responseDetail: 'B',
+  secondReadingVerse: 'c',
+  secondReadingDetail: 'C',
+  gospelAcclamation: 'L',
+  gospelVerse: 'd',
+  gospelReading: 'D',
+};
+
+describe('the parts of a Mass', () => {
+  it('are in the order of the Mass', () => {
+    expect(
+      getReadingSections(reading, defaultHeadings, 'Advent').map(({ verse, text }) => verse + text),
+    ).toEqual(['aA', 'bB', 'cC', 'dD']);
+  });
+
+  it('use the headings of the community', () => {
+    const own = { ...defaultHeadings, psalm: 'Oluyimba', psalmInEnglish: 'Psalm' };
+    expect(getReadingSections(reading, own, 'Advent')[1]).toMatchObject({
+      luganda: 'Oluyimba',
+      heading: 'Psalm',
+    });
+  });
+
+  it('leave out a missing second reading', () => {
+    const without = { ...reading, secondReadingVerse: 'None', secondReadingDetail: 'None' };
+    expect(getReadingSections(without, defaultHeadings, 'Advent').map(({ id }) => id)).toEqual([
+      'reading-1',
+      'psalm',
+      'gospel',
+    ]);
+  });
+
+  it.each([
+    ['Easter Time', 'Alleluia.'],
+    ['Lent', 'Verse before the Gospel.'],
+  ])('have in %s before the Gospel: %s', (season, sign) => {
+    expect(getReadingSections(reading, defaultHeadings, season).at(-1)?.response).toEqual({
+      sign,
+      text: 'L',
+    });
+  });
+
+  it('are split into paragraphs', () => {
+    expect(splitParagraphs('one\ntwo\n \nthree\n\n\n')).toEqual(['one\ntwo', 'three']);
+  });
+});

@@ -1,0 +1,16 @@
+import { computeClockOffset } from './time-left.ts';
+
+let offset = 0;
+
+/** fetch that also measures the offset of this device's clock from the response's date header. */
+export const fetchWithClockSync: typeof fetch = async (...request) => {
+  const response = await fetch(...request);
+  const date = response.headers.get('date');
+  if (date) offset = computeClockOffset(Date.parse(date), Date.now());
+  return response;
+};
+
+/** Converts a time of this device to server time, both in ms. */
+export function toServerTime(now: number): number {
+  return now + offset;
+}

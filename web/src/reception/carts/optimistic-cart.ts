@@ -1,0 +1,31 @@
+import type { Cart } from '@namugongo/contract/reception/carts';
+import { compareNames } from '@namugongo/contract/rules/names';
+
+/** A chair in the cart's list; one being added has no expiry yet. */
+export type CartItem = { id: number; tableName: string; chairName: string; amount: number };
+
+export type OptimisticCart = {
+  items: readonly CartItem[];
+  ids: ReadonlySet<number>;
+  subtotalCents: number;
+};
+
+/** The cart with the chairs being added and without those being removed. */
+export function getOptimisticCart(
+  cart: Cart | undefined,
+  adding: readonly CartItem[],
+  removing: ReadonlySet<number>,
+): OptimisticCart {
+  const open = cart && cart.state !== 'paid' ? cart.chairs : [];
+  const held = new Set(open.map(({ id }) => id));
+  const items = [...open, ...adding.filter(({ id }) => !held.has(id))]
+    .filter(({ id }) => !removing.has(id))
+    .sort(
+      (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),
+    );
+  return {
+    items,
+    ids: new Set(items.map(({ id }) => id)),
+    subtotalCents: items.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}

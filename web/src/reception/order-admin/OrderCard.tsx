@@ -1,0 +1,84 @@
+import type {
+  AdminOrder,
+  AdminTicket,
+  AdminOrderDetails,
+} from '@namugongo/contract/reception/order-admin';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { useSite } from '../../site.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { Money } from '../../ui/Money.tsx';
+import type { Tone } from '../../ui/Alert.tsx';
+import { EmailList } from '../staff/EmailList.tsx';
+import { methodLabels } from '../staff/order-methods.ts';
+import { TicketLink } from '../staff/TicketLink.tsx';
+import { RefundStatus } from './RefundStatus.tsx';
+import styles from './OrderAdmin.module.css';
+import { TicketStatus } from './TicketDetailsList.tsx';
+
+const states: Record<AdminOrder['state'], { label: string; tone: Tone }> = {
+  open: { label: 'Not paid yet', tone: 'warn' },
+  expired: { label: 'Never paid', tone: 'plain' },
+  paid: { label: 'Paid', tone: 'ok' },
+  'refund-due': { label: 'Refund on its way', tone: 'warn' },
+  refunded: { label: 'Refunded', tone: 'plain' },
+  'refund-failed': { label: 'Refund failed', tone: 'danger' },
+};
+
+/** An order with its payment, its other tickets and its emails. */
+export function OrderCard({
+  details: { order, tickets, emails },
+  own,
+}: {
+  details: AdminOrderDetails;
+  /** The ticket of the screen; null on the order's own screen. */
+  own: AdminTicket | null;
+}) {
+  const { label, tone } = states[order.state];
+  const others = tickets.filter(({ ticket }) => ticket.id !== own?.ticket.id);
+  return (
+    <Card as="section" className={styles.order} aria-labelledby="order-title">
+      <header>
+        <h2 id="order-title">Order {order.id}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </header>
+      <RefundStatus order={order} />
+      <OrderFacts order={order} />
+      {tickets.length === 0 && <p>This order has no tickets.</p>}
+      {others.length > 0 && (
+        <>
+          <h3>{own ? 'Other tickets in this order' : 'Tickets in this order'}</h3>
+          <ul className={styles.others}>
+            {others.map((other) => (
+              <li key={other.ticket.id}>
+                <TicketLink id={other.ticket.id}>
+                  {formatChairLabel(other.ticket)}, {other.ticket.userName}
+                </TicketLink>
+                <TicketStatus own={other} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {(emails.sent.length > 0 || emails.pendingCount > 0) && <h3>Emails</h3>}
+      <EmailList emails={emails} />
+    </Card>
+  );
+}
+
+function OrderFacts({ order }: { order: AdminOrder }) {
+  const { data: site } = useSite();
+  const money = (cents: number) => <Money cents={cents} style="full" />;
+  const facts = [
+    ['Bought by', order.name],
+    ['Paid by', [methodLabels[order.method], order.reference].filter(Boolean).join(', ')],
+    ['Received by', order.soldBy],
+    ['On', <Timestamp key="on" date={order.paidAt} format="short" timeZone={site?.timeZone} />],
+    ['Chairs', money(order.subtotalCents)],
+    ['Processing fee', money(order.feeCents)],
+    ['Total', <b key="total">{money(order.totalCents)}</b>],
+  ] as const;
+  return <DescriptionList facts={facts} />;
+}

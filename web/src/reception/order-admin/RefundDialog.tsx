@@ -1,0 +1,97 @@
+import { checkout } from '@namugongo/contract/reception/checkout';
+import type { AdminTicketDetails, AdminTicket } from '@namugongo/contract/reception/order-admin';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../api.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { RadioGroupField } from '../../ui/fields/RadioGroupField.tsx';
+import { TextAreaField } from '../../ui/fields/TextField.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { useSendsEmail } from '../../site.ts';
+import { invalidateTickets, setFlashMessage } from './queries.ts';
+import {
+  formatRefundResult,
+  formatRefundFailure,
+  formatFeeNote,
+  formatRefundAmount,
+  type RefundOption,
+  getRefundOptions,
+} from './refund-labels.ts';
+
+function useRefund(details: AdminTicketDetails, own: AdminTicket, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ chosen, reason }: { chosen: RefundOption; reason: string }) =>
+      callApi(checkout.refund, {
+        params: { orderId: details.order.id },
+        body: { reason, ...(chosen.value === 'ticket' ? { tickets: [own.ticket.id] } : {}) },
+      }),
+    onSuccess: async (_, { chosen }) => {
+      setFlashMessage(client, own.ticket.id, formatRefundResult(details, chosen));
+      await invalidateTickets(client);
+      onDone();
+    },
+  });
+}
+
+type RefundDialogProps = { details: AdminTicketDetails; own: AdminTicket; onEnd: () => void };
+
+/** Chooses the tickets to refund and shows the amount and the fee before the refund. */
+export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
+  const choices = getRefundOptions(details, own);
+  const [optionValue, setOptionValue] = useState(choices[0]?.value ?? 'order');
+  const sendsEmail = useSendsEmail();
+  const [reason, setReason] = useState('');
+  const chosen = choices.find(({ value }) => value === optionValue) ?? choices[0];
+  const refund = useRefund(details, own, onEnd);
+  if (!chosen) return null;
+  const { cents } = chosen;
+  return (
+    <ConfirmDialog
+      title={`Refund and cancel ${own.ticket.userName}'s ticket, ${formatChairLabel(own.ticket)}?`}
+      opened
+      confirmLabel={
+        cents > 0 ? `Refund ${formatMoney(cents, 'full')} and cancel` : 'Cancel tickets'
+      }
+      cancelLabel="Keep tickets"
+      busy={refund.isPending}
+      onConfirm={() => refund.mutate({ chosen, reason })}
+      onCancel={onEnd}
+    >
+      <RadioGroupField
+        id="refund-what"
+        label="What to refund"
+        labelHidden
+        value={optionValue}
+        onChange={setOptionValue}
+        choices={choices.map(({ value, label, cents: amount }) => ({
+          value,
+          label,
+          aside: formatMoney(amount, 'full'),
+        }))}
+      />
+      <p>
+        {formatRefundAmount(details, cents)} {formatFeeNote(details, chosen)}{' '}
+        {formatRefundFailure(details, chosen)}
+      </p>
+      <p>
+        {sendsEmail
+          ? "The codes stop working, the chairs go back on sale, and we'll email the buyer and the guests."
+          : "The codes stop working, and the chairs go back on sale. This site can't send email yet, so please tell the buyer and the guests."}
+      </p>
+      <TextAreaField
+        id="refund-reason"
+        label="Reason"
+        optional
+        hint="The audit log shows it."
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {refund.error && <ErrorMessage error={refund.error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AdminTicketDetails } from '@namugongo/contract/reception/order-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Card.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { TicketActions } from './TicketActions.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import {
+  ticketDetailsQueryOptions,
+  getRefundRefetchInterval,
+  flashMessageQueryOptions,
+} from './queries.ts';
+import { TicketDetailsList } from './TicketDetailsList.tsx';
+import styles from './OrderAdmin.module.css';
+import { Alert } from '../../ui/Alert.tsx';
+
+/** /ticket/{id}: a sold chair with its order and the actions of the parish team. */
+export function TicketScreen() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const ticketId = Number(id);
+  const details = useQuery({
+    ...ticketDetailsQueryOptions(ticketId),
+    refetchInterval: ({ state }) => getRefundRefetchInterval(state.data),
+  });
+  return (
+    <Page wide className={styles.page}>
+      <LinkButton to="/tickets" variant="link" size="small" icon={<ArrowLeft aria-hidden="true" />}>
+        All tickets
+      </LinkButton>
+      {details.data ? (
+        <TicketOverview key={ticketId} details={details.data} />
+      ) : (
+        <>
+          <h1>Ticket</h1>
+          {details.error ? (
+            <ErrorMessage
+              error={details.error}
+              busy={details.isFetching}
+              onRetry={() => void details.refetch()}
+            />
+          ) : (
+            <TicketSkeleton />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function TicketOverview({ details }: { details: AdminTicketDetails }) {
+  const [own] = details.tickets;
+  usePageTitle(own ? `Ticket of ${own.ticket.userName}` : 'Ticket');
+  if (!own) return null;
+  return (
+    <>
+      <TicketDetailsList own={own} />
+      <TicketFlashMessage ticketId={own.ticket.id} />
+      <div className={styles.columns}>
+        <TicketActions details={details} own={own} />
+        <OrderCard details={details} own={own} />
+      </div>
+    </>
+  );
+}
+
+function TicketSkeleton() {
+  return (
+    <>
+      <Loading />
+      <SkeletonLines lines={4} />
+      <div className={styles.columns}>
+        <Skeleton height="22rem" />
+        <Skeleton height="22rem" />
+      </div>
+    </>
+  );
+}
+
+/** The message about the last change of the ticket. */
+export function TicketFlashMessage({ ticketId }: { ticketId: number }) {
+  const { data: message } = useQuery(flashMessageQueryOptions(ticketId));
+  return <div role="status">{message && <Alert tone="ok">{message}</Alert>}</div>;
+}

@@ -1,0 +1,100 @@
+import type { SoldChair } from '@namugongo/contract/reception/reports';
+import type { Column } from '../../ui/DataTable.tsx';
+import { formatTimestamp } from '../../ui/format-timestamp.ts';
+import { Money } from '../../ui/Money.tsx';
+import type { ExportValue } from '../../ui/table-export.ts';
+import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
+import { getChairNumber, getTableNumber } from '../chairs/table-summary.ts';
+import { TicketLink } from '../staff/TicketLink.tsx';
+import { BreakableEmail } from './BreakableEmail.tsx';
+import styles from './SoldChairs.module.css';
+
+/** 'Chair 27' becomes '27'; a name without a number stays. */
+const formatChair = (chairName: string) => getChairNumber(chairName) || chairName;
+
+const getDateColumn = (timeZone: string | undefined): Column<SoldChair> => ({
+  key: 'checkoutDate',
+  header: 'Date of Purchase',
+  sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
+  sort: (row) => row.checkoutDate,
+  cell: ({ checkoutDate }) => (
+    <time dateTime={checkoutDate.toISOString()} className={styles.date}>
+      {formatTimestamp(checkoutDate, 'date', timeZone)}{' '}
+      <span>{formatTimestamp(checkoutDate, 'time', timeZone)}</span>
+    </time>
+  ),
+});
+
+const columns: readonly Column<SoldChair>[] = [
+  {
+    key: 'userName',
+    header: 'Parishioner',
+    sortLabels: { ascending: 'Parishioner, A to Z', descending: 'Parishioner, Z to A' },
+    sort: (row) => row.userName,
+    cell: (row) => (
+      <TicketLink id={row.id} className={styles.name}>
+        {row.userName}
+      </TicketLink>
+    ),
+  },
+  {
+    key: 'telephone',
+    header: 'Telephone',
+    sort: (row) => row.telephone,
+    cell: (row) => <TelephoneNumber digits={row.telephone} />,
+  },
+  {
+    key: 'userEmail',
+    header: 'Email',
+    sortLabels: { ascending: 'Email, A to Z', descending: 'Email, Z to A' },
+    sort: (row) => row.userEmail,
+    cell: (row) => <BreakableEmail address={row.userEmail} />,
+  },
+  {
+    key: 'tableName',
+    header: 'Table',
+    alignRight: true,
+    sort: (row) => row.tableName,
+    cell: (row) => <b>{getTableNumber(row.tableName)}</b>,
+  },
+  {
+    key: 'chairName',
+    header: 'Chair',
+    alignRight: true,
+    sort: (row) => row.chairName,
+    cell: (row) => <b>{formatChair(row.chairName)}</b>,
+  },
+  {
+    key: 'barCode',
+    header: 'Barcode',
+    sort: (row) => row.barCode,
+    cell: (row) => <span className={styles.code}>{row.barCode}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    alignRight: true,
+    sortLabels: { ascending: 'Smallest amount first', descending: 'Largest amount first' },
+    sort: (row) => row.amount,
+    cell: (row) => <Money cents={row.amount} style="full" />,
+  },
+];
+
+/** The columns in the specification's order. */
+export function getSoldChairColumns(timeZone: string | undefined): readonly Column<SoldChair>[] {
+  return [getDateColumn(timeZone), ...columns];
+}
+
+/** The same columns for an export: full names, amounts in dollars, dates. */
+export function toSoldChairCsvRow(row: SoldChair): readonly ExportValue[] {
+  return [
+    row.checkoutDate,
+    row.userName,
+    row.telephone,
+    row.userEmail,
+    row.tableName,
+    row.chairName,
+    row.barCode,
+    { cents: row.amount },
+  ];
+}

@@ -1,0 +1,68 @@
+import {
+  DeclineInput,
+  type SeatRequestDetails,
+  requests,
+} from '@namugongo/contract/reception/seat-requests';
+import { formatTelephone } from '@namugongo/contract/rules/telephones';
+import { useState } from 'react';
+import { callApi } from '../../api.ts';
+import { useSendsEmail } from '../../site.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { TextAreaField } from '../../ui/fields/TextField.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { useRequestDecision } from './useRequestDecision.ts';
+
+/** Confirms a decline or the withdrawal of an approval; the email includes the reason. */
+export function DeclineDialog({
+  request,
+  onEnd,
+}: {
+  request: SeatRequestDetails;
+  onEnd: () => void;
+}) {
+  const sendsEmail = useSendsEmail();
+  const [reason, setReason] = useState('');
+  const waiting = request.state === 'requested';
+  const decline = useRequestDecision(
+    () => callApi(requests.decline, { params: { id: request.chairId }, body: { reason } }),
+    waiting ? 'Request declined.' : 'Approval withdrawn.',
+    onEnd,
+  );
+  const reasonError = DeclineInput.safeParse({ reason }).error?.issues[0]?.message;
+  return (
+    <ConfirmDialog
+      title={
+        waiting
+          ? `Decline ${request.name}’s request?`
+          : `Withdraw the approval for ${request.name}?`
+      }
+      opened
+      confirmLabel={waiting ? 'Decline' : 'Withdraw'}
+      busy={decline.isPending}
+      onConfirm={() => !reasonError && decline.mutate()}
+      onCancel={onEnd}
+    >
+      <p>
+        {request.tableName}, {request.chairName} opens up for others.{' '}
+        {sendsEmail
+          ? `We’ll email ${request.email}.`
+          : `Please call ${request.name} at ${formatTelephone(request.telephone)}.`}
+      </p>
+      <TextAreaField
+        id="decline-reason"
+        label="Reason"
+        optional
+        rows={3}
+        hint={
+          sendsEmail
+            ? 'We’ll include it in the email, word for word.'
+            : 'We’ll save it with the request.'
+        }
+        value={reason}
+        error={reasonError}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {decline.error && <ErrorMessage error={decline.error} />}
+    </ConfirmDialog>
+  );
+}

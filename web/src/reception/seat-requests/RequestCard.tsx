@@ -1,0 +1,89 @@
+import type { SeatRequestDetails } from '@namugongo/contract/reception/seat-requests';
+import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
+import { useSite } from '../../site.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import type { Tone } from '../../ui/Alert.tsx';
+import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
+import { EmailList } from '../staff/EmailList.tsx';
+import styles from './SeatRequests.module.css';
+
+const states: Record<SeatRequestDetails['state'], { word: string; tone: Tone; icon: LucideIcon }> =
+  {
+    requested: { word: 'Waiting for an answer', tone: 'warn', icon: Clock },
+    approved: { word: 'Approved, not paid yet', tone: 'plain', icon: Hourglass },
+    paid: { word: 'Paid', tone: 'ok', icon: Check },
+    declined: { word: 'Declined', tone: 'plain', icon: X },
+    lapsed: { word: 'Not paid in time', tone: 'plain', icon: X },
+    none: { word: 'Refunded', tone: 'plain', icon: X },
+  };
+
+type RequestCardProps = {
+  request: SeatRequestDetails;
+  onApprove: () => void;
+  onDecline: () => void;
+};
+
+/** A seat request with state, person, emails and open actions. */
+export function RequestCard({ request, onApprove, onDecline }: RequestCardProps) {
+  const { word, tone, icon: Icon } = states[request.state];
+  const open = request.state === 'requested' || request.state === 'approved';
+  const chair = `${request.tableName}, ${request.chairName}`;
+  return (
+    <Card as="li" className={styles.card}>
+      <header>
+        <h2>{request.name}</h2>
+        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+          {word}
+        </Badge>
+      </header>
+      <RequestFacts request={request} />
+      <EmailList emails={request.emails} />
+      {open && (
+        <div className={styles.actions}>
+          {request.state === 'requested' && (
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={`Approve ${request.name}’s request for ${chair}`}
+              onClick={onApprove}
+            >
+              Approve
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={
+              request.state === 'requested'
+                ? `Decline ${request.name}’s request for ${chair}`
+                : `Withdraw the approval of ${chair} for ${request.name}`
+            }
+            onClick={onDecline}
+          >
+            {request.state === 'requested' ? 'Decline' : 'Withdraw'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function RequestFacts({ request }: { request: SeatRequestDetails }) {
+  const { data: site } = useSite();
+  const format = (date: Date) => <Timestamp date={date} format="short" timeZone={site?.timeZone} />;
+  const heldUntil = request.state === 'approved' ? request.heldUntil : null;
+  const facts = [
+    ['Seat', <b key="seat">{`${request.tableName}, ${request.chairName}`}</b>],
+    ['Telephone', <TelephoneNumber key="telephone" digits={request.telephone} />],
+    ['Email', request.email],
+    ['Requested', format(request.requestedAt)],
+    ['Answered', request.decidedAt && format(request.decidedAt)],
+    ['Held until', heldUntil && format(heldUntil)],
+    ['Reason', request.reason],
+  ] as const;
+  return <DescriptionList facts={facts} />;
+}

@@ -1,0 +1,27 @@
+import { chairs } from '@namugongo/contract/reception/chairs';
+import { requests } from '@namugongo/contract/reception/seat-requests';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showNotice } from '../../ui/notices/notices.ts';
+
+/**
+ * Approves or declines a request, then shows `message` as a notice. Invalidates the lists after a failure too, because
+ * another member of the team may have decided first.
+ */
+export function useRequestDecision(
+  decide: () => Promise<unknown>,
+  message: string,
+  onDone: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: () => {
+      showNotice(message);
+      onDone();
+    },
+    onSettled: () => {
+      for (const { path } of [requests.list, requests.getState, chairs.list])
+        void client.invalidateQueries({ queryKey: [path] });
+    },
+  });
+}

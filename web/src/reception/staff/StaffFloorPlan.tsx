@@ -1,0 +1,39 @@
+import { uiMessages } from '@namugongo/contract/problems';
+import { Page } from '../../ui/Card.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { type PickerLabels, PickerLabelsContext } from '../chairs/picker-labels.ts';
+import { PickerSkeleton } from '../chairs/PickerSkeleton.tsx';
+import { PickerViews } from '../chairs/PickerViews.tsx';
+import type { Chairs } from '../chairs/useChairs.ts';
+import { useStableCallback } from '../../ui/useStableCallback.ts';
+import styles from './Staff.module.css';
+
+type StaffFloorPlanProps = {
+  event: number;
+  chairs: Chairs;
+  labels: PickerLabels;
+  onChair: (id: number) => void;
+};
+
+/** The floor plan of an event, on which the team chooses chairs of every type. */
+export function StaffFloorPlan({ event, chairs, labels, onChair }: StaffFloorPlanProps) {
+  const handleChair = useStableCallback(onChair);
+  if (chairs.loaded)
+    return (
+      <PickerLabelsContext value={labels}>
+        <PickerViews
+          event={{ id: event }}
+          store={chairs.store}
+          chairType={null}
+          onChair={handleChair}
+          side={null}
+        />
+      </PickerLabelsContext>
+    );
+  if (!chairs.error) return <PickerSkeleton />;
+  return (
+    <Page wide className={styles.problem}>
+      <QueryError query={chairs}>{uiMessages.chairsNotLoaded}</QueryError>
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
+import { uiMessages } from '@namugongo/contract/problems';
+import { hasProblemCode } from '@namugongo/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSite } from '../../site.ts';
+import { OutsideLinkButton } from '../../ui/Button.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import styles from './TicketSearchResults.module.css';
+import { getCalendarUrl, getTicketsPdfUrl, ticketsQueryOptions } from './queries.ts';
+import { TicketCard } from './TicketCard.tsx';
+
+type TicketSearchProps = {
+  telephone: string;
+  /** Further links beside 'Save as PDF'. */
+  actions: ReactNode;
+};
+
+/** The tickets of a telephone number with their codes, or why there are none (specification, 'Search tab'). */
+export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
+    ticketsQueryOptions(telephone),
+  );
+  if (hasProblemCode(error, 'code-required') && !data)
+    return <CodeForm telephone={telephone} onOpen={() => void refetch()} otherwise={actions} />;
+  if (error && !data)
+    return (
+      <div className={styles.results}>
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()}>
+          {hasProblemCode(error, 'too-many-requests') ? undefined : uiMessages.searchFailed}
+        </ErrorMessage>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    );
+  if (!data) return <WaitingTicket />;
+  if (data.tickets.length === 0)
+    return (
+      <div className={styles.results}>
+        <Alert tone="warn">
+          <span role="status">{uiMessages.noTickets}</span>
+        </Alert>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    );
+  return (
+    <TicketList
+      telephone={telephone}
+      tickets={data.tickets}
+      lastSeen={data.lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
+      actions={actions}
+    />
+  );
+}
+
+type TicketListProps = TicketSearchProps & {
+  tickets: readonly TicketSearchResult[];
+  /** When the tickets were last loaded, while offline; null when they are current. */
+  lastSeen: Date | null;
+};
+
+function TicketList({ telephone, tickets, lastSeen, actions }: TicketListProps) {
+  const { data: site } = useSite();
+  return (
+    <div className={styles.results}>
+      <p className={styles.authorized} role="status">
+        The number <TelephoneNumber digits={telephone} /> is authorized to use these tickets at
+        checkin
+      </p>
+      {lastSeen ? (
+        <Alert tone="warn" icon={<WifiOff size={24} aria-hidden="true" />}>
+          You’re offline. These are your tickets as of <Timestamp date={lastSeen} format="short" />.
+          They still work at the door.
+        </Alert>
+      ) : (
+        <Alert tone="warn" icon={<Sun size={24} aria-hidden="true" />}>
+          At the door, turn up your screen brightness. Your tickets work offline.
+        </Alert>
+      )}
+      <div className={styles.tickets}>
+        {tickets.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <OutsideLinkButton
+          href={getTicketsPdfUrl(telephone)}
+          download
+          fullWidth="onMobile"
+          icon={<Download size={22} aria-hidden="true" />}
+        >
+          Save as PDF
+        </OutsideLinkButton>
+        {site?.currentEvent && (
+          <OutsideLinkButton
+            href={getCalendarUrl(site.currentEvent.id)}
+            variant="secondary"
+            fullWidth="onMobile"
+            icon={<CalendarPlus size={22} aria-hidden="true" />}
+          >
+            Add to calendar
+          </OutsideLinkButton>
+        )}
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+function WaitingTicket() {
+  return (
+    <div className={styles.results}>
+      <Loading label="Loading tickets..." />
+      <Skeleton width="min(28rem, 90%)" />
+      <Skeleton className={styles.waiting ?? ''} height="" />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { type TimestampFormat, formatTimestamp } from './format-timestamp.ts';
+
+type TimestampProps = { date: Date; format?: TimestampFormat; timeZone?: string | undefined };
+
+/** A formatted date in a <time> element. */
+export function Timestamp({ date, format = 'day', timeZone }: TimestampProps) {
+  return <time dateTime={date.toISOString()}>{formatTimestamp(date, format, timeZone)}</time>;
+}

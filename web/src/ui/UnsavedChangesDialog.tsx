@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useUnsavedChangesBlocker } from './useUnsavedChangesBlocker.ts';
+
+type UnsavedChangesDialogProps = {
+  /** True while the form has unsaved changes. */
+  isDirty: boolean;
+  title?: string;
+  /** True when the draft stays in this browser. */
+  isDraftSaved?: boolean;
+  /** Replaces the sentence about what happens to the changes. */
+  children?: ReactNode;
+  /** Called when the person leaves and gives up the changes. */
+  onLeave?: () => void;
+};
+
+/** Asks for confirmation before leaving a form with unsaved changes. */
+export function UnsavedChangesDialog({
+  isDirty,
+  title = 'Leave without saving?',
+  isDraftSaved = false,
+  children = (
+    <p>
+      {isDraftSaved
+        ? "We'll keep what you typed in this browser until you come back."
+        : "Your changes haven't been saved."}
+    </p>
+  ),
+  onLeave,
+}: UnsavedChangesDialogProps) {
+  const leaving = useUnsavedChangesBlocker(isDirty);
+  return (
+    <ConfirmDialog
+      title={title}
+      opened={leaving.status === 'blocked'}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => {
+        onLeave?.();
+        leaving.proceed?.();
+      }}
+      onCancel={() => leaving.reset?.()}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

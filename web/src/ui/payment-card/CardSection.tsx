@@ -1,0 +1,95 @@
+import { problemDetail } from '@namugongo/contract/problems';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, type Ref } from 'react';
+import { ErrorMessage } from '../ErrorMessage.tsx';
+import { Loading, Skeleton } from '../Skeleton.tsx';
+import type { CardField } from './card-field.ts';
+import styles from './Card.module.css';
+import { SandboxCardField } from './SandboxCardField.tsx';
+import { callEndpoint } from '@namugongo/contract/client';
+import { payments } from '@namugongo/contract/payments';
+
+const StripeCardField = lazy(() =>
+  import('./StripeCardField.tsx').then((file) => ({ default: file.StripeCardField })),
+);
+
+type CardSectionProps = {
+  /** Amount to charge now; null when the card is only saved. */
+  amountCents: number | null;
+  capture: 'manual' | 'automatic';
+  /** Saves the card for later charges without its owner. */
+  keep?: boolean;
+  busy: boolean;
+  handle: Ref<CardField>;
+  onUnavailable: () => void;
+};
+
+/** Card field of the configured payment provider. */
+export function CardSection({
+  amountCents,
+  capture,
+  keep = false,
+  busy,
+  handle,
+  onUnavailable,
+}: CardSectionProps) {
+  const { data: config, error, isFetching, refetch } = useQuery(paymentConfigQueryOptions());
+  if (config?.provider === 'sandbox') return <SandboxCardField handle={handle} disabled={busy} />;
+  if (error || (config && !config.publishableKey))
+    return (
+      <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()}>
+        {problemDetail('payment-unavailable')}
+      </ErrorMessage>
+    );
+  const waiting = (
+    <>
+      <Loading label="Loading the card field..." />
+      <Skeleton height="14rem" />
+    </>
+  );
+  if (!config?.publishableKey) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <StripeCardField
+        handle={handle}
+        publishableKey={config.publishableKey}
+        amountCents={amountCents}
+        capture={capture}
+        keep={keep}
+        onUnavailable={onUnavailable}
+      />
+    </Suspense>
+  );
+}
+
+/** Error about the card under its field; announced to screen readers. */
+export function CardError({ message }: { message: string | null }) {
+  return (
+    <div aria-live="assertive">
+      {message && (
+        <p className={styles.cardError}>
+          <TriangleAlert size={20} aria-hidden="true" />
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Progress of the payment; null when none is running. */
+export function PaymentProgress({ message }: { message: string | null }) {
+  return (
+    <p className={styles.progress} role="status">
+      {message}
+    </p>
+  );
+}
+
+/** Provider and configuration of the card field. */
+export const paymentConfigQueryOptions = () =>
+  queryOptions({
+    queryKey: [payments.getConfig.path, {}] as const,
+    queryFn: ({ signal }) => callEndpoint('', payments.getConfig, {}, { signal }),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,12 @@
+/** Space between the bar and the focused element, in px. */
+const gapPx = 20;
+
+/** Ref callback: sets scroll padding for a bottom bar, so that focused elements scroll above it. */
+export function reserveScrollPadding(bar: HTMLElement) {
+  // A CSS rule with :has() would be evaluated at every change of the page.
+  const { style } = document.documentElement;
+  style.scrollPaddingBottom = `${bar.offsetHeight + gapPx}px`;
+  return () => {
+    style.scrollPaddingBottom = '';
+  };
+}
