@@ -1,0 +1,50 @@
+import { isIPv6 } from 'node:net';
+
+/** Who sends a request, as far as limits are concerned. */
+export type ClientIdentity = {
+  /** An IPv4 address, or the /64 of an IPv6 address: one household or one telephone. */
+  client: string;
+  /** The /48 of an IPv6 address, which one customer of a provider may hold whole; null for IPv4. */
+  network: string | null;
+};
+
+/**
+ * The identity by which every limit counts a client. `ip` is Fastify's `request.ip`: the address of the connection, or the one
+ * that a proxy named in TRUST_PROXY reports. An IPv4 address written as IPv6 (::ffff:192.0.2.1) counts as IPv4.
+ */
+export function getClientIdentity(ip: string): ClientIdentity {
+  if (!isIPv6(ip)) return { client: ip, network: null };
+  const groups = expandGroups(ip);
+  const isMappedIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMappedIPv4) {
+    const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]);
+    return { client: bytes.join('.'), network: null };
+  }
+  const prefix = (count: number) =>
+    `${groups
+      .slice(0, count)
+      .map((group) => group.toString(16))
+      .join(':')}::/${count * 16}`;
+  return { client: prefix(4), network: prefix(3) };
+}
+
+/** The eight groups of an IPv6 address; a zone (%eth0) is dropped. */
+function expandGroups(ip: string): number[] {
+  const [address = ''] = ip.split('%');
+  const [head = '', tail] = address.split('::');
+  const before = parseGroups(head);
+  if (tail === undefined) return before;
+  const after = parseGroups(tail);
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+const parseGroups = (text: string): number[] =>
+  text
+    .split(':')
+    .filter(Boolean)
+    .flatMap((group) => (group.includes('.') ? parseIPv4Groups(group) : [parseInt(group, 16)]));
+
+function parseIPv4Groups(text: string): number[] {
+  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d];
+}
