@@ -30,11 +30,12 @@ export default defineConfig(async () => ({
   test: {
     passWithNoTests: true,
     sequence: { sequencer: SlowestFirst },
-    maxWorkers: 2,
-    testTimeout: 20_000,
+    // More than cores, because many tests wait for timers.
+    maxWorkers: 4,
+    // Generous, because a busy machine is slow and a wrong result fails at once.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Long timeout, because a busy machine is slow.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 30_000,
     projects: [
       createNodeProject('contract', 'contract/src/**/*.test.ts'),
@@ -43,7 +44,7 @@ export default defineConfig(async () => ({
         test: {
           ...createNodeProject('server', 'server/src/**/*.test.ts').test,
           globalSetup: ['server/src/testing/start-database.ts'],
-          provide: { databaseServer },
+          provide: { databaseServer, isLongRun: process.env['TEST_LONG'] === 'on' },
         },
       },
       createNodeProject('web-logic', 'web/{src,build}/**/*.test.ts'),

@@ -17,7 +17,7 @@ export type Site = RunningServer & {
 type Options = { variables: Record<string, string> };
 
 /** Playwright test with the server, started once per worker. `test.use({ variables: {...} })` sets other environment variables. */
-export const test = base.extend<{ watchConsole: void }, Options & { site: Site }>({
+export const test = base.extend<object, Options & { site: Site }>({
   variables: [{}, { option: true, scope: 'worker' }],
   site: [
     async ({ variables }, use) => {
@@ -28,24 +28,22 @@ export const test = base.extend<{ watchConsole: void }, Options & { site: Site }
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ site }, use) => use(site.base),
-  watchConsole: [
-    async ({ page, site }, use, test) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
-        // Chromium logs every problem response; the journeys check the message on the screen instead.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          errors.push(message.text());
-      });
-      const before = site.output().length;
-      await use();
-      const output = site.output().slice(before);
-      if (test.status !== test.expectedStatus && output)
-        await test.attach('server output', { body: output, contentType: 'text/plain' });
-      expect(errors, 'errors in the browser console').toEqual([]);
-    },
-    { auto: true },
-  ],
+  /** The page fails the test for any error in its console. */
+  page: async ({ page, site }, use, test) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      // Chromium logs every problem response; the journeys check the message on the screen instead.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        errors.push(message.text());
+    });
+    const before = site.output().length;
+    await use(page);
+    const output = site.output().slice(before);
+    if (test.status !== test.expectedStatus && output)
+      await test.attach('server output', { body: output, contentType: 'text/plain' });
+    expect(errors, 'errors in the browser console').toEqual([]);
+  },
 });
 
 export function createClients(address: string): Pick<Site, 'call' | 'callAsAdmin'> {

@@ -8,8 +8,9 @@ export default defineConfig({
   outputDir: 'results',
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, because a busy machine is slow.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     // Cached responses would hide the current ones; the offline journey allows service workers.
     serviceWorkers: 'block',
@@ -48,7 +49,8 @@ export default defineConfig({
         'journeys/decline-then-success.spec.ts',
         'journeys/three-d-secure.spec.ts',
       ],
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+      // One device pixel per CSS pixel: the tests draw without a graphics card.
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
     },
   ],
 });

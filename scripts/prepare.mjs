@@ -1,7 +1,7 @@
 // Prepares a fresh clone and then runs a command. Plain JavaScript without dependencies, because it runs before anything
 // is installed, on Node 18 and newer.
 //
-//   node scripts/prepare.mjs start | test | bench | screenshots | specification | backup | restore [arguments]
+//   node scripts/prepare.mjs start | test | test:long | bench | screenshots | specification | backup | restore [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
@@ -17,6 +17,7 @@ import { runTests } from './test.mjs';
 const commands = {
   start: { tools: 'serve', run: serverArgs },
   test: { tools: 'all' },
+  'test:long': { tools: 'all' },
   bench: { tools: 'all', run: ['bench/run.ts'] },
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },
   backup: { tools: 'serve', run: ['server/src/backup.ts', 'backup'] },
@@ -28,9 +29,9 @@ async function main([name, ...rest]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   if (!command) throw new BuildError(`Choose one of: ${Object.keys(commands).join(', ')}.`);
   checkEnvironment();
-  if (name === 'test') {
+  if (name === 'test' || name === 'test:long') {
     await withLock(() => install(command.tools));
-    return runTests(findNode(), rest);
+    return runTests(findNode(), { isLong: name === 'test:long' });
   }
   await withLock(async () => {
     await install(command.tools);

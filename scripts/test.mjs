@@ -9,10 +9,16 @@ import { getSystemPath } from './environment.mjs';
 import { runCommand } from './process.mjs';
 import { BuildError, log, runStep } from './steps.mjs';
 
-/** Runs all steps up to the first that fails, and the journeys also after a failed unit test. The last line counts the tests. Returns the exit code. */
-export async function runTests(node) {
+/**
+ * Runs all steps up to the first that fails, and the journeys also after a failed unit test. The last line counts the tests.
+ * A long run repeats races, crashes and generated calls many more times. Returns the exit code.
+ */
+export async function runTests(node, { isLong = false } = {}) {
   const results = mkdtempSync(join(tmpdir(), 'namugongo-results-'));
-  const environment = { PATH: `${dirname(node)}${delimiter}${getSystemPath()}` };
+  const environment = {
+    PATH: `${dirname(node)}${delimiter}${getSystemPath()}`,
+    ...(isLong && { TEST_LONG: 'on' }),
+  };
   const tool = (name, ...args) =>
     runCommand([node, join(root, 'node_modules', name), ...args], { environment });
   const count = { passed: 0, failed: 0, flaky: [] };

@@ -52,16 +52,18 @@ const fieldErrors: readonly (readonly [
 ];
 
 test.describe('5 Validation rules, Info form', () => {
-  for (const [statement, label, inputValue, message] of fieldErrors)
-    test(`${statement} ('${message}')`, async ({ page, site }) => {
-      const form = await openInformation(page, site);
-      await fillAll(form);
-      await form.getByLabel(label).fill(inputValue);
-      await form.getByRole('button', { name: 'Continue to Payment' }).click();
-      await expect(getMessage(form, label)).toHaveText(message);
-      await expect(form.getByLabel(label)).toBeFocused();
-      await expect(getDialog(page, 'Enter Payment Information')).toHaveCount(0);
-    });
+  test('Each wrong value gets its message and the focus', async ({ page, site }) => {
+    const form = await openInformation(page, site);
+    for (const [statement, label, inputValue, message] of fieldErrors)
+      await test.step(`${statement} ('${message}')`, async () => {
+        await fillAll(form);
+        await form.getByLabel(label).fill(inputValue);
+        await form.getByRole('button', { name: 'Continue to Payment' }).click();
+        await expect(getMessage(form, label)).toHaveText(message);
+        await expect(form.getByLabel(label)).toBeFocused();
+        await expect(getDialog(page, 'Enter Payment Information')).toHaveCount(0);
+      });
+  });
   test('All required: an empty form names all three', async ({ page, site }) => {
     const form = await openInformation(page, site);
     await form.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -30,7 +30,7 @@ const promised: Bought[] = [];
 beforeAll(async () => {
   cloned = await createTestDatabase();
   handle = openDatabase(cloned.url);
-  site = await spawnSite(cloned.url, { variables: administrator, pace: { sandboxTimeout: 1_500 } });
+  site = await spawnSite(cloned.url, { variables: administrator, pace: { sandboxTimeout: 800 } });
   chairs = (await listFreeChairs(site.base)).map(({ id }) => id);
   headers = await signInAsAdministrator(site.base);
 });
@@ -116,7 +116,7 @@ test.each(cases)(
     await scheduleFault(handle.database, {
       operation,
       kind,
-      milliseconds: kind === 'lateAction' ? 2_000 : 300,
+      milliseconds: kind === 'lateAction' ? 1_100 : 300,
     });
     for (const status of await scenarios[operation]()) expect(honest[operation]).toContain(status);
     expect(await findLedgerErrors(handle.database, { settled: false })).toEqual([]);
