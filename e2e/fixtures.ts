@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { callEndpoint } from '@namugongo/contract/client';
 import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
 import { administrator, type RunningServer, startServer } from './server-process.ts';
@@ -14,11 +14,47 @@ export type Site = RunningServer & {
   ): Promise<EndpointResponse<E>>;
 };
 
-type Options = { variables: Record<string, string> };
+type WorkerOptions = {
+  /** Environment variables of the server. */
+  variables: Record<string, string>;
+};
+
+export type TestOptions = {
+  /**
+   * True when the tests of a worker share one browser context, so that it loads the program only once. Cookies and storage are
+   * cleared between tests. Not for tests that set the clock or add scripts, which a context keeps.
+   */
+  sharesContext: boolean;
+};
 
 /** Playwright test with the server, started once per worker. `test.use({ variables: {...} })` sets other environment variables. */
-export const test = base.extend<object, Options & { site: Site }>({
+export const test = base.extend<
+  TestOptions,
+  WorkerOptions & { site: Site; sharedContext: BrowserContext }
+>({
   variables: [{}, { option: true, scope: 'worker' }],
+  sharesContext: [false, { option: true }],
+  sharedContext: [
+    async ({ browser, site }, use, { project }) => {
+      const { viewport, locale, timezoneId, serviceWorkers } = project.use;
+      const shared = await browser.newContext({
+        baseURL: site.base,
+        ...(viewport && { viewport }),
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+        ...(serviceWorkers && { serviceWorkers }),
+      });
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ sharesContext, sharedContext, context, viewport, site }, use, { project }) => {
+    const hasOwnViewport = viewport?.width !== project.use.viewport?.width;
+    if (!sharesContext || hasOwnViewport) return use(context);
+    await use(sharedContext);
+    await clearContext(sharedContext, site.base);
+  },
   site: [
     async ({ variables }, use) => {
       const server = await startServer(variables);
@@ -45,6 +81,14 @@ export const test = base.extend<object, Options & { site: Site }>({
     expect(errors, 'errors in the browser console').toEqual([]);
   },
 });
+
+async function clearContext(context: BrowserContext, origin: string): Promise<void> {
+  await context.clearCookies();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  const devTools = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()));
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  for (const page of context.pages()) await page.close();
+}
 
 export function createClients(address: string): Pick<Site, 'call' | 'callAsAdmin'> {
   let cookie: Promise<string> | null = null;

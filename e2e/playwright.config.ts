@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { TestOptions } from './fixtures.ts';
 import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 
 /** Journeys and specification tests in a real browser against the real server. */
-export default defineConfig({
+export default defineConfig<TestOptions>({
   testDir: '.',
-  testMatch: ['journeys/**/*.spec.ts', 'specification/**/*.spec.ts'],
   outputDir: 'results',
   workers: 2,
   fullyParallel: false,
@@ -30,8 +30,14 @@ export default defineConfig({
     {
       name: 'desktop',
       // Dark mode and check-in run on the phone only; the camera runs on the desktop.
+      testMatch: 'journeys/**/*.spec.ts',
       testIgnore: ['journeys/dark-mode.spec.ts', 'journeys/check-in.spec.ts'],
       use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'specification',
+      testMatch: 'specification/**/*.spec.ts',
+      use: { viewport: { width: 1440, height: 900 }, sharesContext: true },
     },
     {
       name: 'phone',

@@ -2,6 +2,9 @@ import type { Locator } from '@playwright/test';
 import { informationRoutes } from '../routes.ts';
 import { expect, test } from '../fixtures.ts';
 
+// The tests set the clock or add scripts.
+test.use({ sharesContext: false });
+
 test.describe('1 What the product does and for whom', () => {
   test("Static information: chaplaincy ('Spiritual Care' with two chaplain photos)", async ({
     page,
