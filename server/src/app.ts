@@ -47,7 +47,7 @@ import {
   type PaymentTimingOverrides,
 } from './payments/create-payment-module.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
-import type { Config } from './config.ts';
+import { type Config, takesTestCards } from './config.ts';
 import { createPlatform, type PlatformOptions } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -130,8 +130,7 @@ function listHints(config: Config, setUpLink: string | undefined): string[] {
     hints.push(
       `No mail server is set, so no email goes out. Messages are saved in ${getEmailFolder(config)}.`,
     );
-  if (config.PAYMENT_PROVIDER === 'sandbox')
-    hints.push('Payments are in test mode: only test cards work.');
+  if (takesTestCards(config)) hints.push('Payments are in test mode: only test cards work.');
   return hints;
 }
 

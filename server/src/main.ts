@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, takesTestCards } from './config.ts';
 import {
   describeDatabaseError,
   describeDirectoryError,
@@ -55,6 +55,7 @@ async function start(): Promise<Logger> {
   await site.start();
   console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
   for (const hint of site.hints) console.log(`  ${hint}`);
+  if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
   return log;
 }
 

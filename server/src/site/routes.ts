@@ -1,6 +1,7 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { site, StoredSiteSettings } from '@namugongo/contract/site';
 import type { FastifyInstance } from 'fastify';
+import { takesTestCards } from '../config.ts';
 import type { Platform } from '../platform/platform.ts';
 import { registerEndpoint } from '../platform/register-endpoint.ts';
 import { getSettings, getTicketSearchMode } from '../platform/settings.ts';
@@ -23,8 +24,7 @@ export function siteRoutes(
         ...settings,
         ticketSearch: getTicketSearchMode(settings, platform.config),
         sendsEmail: platform.config.SMTP_URL !== undefined,
-        paymentMode:
-          platform.config.PAYMENT_PROVIDER === 'sandbox' ? ('test' as const) : ('live' as const),
+        paymentMode: takesTestCards(platform.config) ? ('test' as const) : ('live' as const),
         currentEvent: await currentEvent(),
       };
     },

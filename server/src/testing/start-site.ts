@@ -56,6 +56,7 @@ export async function startSiteWith<C extends Clock>(
     DATA_DIR: directory,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    ...(!options.variables?.STRIPE_SECRET_KEY && { PAYMENT_PROVIDER: 'sandbox' }),
     ...options.variables,
   });
   const site = await createApp(
