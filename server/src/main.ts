@@ -12,7 +12,7 @@ import {
 } from './startup-errors.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { loadStarterContent } from './load-starter.ts';
-import { createLogger } from './platform/log.ts';
+import { createLogger, logCrashes } from './platform/log.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -31,6 +31,7 @@ async function start(): Promise<Logger> {
   const config = await withStartupHint(loadConfig, ({ message }) => message);
   const { DATABASE_URL, PORT, HOST } = config;
   const log = createLogger(config.LOG_LEVEL);
+  logCrashes(log);
   const directory = resolve(config.DATA_DIR);
   await withStartupHint(
     async () => {

@@ -30,11 +30,11 @@ test.each([
   ['2027-11-07', '01:30', '01:30', '05:30'],
   ['2027-11-07', '02:00', '02:00', '07:00'],
   ['2027-11-07', '03:30', '03:30', '08:30'],
-])('%s %s in New York is shown as %s and is %s UTC', (date, time, shownTime, utcTime) => {
+])('%s %s in New York is shown as %s and is %s UTC', (date, time, localTime, utcTime) => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const result = fromWallClock({ year, month, day, hour, minute, second: 0 }, newYork);
   expect(result.toISOString()).toBe(`${date}T${utcTime}:00.000Z`);
-  const shown = toWallClock(result, newYork);
-  expect([shown.hour, shown.minute]).toEqual(shownTime.split(':').map(Number));
+  const local = toWallClock(result, newYork);
+  expect([local.hour, local.minute]).toEqual(localTime.split(':').map(Number));
 });
