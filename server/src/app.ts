@@ -31,6 +31,7 @@ import { getPageSecurityHeaders } from './platform/security-headers.ts';
 import { registerErrorHandler } from './platform/error-handler.ts';
 import { createCachingServerFactory } from './platform/response-cache.ts';
 import { createEmailHandler, getEmailFolder } from './platform/email.ts';
+import { isOnHold } from './platform/hold.ts';
 import { emailRoutes } from './platform/email-routes.ts';
 import { operationsRoutes } from './platform/operations.ts';
 import { menuRoutes } from './menu/routes.ts';
@@ -110,7 +111,7 @@ export async function createApp(
     app,
     platform,
     payments,
-    hints: listHints(config, setUp?.link),
+    hints: listHints(config, setUp?.link, await isOnHold(handle.database)),
     async start() {
       for (const job of jobs) await job.start();
     },
@@ -122,8 +123,11 @@ export async function createApp(
   };
 }
 
-function listHints(config: Config, setUpLink: string | undefined): string[] {
-  const hints: string[] = [];
+const onHoldHint =
+  'This site was restored from a backup: payments and email are on hold. An administrator starts them at the top of any page.';
+
+function listHints(config: Config, setUpLink: string | undefined, onHold: boolean): string[] {
+  const hints = onHold ? [onHoldHint] : [];
   if (setUpLink)
     hints.push(`No administrator yet. Open this link within 24 hours to create one: ${setUpLink}`);
   if (!config.SMTP_URL)

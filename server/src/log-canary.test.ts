@@ -57,11 +57,11 @@ const query = (text: string) => database.handle.pool.query<Record<string, unknow
 const isPrinted = (text: string) =>
   vi.waitUntil(() => site.output().includes(text), { timeout: 60_000, interval: 100 });
 
-async function buy(token = 'tok_visa', wrong: Record<string, string> = {}) {
+async function buy(token = 'tok_visa') {
   const [chair = 0] = await listAdultChairIds(site.base);
   const cart = await fillCart(site.base, [chair]);
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const body = { ...canary, ...cart, token, ...wrong };
+  const body = { ...canary, ...cart, token };
   return toPayOutcome(callEndpoint(site.base, checkout.pay, { body }, { headers }));
 }
 
@@ -99,8 +99,8 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
   await paying;
 
   // Wrong input of all kinds.
-  expect(await buy('tok_visa', { email: `${canary.email}@` })).toMatchObject({ status: 422 });
-  for (const body of [`{"name": "${canary.name}`, `"${canary.email}"`, canary.phone])
+  const invalid = JSON.stringify({ ...canary, email: `${canary.email}@` });
+  for (const body of [invalid, `{"name": "${canary.name}`, `"${canary.email}"`, canary.phone])
     for (const path of ['payment', 'payment/webhook/sandbox', 'donation', 'auth/sign-in/email'])
       await fetch(`${site.base}/api/${path}`, {
         method: 'POST',

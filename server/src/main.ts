@@ -15,6 +15,7 @@ import { loadStarterContent } from './load-starter.ts';
 import { createLogger, logCrashes } from './platform/log.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database.ts';
+import { isOnHold } from './platform/hold.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 
 // Entry point: loads the configuration, opens the database, builds the site and listens.
@@ -56,6 +57,7 @@ async function start(): Promise<Logger> {
   await site.start();
   console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
   for (const hint of site.hints) console.log(`  ${hint}`);
+  if (await isOnHold(handle.database)) log.warn('Payments and email are on hold after a restore');
   if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
   return log;
 }

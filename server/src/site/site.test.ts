@@ -10,6 +10,7 @@ test('returns names, times, menu, test mode and the current event', async () => 
   expect(settings).toEqual({
     ...starterSettings,
     sendsEmail: false,
+    onHold: false,
     paymentMode: 'test',
     ticketSearch: 'phone',
   });
