@@ -123,4 +123,31 @@ const phrases = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { clock, names, phrases } };
+const log = {
+  meta: {
+    type: 'problem',
+    messages: {
+      log: 'The logger comes from platform/log.ts, which keeps personal data out of every line.',
+    },
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    if (!/^server\/src\//.test(file) || /\.test\.|\/testing\//.test(file)) return {};
+    const report = (node) => context.report({ node, messageId: 'log' });
+    return {
+      ImportDeclaration(node) {
+        if (node.source.value === 'pino' && node.importKind !== 'type' && file !== logFile)
+          report(node);
+      },
+      MemberExpression(node) {
+        const isConsole = node.object.type === 'Identifier' && node.object.name === 'console';
+        // A command prints its result.
+        if (isConsole && !/^server\/src\/[\w-]+\.ts$/.test(file)) report(node);
+      },
+    };
+  },
+};
+
+const logFile = 'server/src/platform/log.ts';
+
+export default { meta: { name: 'house' }, rules: { clock, log, names, phrases } };

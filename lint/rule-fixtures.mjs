@@ -128,6 +128,18 @@ export const violations = [
     caught: 'house(clock)',
   },
   {
+    rule: 'only log.ts creates a logger',
+    file: 'server/src/planted/one.ts',
+    text: "import pino from 'pino';\nexport const own = pino();\n",
+    caught: 'house(log)',
+  },
+  {
+    rule: 'only commands print',
+    file: 'server/src/planted/one.ts',
+    text: 'export const own = (text: string) => console.error(text);\n',
+    caught: 'house(log)',
+  },
+  {
     rule: 'no any',
     file: 'web/src/planted/one.ts',
     text: 'export const own: any = 1;\n',

@@ -1,7 +1,8 @@
 // Prepares a fresh clone and then runs a command. Plain JavaScript without dependencies, because it runs before anything
 // is installed, on Node 18 and newer.
 //
-//   node scripts/prepare.mjs start | test | test:long | bench | screenshots | specification | backup | restore [arguments]
+//   node scripts/prepare.mjs start | test | test:long | bench | screenshots | specification | backup | restore |
+//       verify-backup [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
@@ -22,6 +23,7 @@ const commands = {
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },
   backup: { tools: 'serve', run: ['server/src/backup.ts', 'backup'] },
   restore: { tools: 'serve', run: ['server/src/backup.ts', 'restore'] },
+  'verify-backup': { tools: 'serve', run: ['server/src/backup.ts', 'verify-backup'] },
   specification: { tools: 'all', run: ['e2e/specification/report.ts'] },
 };
 

@@ -192,6 +192,7 @@ export const donations = {
       'donation-paid',
       'monthly-unavailable',
       'payment-unavailable',
+      'payments-on-hold',
       'payment-status-unknown',
       'payment-failed',
       'idempotency-key-missing',

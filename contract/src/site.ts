@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { get, put } from './endpoint.ts';
+import { emptyObject } from './codecs.ts';
+import { get, post, put } from './endpoint.ts';
 import { email } from './reception/buyer.ts';
 import { Event } from './reception/events.ts';
 
@@ -23,6 +24,8 @@ export const Site = z.object({
   ticketSearch: z.enum(['phone', 'phone and code']),
   /** False without a mail server; the site then offers no codes or links by email. */
   sendsEmail: z.boolean(),
+  /** True after a restore, until an administrator starts payments and email. */
+  onHold: z.boolean(),
   currentEvent: Event.nullable(),
 });
 export type Site = z.output<typeof Site>;
@@ -68,6 +71,11 @@ export const site = {
     access: ['admin'],
     body: SiteSettings,
     response: SiteSettings,
+  }),
+  release: post('/api/site/release', {
+    summary: 'Start payments and email of a site that was restored from a backup',
+    access: ['admin'],
+    response: emptyObject,
   }),
   get: get('/api/site', {
     summary: 'Data of every page: names, menu, current event',

@@ -24,8 +24,8 @@ test('a complete site has no hints', async () => {
     variables: {
       ...administrator,
       SMTP_URL: 'smtp://127.0.0.1:9',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     },
   });

@@ -31,6 +31,7 @@ import { getPageSecurityHeaders } from './platform/security-headers.ts';
 import { registerErrorHandler } from './platform/error-handler.ts';
 import { createCachingServerFactory } from './platform/response-cache.ts';
 import { createEmailHandler, getEmailFolder } from './platform/email.ts';
+import { isOnHold } from './platform/hold.ts';
 import { emailRoutes } from './platform/email-routes.ts';
 import { operationsRoutes } from './platform/operations.ts';
 import { menuRoutes } from './menu/routes.ts';
@@ -47,7 +48,7 @@ import {
   type PaymentTimingOverrides,
 } from './payments/create-payment-module.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
-import type { Config } from './config.ts';
+import { type Config, takesTestCards } from './config.ts';
 import { createPlatform, type PlatformOptions } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -110,7 +111,7 @@ export async function createApp(
     app,
     platform,
     payments,
-    hints: listHints(config, setUp?.link),
+    hints: listHints(config, setUp?.link, await isOnHold(handle.database)),
     async start() {
       for (const job of jobs) await job.start();
     },
@@ -122,16 +123,18 @@ export async function createApp(
   };
 }
 
-function listHints(config: Config, setUpLink: string | undefined): string[] {
-  const hints: string[] = [];
+const onHoldHint =
+  'This site was restored from a backup: payments and email are on hold. An administrator starts them at the top of any page.';
+
+function listHints(config: Config, setUpLink: string | undefined, onHold: boolean): string[] {
+  const hints = onHold ? [onHoldHint] : [];
   if (setUpLink)
     hints.push(`No administrator yet. Open this link within 24 hours to create one: ${setUpLink}`);
   if (!config.SMTP_URL)
     hints.push(
       `No mail server is set, so no email goes out. Messages are saved in ${getEmailFolder(config)}.`,
     );
-  if (config.PAYMENT_PROVIDER === 'sandbox')
-    hints.push('Payments are in test mode: only test cards work.');
+  if (takesTestCards(config)) hints.push('Payments are in test mode: only test cards work.');
   return hints;
 }
 

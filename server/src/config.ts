@@ -6,7 +6,9 @@ const optional = z.string().trim().min(1).optional();
 const Config = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: optional,
   S3_BUCKET: optional,
@@ -16,8 +18,13 @@ const Config = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: flag.default(false),
   DOCUMENT_MEGABYTES: z.coerce.number().positive().max(2048).default(25),
-  SMTP_URL: optional,
-  MAIL_FROM: optional,
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: optional.refine(
+    (text) => text === undefined || /[^\s@<>]+@[^\s@<>]+/.test(text),
+    'must contain an email address',
+  ),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   PAYMENT_PROVIDER: z.enum(['stripe', 'sandbox']).optional(),
@@ -38,41 +45,125 @@ export type Config = Omit<z.output<typeof Config>, 'PAYMENT_PROVIDER' | 'PUBLIC_
   PAYMENT_PROVIDER: 'stripe' | 'sandbox';
 };
 
-/** Parses environment variables; throws one Error that names every wrong variable. An empty variable counts as not set. */
+type Variables = Readonly<Record<string, string>>;
+type ConfigError = { name: string; message: string };
+
+/**
+ * Parses environment variables. Throws one Error that names every variable that is wrong or missing. An empty variable counts as not
+ * set.
+ */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
-  const input = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  const input: Variables = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])),
   );
   const parsed = Config.safeParse(input);
-  if (!parsed.success)
+  const errors = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message })),
+    ...listIncompleteSettings(input),
+  ];
+  if (!parsed.success || errors.length > 0)
     throw new Error(
-      `Please fix these settings:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+      `Please fix these settings:\n${errors.map(({ name, message }) => `  ${name}: ${message}`).join('\n')}`,
     );
   const config = parsed.data;
-  if (!config.S3_BUCKET && (config.S3_ENDPOINT || config.S3_ACCESS_KEY_ID))
-    throw new Error('S3_BUCKET is missing. Set it to the bucket that keeps the files.');
-  const provider = config.PAYMENT_PROVIDER ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox');
-  const missing = provider === 'stripe' ? listMissingStripeKeys(config) : [];
-  if (missing.length > 0) throw new Error(`PAYMENT_PROVIDER=stripe needs ${missing.join(', ')}.`);
-  if (
-    provider === 'sandbox' &&
-    config.NODE_ENV === 'production' &&
-    config.PAYMENT_PROVIDER !== 'sandbox'
-  )
-    throw new Error(
-      'NODE_ENV=production needs the STRIPE_* keys. To run without real money, set PAYMENT_PROVIDER=sandbox.',
-    );
   return {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
-    PAYMENT_PROVIDER: provider,
+    PAYMENT_PROVIDER: config.PAYMENT_PROVIDER ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'),
   };
 }
 
-function listMissingStripeKeys(config: z.output<typeof Config>): string[] {
-  const keys = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  return keys.filter((key) => config[key] === undefined);
+/** Lists settings that are valid alone but incomplete, or that contradict another setting. */
+function listIncompleteSettings(variables: Variables): ConfigError[] {
+  return [
+    ...listPaymentErrors(variables),
+    ...listFileStoreErrors(variables),
+    ...listEmailErrors(variables),
+    ...listPairErrors(variables, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']),
+  ];
 }
+
+const stripeKeyForms = {
+  STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_/,
+  STRIPE_SECRET_KEY: /^[sr]k_(test|live)_/,
+  STRIPE_WEBHOOK_SECRET: /^whsec_/,
+};
+
+function listPaymentErrors(variables: Variables): ConfigError[] {
+  const names = Object.keys(stripeKeyForms);
+  const provider = variables['PAYMENT_PROVIDER'];
+  if (provider === 'stripe' || names.some((name) => name in variables))
+    return [
+      ...listMissing(variables, names, 'Set all three STRIPE_* keys, or none.'),
+      ...listStripeKeyErrors(variables),
+    ];
+  return isPublic(variables) && provider !== 'sandbox'
+    ? [
+        {
+          name: 'PAYMENT_PROVIDER',
+          message:
+            'is missing. Set the three STRIPE_* keys to charge cards, or PAYMENT_PROVIDER=sandbox for a test site that charges none.',
+        },
+      ]
+    : [];
+}
+
+function listStripeKeyErrors(variables: Variables): ConfigError[] {
+  const errors: ConfigError[] = [];
+  for (const [name, form] of Object.entries(stripeKeyForms)) {
+    const key = variables[name]?.trim();
+    if (key && !form.test(key)) errors.push({ name, message: "isn't this kind of Stripe key." });
+  }
+  const [publishable, secret] = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'].map(
+    (name) => /^[psr]k_(test|live)_/.exec(variables[name]?.trim() ?? '')?.[1],
+  );
+  if (publishable && secret && publishable !== secret)
+    errors.push({
+      name: 'STRIPE_PUBLISHABLE_KEY',
+      message: `is a ${publishable} key, but STRIPE_SECRET_KEY is a ${secret} key.`,
+    });
+  return errors;
+}
+
+function listFileStoreErrors(variables: Variables): ConfigError[] {
+  const isUsed = Object.keys(variables).some((name) => name.startsWith('S3_'));
+  return [
+    ...(isUsed ? listMissing(variables, ['S3_BUCKET'], 'It names the bucket for the files.') : []),
+    ...listPairErrors(variables, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
+  ];
+}
+
+/** A site on this machine may use the default sender; mailboxes reject it from a public site that didn't choose its sender. */
+function listEmailErrors(variables: Variables): ConfigError[] {
+  if ('MAIL_FROM' in variables)
+    return listMissing(variables, ['SMTP_URL'], 'MAIL_FROM alone sends no email.');
+  return 'SMTP_URL' in variables && isPublic(variables)
+    ? listMissing(variables, ['MAIL_FROM'], 'It is the sender of all emails.')
+    : [];
+}
+
+const isPublic = (variables: Variables): boolean =>
+  variables['NODE_ENV'] === 'production' || /^https:/i.test(variables['PUBLIC_URL'] ?? '');
+
+const listMissing = (variables: Variables, names: readonly string[], why: string): ConfigError[] =>
+  names
+    .filter((name) => !(name in variables))
+    .map((name) => ({ name, message: `is missing. ${why}` }));
+
+/** Both, or none. */
+function listPairErrors(variables: Variables, names: readonly string[]): ConfigError[] {
+  return names.some((name) => name in variables)
+    ? listMissing(variables, names, `Set both ${names.join(' and ')}, or none.`)
+    : [];
+}
+
+export const isStripeTestKey = (secretKey: string): boolean => /^[sr]k_test_/.test(secretKey);
+
+/** True when the site charges no real cards: with the sandbox, or with Stripe's test keys. Every page says so. */
+export const takesTestCards = (
+  config: Pick<Config, 'PAYMENT_PROVIDER' | 'STRIPE_SECRET_KEY'>,
+): boolean =>
+  config.PAYMENT_PROVIDER === 'sandbox' || isStripeTestKey(config.STRIPE_SECRET_KEY ?? '');
 
 /** The configuration of this process, from its environment variables. */
 export const loadConfig = (): Config => parseConfig(process.env);

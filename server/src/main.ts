@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, takesTestCards } from './config.ts';
 import {
   describeDatabaseError,
   describeDirectoryError,
@@ -12,9 +12,10 @@ import {
 } from './startup-errors.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { loadStarterContent } from './load-starter.ts';
-import { createLogger } from './platform/log.ts';
+import { createLogger, logCrashes } from './platform/log.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateDatabase, openDatabase } from './platform/database.ts';
+import { isOnHold } from './platform/hold.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 
 // Entry point: loads the configuration, opens the database, builds the site and listens.
@@ -31,6 +32,7 @@ async function start(): Promise<Logger> {
   const config = await withStartupHint(loadConfig, ({ message }) => message);
   const { DATABASE_URL, PORT, HOST } = config;
   const log = createLogger(config.LOG_LEVEL);
+  logCrashes(log);
   const directory = resolve(config.DATA_DIR);
   await withStartupHint(
     async () => {
@@ -55,6 +57,8 @@ async function start(): Promise<Logger> {
   await site.start();
   console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
   for (const hint of site.hints) console.log(`  ${hint}`);
+  if (await isOnHold(handle.database)) log.warn('Payments and email are on hold after a restore');
+  if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
   return log;
 }
 

@@ -1,3 +1,5 @@
+import { getSafeMessage, maskPersonalData } from './platform/log.ts';
+
 type StartupError = { code: string; message: string };
 
 /** Runs one startup step. If it throws, the error carries the message of `explain`, printed without a stack trace. */
@@ -16,8 +18,10 @@ export async function withStartupHint<T>(
 
 /** Text to print when the server can't start: the explanation, or the stack trace of an unexpected error. */
 export function getErrorMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'explained' in error ? error.message : (error.stack ?? error.message);
+  if (!(error instanceof Error)) return maskPersonalData(String(error));
+  if ('explained' in error) return error.message;
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [`${error.name}: ${getSafeMessage(error)}`, ...stack].join('\n');
 }
 
 function toStartupError(error: unknown): StartupError {

@@ -4,6 +4,10 @@ export const paymentProblems = {
     status: 503,
     detail: 'Payment processing is not available. Please try again later.',
   },
+  'payments-on-hold': {
+    status: 409,
+    detail: "We can't take payments right now. Your card was not charged. Please try again later.",
+  },
   'card-missing': {
     status: 422,
     detail: 'Card information is missing. Please refresh and try again.',

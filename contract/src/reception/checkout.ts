@@ -57,6 +57,7 @@ export const checkout = {
       'card-missing',
       'card-declined',
       'payment-unavailable',
+      'payments-on-hold',
       'payment-status-unknown',
       'payment-failed',
       'reservation-incomplete',

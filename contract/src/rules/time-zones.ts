@@ -31,17 +31,21 @@ export function toWallClock(date: Date, timeZone: string): WallClock {
   };
 }
 
-/** The date of a local time in a time zone. A local time that daylight saving skips gives the hour after it. */
+/**
+ * The date of a local time in a time zone. A local time that daylight saving skips counts from before the change: 02:30 is 03:30. Of one
+ * that comes twice, it is the first.
+ */
 export function fromWallClock(wall: WallClock, timeZone: string): Date {
   const target = toUtcMs(wall);
-  let guess = target;
-  // The offset depends on the result; the second pass corrects it on days when the clocks change.
-  for (let turn = 0; turn < 2; turn += 1) {
-    const local = toUtcMs(toWallClock(new Date(guess), timeZone));
-    guess += target - local;
-  }
-  return new Date(guess);
+  const getOffset = (ms: number) => toUtcMs(toWallClock(new Date(ms), timeZone)) - ms;
+  // No zone changes twice within two days.
+  const [before, after] = [target - dayMs, target + dayMs].map((ms) => target - getOffset(ms));
+  const candidates = [before ?? target, after ?? target];
+  const match = candidates.find((ms) => ms + getOffset(ms) === target);
+  return new Date(match ?? Math.max(...candidates));
 }
+
+const dayMs = 24 * 3_600_000;
 
 const toUtcMs = ({ year, month, day, hour, minute, second }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute, second);

@@ -19,7 +19,7 @@ export const defaultAdminName = 'Administrator';
  * otherwise; later changes of the variables change no account.
  */
 export async function ensureFirstAdmin(platform: Platform): Promise<{ link: string } | null> {
-  const { config, database, clock, transact, log } = platform;
+  const { config, database, clock, transact } = platform;
   if (await queries.hasAdministrator(database)) return null;
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
@@ -28,10 +28,6 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
     await transact((transaction) => ensureAdminFromVariables(transaction, platform, person));
     return null;
   }
-  if (ADMIN_EMAIL || ADMIN_PASSWORD)
-    log.warn(
-      'Set both ADMIN_EMAIL and ADMIN_PASSWORD to create the first administrator. One alone is ignored.',
-    );
   const secret = randomBytes(32).toString('base64url');
   await queries.insertSetupLink(database, hashSecret(secret), addMinutes(clock.now(), linkMinutes));
   return { link: `${config.PUBLIC_URL}/#/setup/${secret}` };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BoardEntry } from '@namugongo/contract/payments';
 import type { Database } from '../platform/database.ts';
 import type { Publish, Platform } from '../platform/platform.ts';
+import { createHoldingProvider } from './hold-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { paymentAttempt, Subject } from './tables.ts';
 
@@ -85,7 +86,7 @@ export function createPaymentContext(
 ): PaymentContext {
   return {
     platform,
-    provider,
+    provider: createHoldingProvider(provider, platform),
     timings: { ...defaultPaymentTimings, ...times },
     payables: new Map(),
     inFlight: new Map(),

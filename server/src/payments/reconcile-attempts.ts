@@ -1,5 +1,6 @@
 import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
 import { addMilliseconds } from '../platform/clock.ts';
+import { skipOnHold } from '../platform/hold.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { confirmAttempt, createIntent } from './confirm-attempt.ts';
 import { type Attempt, getPayable, type PaymentContext } from './payable.ts';
@@ -65,7 +66,10 @@ async function reconcileAttempt(payments: PaymentContext, existing: Attempt): Pr
 export function createReconcileJob(payments: PaymentContext): BackgroundJob {
   const { clock, log } = payments.platform;
   const orphanedBefore = addMilliseconds(clock.now(), -1);
-  return createIntervalJob('payments reconciler', payments.timings.reconcileInterval, log, () =>
-    reconcileAttempts(payments, orphanedBefore),
+  return createIntervalJob(
+    'payments reconciler',
+    payments.timings.reconcileInterval,
+    log,
+    skipOnHold(payments.platform.database, () => reconcileAttempts(payments, orphanedBefore)),
   );
 }

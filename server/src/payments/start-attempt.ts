@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { getViolatedConstraint, type Database } from '../platform/database.ts';
+import { isOnHold } from '../platform/hold.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import type { Attempt, PaymentContext } from './payable.ts';
 import type { SavedCard } from './provider.ts';
@@ -40,12 +41,13 @@ export async function findRepeatedAttempt(
   return attempt;
 }
 
-/** Inserts the attempt with its keys in the caller's transaction, before any call to the provider. */
+/** Inserts the attempt with its keys in the caller's transaction, before any call to the provider. Throws 'payments-on-hold'. */
 export async function startAttempt(
   payments: PaymentContext,
   db: Database,
   created: NewAttempt,
 ): Promise<Attempt> {
+  if (await isOnHold(db)) throw new ProblemError('payments-on-hold');
   const now = payments.platform.clock.now();
   // Nothing to pay, so no call to the provider.
   const free = created.amountCents === 0;

@@ -1,4 +1,5 @@
 import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
+import { skipOnHold } from '../platform/hold.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { postToLedger } from './ledger.ts';
@@ -81,6 +82,6 @@ export function createRefundSyncJob(payments: PaymentContext): BackgroundJob {
     'payments refunds',
     payments.timings.refundSyncInterval,
     payments.platform.log,
-    () => syncRefunds(payments),
+    skipOnHold(payments.platform.database, () => syncRefunds(payments)),
   );
 }

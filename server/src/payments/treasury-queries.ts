@@ -57,6 +57,26 @@ export async function sumLedger(
   return row ?? { incomeCents: 0, cardCents: 0, clearingCents: 0 };
 }
 
+/** The balance of each account of the ledger. */
+export const sumAccounts = (db: Database) =>
+  db
+    .select({
+      account: ledgerEntry.account,
+      amountCents: sql<number>`sum(${ledgerEntry.amountCents})`.mapWith(Number),
+    })
+    .from(ledgerEntry)
+    .groupBy(ledgerEntry.account);
+
+/** Number of transactions of the ledger whose entries don't sum to zero; the database rejects them, except from a backup. */
+export async function countUnbalancedTransactions(db: Database): Promise<number> {
+  const rows = await db
+    .select({ key: ledgerEntry.transactionKey })
+    .from(ledgerEntry)
+    .groupBy(ledgerEntry.transactionKey)
+    .having(sql`sum(${ledgerEntry.amountCents}) <> 0`);
+  return rows.length;
+}
+
 /** Due refunds and failed refunds without a retry, oldest first. */
 export function listOpenRefunds(db: Database): Promise<OpenRefund[]> {
   return db

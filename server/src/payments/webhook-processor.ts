@@ -1,4 +1,5 @@
 import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
+import { skipOnHold } from '../platform/hold.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import { syncAttempt } from './cancel-attempt.ts';
 import { syncRefunds } from './sync-refunds.ts';
@@ -23,8 +24,11 @@ export type WebhookProcessor = BackgroundJob & {
 /** Stores events and handles them later. Events only trigger a retrieve, so their order, number and age do not matter. */
 export function createWebhookProcessor(payments: PaymentContext): WebhookProcessor {
   const { platform, provider, timings } = payments;
-  const job = createIntervalJob('payments webhooks', timings.reconcileInterval, platform.log, () =>
-    handleEvents(payments),
+  const job = createIntervalJob(
+    'payments webhooks',
+    timings.reconcileInterval,
+    platform.log,
+    skipOnHold(platform.database, () => handleEvents(payments)),
   );
   let timer: NodeJS.Timeout | undefined;
   return {

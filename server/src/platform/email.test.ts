@@ -131,9 +131,28 @@ test('an email sent again after a crash has the same Message-ID and content', as
   await box.drain();
   const [first, second] = received.map(({ raw }) => raw);
   expect(received).toHaveLength(2);
-  expect(first).toMatch(/Message-ID: <[0-9a-f]{32}@namugongo\.example>/);
+  expect(first).toMatch(/Message-ID: <[\w-]{43}@namugongo\.example>/);
   expect(/Message-ID: .*/.exec(second ?? '')?.[0]).toBe(/Message-ID: .*/.exec(first ?? '')?.[0]);
   expect(second).toContain('first');
+});
+
+test('another email of a database that begins anew or goes back to a backup has another Message-ID', async () => {
+  const port = await startServer();
+  const sendFirstEmail = async () => {
+    await handle.pool.query('truncate outbox_task, email_message restart identity');
+    await queueEmail(handle.database, { dedupeKey: 'order 1', ...message });
+    await createEmailOutbox(port).drain();
+  };
+  await sendFirstEmail();
+  // Back at a backup, where the same order is that of another buyer.
+  message.to = 'another@example.org';
+  await sendFirstEmail();
+  await handle.pool.query('delete from site_secret');
+  await sendFirstEmail();
+  message.to = 'buyer@example.org';
+  const ids = received.map(({ raw }) => /Message-ID: .*/.exec(raw)?.[0]);
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(3);
 });
 
 test('a sent email is not sent again', async () => {

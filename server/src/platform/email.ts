@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -15,6 +14,7 @@ import {
   markEmailSent,
 } from './email-queries.ts';
 import { enqueueTask, type OutboxHandler } from './outbox.ts';
+import { getOrCreateSiteSecret, sign } from './secrets.ts';
 import { getSettings } from './settings.ts';
 
 const Attachment = z.object({
@@ -96,7 +96,10 @@ export function createEmailHandler(options: EmailOptions): OutboxHandler {
       (await createMessage(dedupeKey, payload, options));
     if (!message || message.sentAt) return;
     const { name, email } = await getSettings(database);
-    const mailOptions = toMailOptions(message, config, { name, address: email });
+    const mailOptions = {
+      ...toMailOptions(message, config, { name, address: email }),
+      messageId: getMessageId(message, await getOrCreateSiteSecret(database, 'message-id'), config),
+    };
     if (!config.SMTP_URL) return saveEmail(message, mailOptions, getEmailFolder(config));
     try {
       await sendEmail(mailOptions, config.SMTP_URL);
@@ -156,8 +159,6 @@ function toMailOptions(
     text: message.text,
     html: message.html,
     date: message.createdAt,
-    // The same for every attempt, so that a mailbox shows a message received twice only once.
-    messageId: `<${createHash('sha256').update(message.dedupeKey).digest('hex').slice(0, 32)}@${new URL(config.PUBLIC_URL).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: message.attachments.map(({ name, type, base64, contentId }) => ({
       filename: name,
@@ -166,6 +167,19 @@ function toMailOptions(
       ...(contentId ? { cid: contentId } : {}),
     })),
   };
+}
+
+/**
+ * The same for every attempt, so that a mailbox shows a message received twice only once; and never that of another message, also when
+ * the database begins anew or goes back to a backup and uses its ids again.
+ */
+function getMessageId(
+  { id, dedupeKey, recipient, createdAt }: EmailMessageRow,
+  secret: string,
+  { PUBLIC_URL }: EmailOptions['config'],
+): string {
+  const identity = sign(secret, JSON.stringify([id, dedupeKey, recipient, createdAt]));
+  return `<${identity}@${new URL(PUBLIC_URL).hostname}>`;
 }
 
 /** Loads nodemailer with the first message, to keep startup fast. */

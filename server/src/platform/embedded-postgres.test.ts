@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -46,6 +46,27 @@ describe('a database on an empty directory', () => {
     expect((await stat(join(home.path, 'db'))).mode & 0o777).toBe(0o700);
     await database.stop();
     expect(isAlive(database.pid)).toBe(false);
+  });
+
+  test('logs no statement and no value of a row', async () => {
+    const directory = join(home.path, 'db');
+    const database = await startEmbeddedPostgres({ directory, log });
+    await queryRows(
+      database.url,
+      'create table person (name text unique check (length(name) > 3))',
+    );
+    await queryRows(database.url, "insert into person values ('Zebulona')");
+    for (const statement of [
+      "insert into person values ('Zebulona')",
+      "insert into person values ('Zeb')",
+      "select 'Zebulona'::integer",
+      'selekt Zebulona',
+    ])
+      await expect(queryRows(database.url, statement)).rejects.toThrow();
+    await database.stop();
+    const printed = await readFile(join(directory, 'postgres.log'), 'utf8');
+    expect(printed).toContain('ready to accept connections');
+    expect(printed).not.toContain('Zeb');
   });
 
   test('keeps committed rows across a restart', async () => {

@@ -153,7 +153,7 @@ describe('a failing store', () => {
 
   it('without a bucket is a configuration error', () => {
     expect(() => parseConfig({ S3_ENDPOINT: 'https://store.example.org' })).toThrow(
-      'S3_BUCKET is missing',
+      'S3_BUCKET: is missing',
     );
   });
 });

@@ -25,17 +25,19 @@ export type FileService = {
   /** The contents of a key; throws 'file-gone' when there are none. */
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Every file below a folder, in no particular order; used to find orphaned files. */
+  /** Every stored file below a folder, in no particular order. */
   list(folder: string): AsyncIterable<StoredFile>;
   /** Deletes received files last written before `date`, which a crashed process has left behind. */
   discardReceivedBefore(date: Date): Promise<void>;
 };
 
+const incomingFolderName = '.incoming';
+
 /** Opens the store at the first call. */
 export function createFileService(config: Config, log: Logger): FileService {
   const folder = resolve(config.DATA_DIR, 'files');
   // On the same disk as the stored files, because a rename is atomic only within one disk.
-  const incoming = join(folder, '.incoming');
+  const incoming = join(folder, incomingFolderName);
   let openedStore: Promise<FileStore> | undefined;
   const getStore = () => (openedStore ??= openStore(config, folder));
   const files: FileService = {
@@ -57,7 +59,9 @@ export function createFileService(config: Config, log: Logger): FileService {
     },
     remove: (key) => withStoreErrors(log, async () => (await getStore()).remove(key)),
     async *list(subfolder) {
-      yield* (await getStore()).list(subfolder);
+      // On the local disk, received files lie beside the stored ones.
+      for await (const file of (await getStore()).list(subfolder))
+        if (!file.key.startsWith(`${incomingFolderName}/`)) yield file;
     },
     async discardReceivedBefore(date) {
       for (const name of await readdir(incoming).catch(() => [])) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from './database.ts';
+import { isReleased } from './hold.ts';
 import { outbox } from './tables.ts';
 
 export type OutboxTask = {
@@ -28,6 +29,7 @@ const claimStatement = prepareOnce((db) => {
       and(
         eq(outbox.kind, placeholder('kind')),
         isNull(outbox.completedAt),
+        isReleased,
         lte(outbox.dueAt, placeholder('now')),
         or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, sql`clock_timestamp()`)),
       ),
@@ -52,7 +54,7 @@ const claimStatement = prepareOnce((db) => {
     .prepare('claim work');
 });
 
-/** Claims due tasks that no other process has claimed, longest due first. */
+/** Claims due tasks that no other process has claimed, longest due first; none while the site is on hold. */
 export function claimTasks(
   db: Database,
   options: { kind: string; now: Date; limit: number; leaseMilliseconds: number },

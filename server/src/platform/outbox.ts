@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import type { BackgroundJob } from './background-jobs.ts';
 import { addMilliseconds, type Clock } from './clock.ts';
+import { getSafeMessage } from './log.ts';
 import type { Database } from './database.ts';
 import { notifyChannel, type PubSub, encodeNotification } from './pubsub.ts';
 import {
@@ -196,5 +197,11 @@ export function getRetryDelay(attempts: number): number {
   return Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(attempts - 1, 20));
 }
 
+/** Saved with the task and visible to administrators, so the answer of a mail server stays; the values of a query don't. */
 const formatError = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  (error instanceof Error
+    ? 'query' in error
+      ? getSafeMessage(error)
+      : error.message
+    : String(error)
+  ).slice(0, 500);

@@ -1,10 +1,13 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { site, StoredSiteSettings } from '@namugongo/contract/site';
 import type { FastifyInstance } from 'fastify';
+import { takesTestCards } from '../config.ts';
+import { isOnHold } from '../platform/hold.ts';
 import type { Platform } from '../platform/platform.ts';
 import { registerEndpoint } from '../platform/register-endpoint.ts';
 import { getSettings, getTicketSearchMode } from '../platform/settings.ts';
 import { requireAccount } from '../platform/require-account.ts';
+import { releaseSite } from './release-site.ts';
 import { updateSiteSettings } from './update-settings.ts';
 
 /** The endpoints of the site data and settings. `currentEvent` resolves to null without a current reception. */
@@ -23,8 +26,8 @@ export function siteRoutes(
         ...settings,
         ticketSearch: getTicketSearchMode(settings, platform.config),
         sendsEmail: platform.config.SMTP_URL !== undefined,
-        paymentMode:
-          platform.config.PAYMENT_PROVIDER === 'sandbox' ? ('test' as const) : ('live' as const),
+        paymentMode: takesTestCards(platform.config) ? ('test' as const) : ('live' as const),
+        onHold: await isOnHold(platform.database),
         currentEvent: await currentEvent(),
       };
     },
@@ -36,4 +39,8 @@ export function siteRoutes(
   registerEndpoint(app, platform, site.updateSettings, ({ body, actor }) =>
     updateSiteSettings(platform, body, requireAccount(actor)),
   );
+  registerEndpoint(app, platform, site.release, async ({ actor }) => {
+    await releaseSite(platform, requireAccount(actor));
+    return {};
+  });
 }

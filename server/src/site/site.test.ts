@@ -10,10 +10,27 @@ test('returns names, times, menu, test mode and the current event', async () => 
   expect(settings).toEqual({
     ...starterSettings,
     sendsEmail: false,
+    onHold: false,
     paymentMode: 'test',
     ticketSearch: 'phone',
   });
   expect(currentEvent).toEqual(await site.call(contract.reception.events.getCurrent, {}));
+  await site.stop();
+});
+
+test.each([
+  ['test keys', 'test', 'test'],
+  ['live keys', 'live', 'live'],
+])("with Stripe's %s, every page gets the payment mode %s", async (_, mode, paymentMode) => {
+  const site = await startSite({
+    variables: {
+      STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+      STRIPE_SECRET_KEY: `sk_${mode}_1`,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    },
+  });
+  expect(await site.call(contract.site.get, {})).toMatchObject({ paymentMode });
+  expect(site.site.hints.some((hint) => hint.includes('test mode'))).toBe(mode === 'test');
   await site.stop();
 });
 

@@ -8,7 +8,7 @@ import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
-import { createLogger } from '../platform/log.ts';
+import { createLogger, logCrashes } from '../platform/log.ts';
 
 const Options = z.object({
   databaseUrl: z.string(),
@@ -40,11 +40,10 @@ const config = parseConfig({
   LOG_LEVEL: 'error',
   ...variables,
 });
+const log = createLogger(config.LOG_LEVEL);
+logCrashes(log);
 const handle = openDatabase(databaseUrl);
-const site = await createApp(
-  { config, clock: systemClock, log: createLogger(config.LOG_LEVEL), handle },
-  pace,
-);
+const site = await createApp({ config, clock: systemClock, log, handle }, pace);
 const base = await site.app.listen({ port: 0, host: '127.0.0.1' });
 await site.start();
 console.log(base);

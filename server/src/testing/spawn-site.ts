@@ -8,6 +8,8 @@ const entry = fileURLToPath(new URL('run-site.ts', import.meta.url));
 
 export type SpawnedSite = {
   base: string;
+  /** Everything it has printed so far, with `capture`. */
+  output(): string;
   /** Starts to count writes at the first call; resolves with their number. */
   count(): Promise<number>;
   /** True when the process has ended. */
@@ -22,33 +24,48 @@ type SpawnOptions = {
   dieAt?: number | null;
   /** Maximum file size in blocks of 512 bytes; simulates a full disk. */
   largestFile?: number | null;
+  /** Collects what the process prints; otherwise its errors appear in the output of the test. */
+  capture?: boolean;
 };
 
 /** Runs the site in its own process on the given database; the process kills itself before write number `dieAt`. */
 export async function spawnSite(
   databaseUrl: string,
-  { variables = {}, pace = {}, dieAt = null, largestFile = null }: SpawnOptions = {},
+  {
+    variables = {},
+    pace = {},
+    dieAt = null,
+    largestFile = null,
+    capture = false,
+  }: SpawnOptions = {},
 ): Promise<SpawnedSite> {
   const options = JSON.stringify({ databaseUrl, variables, pace, dieAt });
   const command = [process.execPath, '--no-warnings', entry, options];
   const limit = largestFile === null ? 'unlimited' : String(largestFile);
   const limited = ['-c', 'ulimit -f "$0"; exec "$@"', limit, ...command];
   const child: ChildProcess = spawn('sh', limited, {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', capture ? 'pipe' : 'inherit'],
   });
-  const { stdin, stdout } = child;
+  const { stdin, stdout, stderr } = child;
   if (!stdin || !stdout) throw new Error('The site has no pipes.');
+  let printed = '';
+  for (const stream of capture ? [stdout, stderr] : [])
+    stream?.on('data', (bytes: Buffer) => (printed += bytes.toString()));
   stdin.on('error', () => undefined);
   const exited = once(child, 'exit');
   const lines = createInterface(stdout);
   const nextLine = async (): Promise<string> => {
-    const [line] = await Promise.race([once(lines, 'line'), exited.then(() => [''])]);
-    return String(line);
+    for (;;) {
+      const [line] = await Promise.race([once(lines, 'line'), exited.then(() => [''])]);
+      // Lines of the log are JSON.
+      if (!String(line).startsWith('{')) return String(line);
+    }
   };
   const base = await nextLine();
   if (!base.startsWith('http')) throw new Error(`The site did not start: ${base}`);
   return {
     base,
+    output: () => printed,
     async count() {
       const line = nextLine();
       stdin.write('\n');

@@ -33,6 +33,8 @@ export { testNow };
 export type SiteOptions = {
   variables?: Partial<Record<keyof Config, string>>;
   background?: boolean;
+  /** An existing database instead of a new one; the caller drops it. */
+  databaseUrl?: string;
   pace?: PaymentTimingOverrides;
 };
 
@@ -47,7 +49,9 @@ export async function startSiteWith<C extends Clock>(
   clock: C,
   options: SiteOptions = {},
 ): Promise<RunningSite<C>> {
-  const cloned = await createTestDatabase();
+  const cloned = options.databaseUrl
+    ? { url: options.databaseUrl, drop: () => Promise.resolve() }
+    : await createTestDatabase();
   const handle = openDatabase(cloned.url);
   const directory = await mkdtemp(join(tmpdir(), 'namugongo-site-'));
   const config = parseConfig({
@@ -56,6 +60,7 @@ export async function startSiteWith<C extends Clock>(
     DATA_DIR: directory,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    ...(!options.variables?.STRIPE_SECRET_KEY && { PAYMENT_PROVIDER: 'sandbox' }),
     ...options.variables,
   });
   const site = await createApp(

@@ -4,6 +4,7 @@ import { confirmAttempt } from '../../payments/confirm-attempt.ts';
 import type { Attempt, PaymentContext } from '../../payments/payable.ts';
 import { startAttempt } from '../../payments/start-attempt.ts';
 import { type BackgroundJob, createIntervalJob } from '../../platform/background-jobs.ts';
+import { skipOnHold } from '../../platform/hold.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { syncCardUpdates } from './sync-card-update.ts';
 import { createMonthAttempt } from './create-month-attempt.ts';
@@ -64,9 +65,9 @@ export const createMonthlyChargeJob = (payments: PaymentContext): BackgroundJob 
     'monthly gifts',
     payments.timings.monthlyInterval,
     payments.platform.log,
-    async () => {
+    skipOnHold(payments.platform.database, async () => {
       // First, so that due donations use the latest card.
       await syncCardUpdates(payments);
       await chargeDueDonations(payments);
-    },
+    }),
   );

@@ -5,6 +5,7 @@ import { declineMessage } from '@namugongo/contract/reception/declines';
 import type { PaymentContext } from '../../payments/payable.ts';
 import { isCustomerCardInUse } from '../../payments/queries.ts';
 import { type ClientRequest, parseClientRequest } from '../../payments/start-attempt.ts';
+import { isOnHold } from '../../platform/hold.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { type CardUpdate, findCardUpdate, insertCardUpdateRow } from './card-update-queries.ts';
 import { type CardUpdateProgress, syncCardUpdate } from './sync-card-update.ts';
@@ -44,6 +45,7 @@ function openChange(
     if (repeated && repeated.requestHash !== hash) throw new ProblemError('idempotency-key-reused');
     if (repeated) return { change: repeated, isNew: false };
     if (!donation || donation.state === 'ENDED') throw new ProblemError('monthly-donation-ended');
+    if (await isOnHold(db)) throw new ProblemError('payments-on-hold');
     if (token.trim() === '') throw new ProblemError('card-missing');
     if (await isCustomerCardInUse(db, donation.providerCustomerId))
       throw new ProblemError('donation-in-progress');

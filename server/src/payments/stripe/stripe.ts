@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import { isStripeTestKey } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Intent, PaymentProvider, ProviderResult, ProviderRefund } from '../provider.ts';
 import { callStripe, createCountingHttpClient } from './call-stripe.ts';
@@ -32,7 +33,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     httpClient: createCountingHttpClient(),
     ...settings.address,
   });
-  const testMode = /^(sk|rk)_test_/.test(settings.secretKey);
+  const testMode = isStripeTestKey(settings.secretKey);
   return {
     name: 'stripe',
     publishableKey: settings.publishableKey,

@@ -1,12 +1,13 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
 import type { FileService } from '../files.ts';
+import { ProblemError } from '../problem-error.ts';
 import {
   type CopiedTable,
   getQualifiedName,
@@ -14,22 +15,40 @@ import {
   listTables,
   quoteIdentifier,
 } from './catalog.ts';
-import { type BackupManifest, manifestFileName, getTableFileName } from './manifest.ts';
+import {
+  BackupError,
+  type BackupManifest,
+  type BackupPart,
+  filesFolderName,
+  getTableFileName,
+  manifestFileName,
+} from './manifest.ts';
+import { syncFolder, writePart } from './write-part.ts';
 
-type BackupOptions = { url: string; files: FileService; clock: Clock; folder: string };
+/** Figures by label that a restored site must have too. */
+export type ReadBooks = (db: Database) => Promise<Record<string, number>>;
+
+type BackupOptions = {
+  url: string;
+  files: FileService;
+  clock: Clock;
+  readBooks: ReadBooks;
+  folder: string;
+};
 
 /**
  * Copies every table, in one consistent snapshot, and every file into a new folder while the site runs. The folder gets its final
- * name when the backup is complete. Throws when the folder exists.
+ * name when the backup is complete and on the disk. Throws when the folder exists.
  */
 export async function createBackup({
   url,
   files,
   clock,
+  readBooks,
   folder,
 }: BackupOptions): Promise<BackupManifest> {
   if (await stat(folder).catch(() => null))
-    throw new Error(`${folder} already exists. Choose a new folder.`);
+    throw new BackupError(`${folder} already exists. Choose a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
@@ -37,23 +56,35 @@ export async function createBackup({
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const tables: Record<string, number> = {};
-    for (const table of await listTables(client))
-      tables[`${table.schema}.${table.name}`] = await copyTable(client, table, unfinished);
+    const tables: BackupManifest['tables'] = {};
+    const parts: BackupManifest['parts'] = {};
+    for (const table of await listTables(client)) {
+      const { rows, part } = await copyTable(client, table, unfinished);
+      tables[`${table.schema}.${table.name}`] = rows;
+      parts[getTableFileName(table)] = part;
+    }
     const migration = await getLastMigration(client);
+    const books = await readBooks(drizzle(client));
     // Files come after the tables: a file exists before the row that names it.
-    const fileCount = await copyFiles(files, unfinished);
+    Object.assign(parts, await copyFiles(files, unfinished));
     const createdAt = clock.now().toISOString();
-    const manifest: BackupManifest = { format: 1, createdAt, migration, tables, files: fileCount };
-    await writeFile(join(unfinished, manifestFileName), `${JSON.stringify(manifest, null, 2)}\n`);
+    const manifest: BackupManifest = { format: 2, createdAt, migration, tables, parts, books };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writePart(unfinished, manifestFileName, Readable.from([Buffer.from(text)]));
+    await syncFolders(unfinished);
     await rename(unfinished, folder);
+    await syncFolder(dirname(folder));
     return manifest;
   } finally {
     await client.end();
   }
 }
 
-async function copyTable(client: pg.Client, table: CopiedTable, folder: string): Promise<number> {
+async function copyTable(
+  client: pg.Client,
+  table: CopiedTable,
+  folder: string,
+): Promise<{ rows: number; part: BackupPart }> {
   const columns = table.columns.map(quoteIdentifier).join(', ');
   await client.query(
     `declare copied cursor for select to_jsonb(r)::text as line from (select ${columns} from ${getQualifiedName(table)}) r`,
@@ -67,22 +98,32 @@ async function copyTable(client: pg.Client, table: CopiedTable, folder: string):
       yield rows.map(({ line }) => `${line}\n`).join('');
     }
   }
-  await pipeline(
-    Readable.from(fetchLines()),
+  const part = await writePart(folder, getTableFileName(table), Readable.from(fetchLines()), [
     createGzip(),
-    createWriteStream(join(folder, getTableFileName(table)), { mode: 0o600 }),
-  );
+  ]);
   await client.query('close copied');
-  return count;
+  return { rows: count, part };
 }
 
-async function copyFiles(files: FileService, folder: string): Promise<number> {
-  let count = 0;
+async function copyFiles(files: FileService, folder: string): Promise<BackupManifest['parts']> {
+  const parts: BackupManifest['parts'] = {};
   for await (const { key } of files.list('')) {
-    const path = join(folder, 'files', key);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(await files.read(key), createWriteStream(path, { mode: 0o600 }));
-    count += 1;
+    const contents = await files.read(key).catch(nullWhenGone);
+    const path = `${filesFolderName}/${key}`;
+    if (contents) parts[path] = await writePart(folder, path, contents);
   }
-  return count;
+  return parts;
+}
+
+/** The site may delete a file during the backup. */
+function nullWhenGone(error: unknown): null {
+  if (error instanceof ProblemError && error.code === 'file-gone') return null;
+  throw error;
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries)
+    if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
+  await syncFolder(folder);
 }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { FileService } from '../files.ts';
+import { putOnHold } from '../hold.ts';
 import {
   resetSequences,
   type CopiedTable,
@@ -15,39 +16,44 @@ import {
   disableConstraints,
   quoteIdentifier,
 } from './catalog.ts';
-import { BackupManifest, manifestFileName, getTableFileName } from './manifest.ts';
+import type { ReadBooks } from './create-backup.ts';
+import {
+  BackupError,
+  type BackupManifest,
+  filesFolderName,
+  getTableFileName,
+  listFileKeys,
+} from './manifest.ts';
+import { verifyBackup } from './verify-backup.ts';
 
-type RestoreOptions = { url: string; files: FileService; folder: string };
+type RestoreOptions = { url: string; files: FileService; readBooks: ReadBooks; folder: string };
 
 /**
- * Restores a backup into an empty, migrated database and an empty file store. All rows are inserted in one transaction, which checks
- * every foreign key at its end. Throws an Error for the operator when the database has rows, when the migrations differ or when the
- * backup is incomplete.
+ * Restores a backup into an empty, migrated database and an empty file store; the site then begins on hold. All rows are inserted in one
+ * transaction, which checks every foreign key, the number of rows and the books at its end. Throws a BackupError for the operator,
+ * before any change when the backup is damaged, the database or the store has contents or the migrations differ.
  */
 export async function restoreBackup({
   url,
   files,
+  readBooks,
   folder,
 }: RestoreOptions): Promise<BackupManifest> {
-  const manifest = await readManifest(folder);
+  const manifest = await verifyBackup(folder);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const tables = await listTables(client);
-    const nonEmptyTable = await findFirstNonEmptyTable(client, tables);
-    if (nonEmptyTable)
-      throw new Error(
-        `This database already has a site (table ${nonEmptyTable} has rows). Restore into a new DATA_DIR or an empty database.`,
-      );
-    if ((await getLastMigration(client)) !== manifest.migration)
-      throw new Error(
-        'This backup is from another version of the site. Restore it with that version, then upgrade.',
-      );
+    await checkTarget(client, tables, manifest);
+    await checkFileStore(files, manifest);
     await client.query('begin');
     const restoreConstraints = await disableConstraints(client, tables);
     for (const table of tables) await insertRows(client, table, manifest, folder);
     await restoreConstraints();
-    await restoreFiles(files, folder, manifest.files);
+    compareBooks(manifest.books, await readBooks(drizzle(client)));
+    await putOnHold(drizzle(client));
+    for (const key of listFileKeys(manifest))
+      await files.write(key, createReadStream(join(folder, filesFolderName, key)));
     await client.query('commit');
     return manifest;
   } finally {
@@ -56,12 +62,41 @@ export async function restoreBackup({
   }
 }
 
-async function readManifest(folder: string): Promise<BackupManifest> {
-  const text = await readFile(join(folder, manifestFileName), 'utf8').catch(() => null);
-  if (text === null) throw new Error(`${folder} isn't a backup: ${manifestFileName} is missing.`);
-  const parsed = BackupManifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`Can't read ${join(folder, manifestFileName)}.`);
-  return parsed.data;
+async function checkTarget(
+  client: pg.Client,
+  tables: readonly CopiedTable[],
+  manifest: BackupManifest,
+): Promise<void> {
+  const nonEmptyTable = await findFirstNonEmptyTable(client, tables);
+  if (nonEmptyTable)
+    throw new BackupError(
+      `This database already has a site (table ${nonEmptyTable} has rows). Restore into a new DATA_DIR or an empty database.`,
+    );
+  if ((await getLastMigration(client)) !== manifest.migration)
+    throw new BackupError(
+      'This backup is from another version of the site. Restore it with that version, then upgrade.',
+    );
+}
+
+/** The files of this backup may be there, from a restore that was interrupted; others belong to a site that may still run. */
+async function checkFileStore(files: FileService, manifest: BackupManifest): Promise<void> {
+  const keys = new Set(listFileKeys(manifest));
+  for await (const { key } of files.list(''))
+    if (!keys.has(key))
+      throw new BackupError(
+        `The file store already has other files (${key}). Restore into a new DATA_DIR or an empty bucket.`,
+      );
+}
+
+function compareBooks(expected: BackupManifest['books'], actual: BackupManifest['books']): void {
+  const labels = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+  const errors = [...labels]
+    .filter((label) => expected[label] !== actual[label])
+    .map((label) => `${label}: ${actual[label] ?? 0} instead of ${expected[label] ?? 0}`);
+  if (errors.length > 0)
+    throw new BackupError(
+      `The backup is damaged. Its books don't match:\n  ${errors.join('\n  ')}`,
+    );
 }
 
 const batchSize = 500;
@@ -90,7 +125,7 @@ async function insertRows(
   }
   await insertPending();
   if (count !== expectedCount)
-    throw new Error(
+    throw new BackupError(
       `The backup is damaged: ${name} has ${count} rows, but should have ${expectedCount}.`,
     );
   await resetSequences(client, table);
@@ -104,22 +139,6 @@ async function* readLines(path: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: lines, crlfDelay: Infinity });
   } catch (error) {
-    throw new Error(`The backup is damaged: can't read ${path}.`, { cause: error });
+    throw new BackupError(`The backup is damaged: can't read ${path}.`, { cause: error });
   }
-}
-
-async function restoreFiles(
-  files: FileService,
-  folder: string,
-  expectedCount: number,
-): Promise<void> {
-  const root = join(folder, 'files');
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  if (paths.length !== expectedCount)
-    throw new Error(`The backup is damaged: it has ${paths.length} of ${expectedCount} files.`);
-  for (const path of paths)
-    await files.write(relative(root, path).split(sep).join('/'), createReadStream(path));
 }

@@ -7,6 +7,10 @@ const settings = {
   synchronous_commit: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // Errors of statements are logged by the site, without values. PostgreSQL would log whole statements and rows.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
   jit: 'off',
   max_connections: '60',
   shared_buffers: '32MB',

@@ -1,12 +1,12 @@
 // Writes a file of the given size into the file store of a folder and prints the result: node write-file.ts <folder> <bytes>
 import { Readable } from 'node:stream';
-import pino from 'pino';
 import { parseConfig } from '../../config.ts';
 import { createFileService } from '../files.ts';
+import { createLogger } from '../log.ts';
 
 const files = createFileService(
   parseConfig({ DATA_DIR: process.argv[2] ?? '' }),
-  pino({ level: 'silent' }),
+  createLogger('silent'),
 );
 const chunk = Buffer.alloc(64 * 1024, 'x');
 const chunkCount = Math.ceil(Number(process.argv[3]) / chunk.length);

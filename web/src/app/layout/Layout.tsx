@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useRef, useEffect, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useEffect, type RefObject } from 'react';
 import { UpdateNotice } from '../../offline/UpdateNotice.tsx';
 import { useSite } from '../../site.ts';
 import { NoticeBar } from '../../ui/notices/NoticeBar.tsx';
@@ -8,6 +8,10 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { useColorScheme } from '../../ui/color-scheme.ts';
+
+const HoldNotice = lazy(() =>
+  import('./HoldNotice.tsx').then(({ HoldNotice: notice }) => ({ default: notice })),
+);
 
 /** The frame of every screen; it doesn't need the data of the site. */
 export function Layout() {
@@ -35,6 +39,11 @@ export function Layout() {
         </aside>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {site?.onHold && (
+          <Suspense>
+            <HoldNotice />
+          </Suspense>
+        )}
         <UnsentScansNotice />
         <Outlet />
       </main>

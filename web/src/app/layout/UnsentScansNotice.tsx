@@ -30,7 +30,7 @@ export function UnsentScansNotice() {
   if (left.length === 0) return null;
   const names = [...new Set(left)].join(', ');
   return (
-    <Alert tone="warn" className={styles.leftBehind ?? ''}>
+    <Alert tone="warn" className={styles.notice ?? ''}>
       {left.length === 1 ? '1 scan' : `${left.length} scans`} by {names} at the door{' '}
       {left.length === 1 ? "hasn't" : "haven't"} been sent from this device yet. Please sign in and
       open Check-in while you're online.

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { parseConfig, takesTestCards } from './config.ts';
+
+const testKeys = {
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const liveKeys = {
+  ...testKeys,
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_SECRET_KEY: 'rk_live_1',
+};
+const https = { PUBLIC_URL: 'https://parish.example' };
+const smtp = { SMTP_URL: 'smtps://name:password@mail.example' };
+const sender = { MAIL_FROM: 'Parish <office@parish.example>' };
+
+test.each<[string, Record<string, string>, 'live' | 'test']>([
+  ['nothing', {}, 'test'],
+  ['empty values', { STRIPE_SECRET_KEY: '', S3_BUCKET: ' ', SMTP_URL: '' }, 'test'],
+  ['live keys', liveKeys, 'live'],
+  ['live keys on a public site', { ...https, ...liveKeys }, 'live'],
+  ['test keys on a public site', { ...https, ...testKeys }, 'test'],
+  ['a restricted test key', { ...testKeys, STRIPE_SECRET_KEY: 'rk_test_1' }, 'test'],
+  ['a public test site', { ...https, PAYMENT_PROVIDER: 'sandbox' }, 'test'],
+  ['live keys that are not used', { ...liveKeys, PAYMENT_PROVIDER: 'sandbox' }, 'test'],
+  ['a mail server on this machine', smtp, 'test'],
+  ['email of a public site', { ...https, ...liveKeys, ...smtp, ...sender }, 'live'],
+  ['a bucket by the role of the machine', { S3_BUCKET: 'files' }, 'test'],
+  ['an administrator', { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'long enough' }, 'test'],
+])('%s can start', (_, variables, mode) => {
+  expect(takesTestCards(parseConfig(variables)) ? 'test' : 'live').toBe(mode);
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+  [{ ...testKeys, STRIPE_SECRET_KEY: '' }, ['STRIPE_SECRET_KEY']],
+  [{ ...testKeys, STRIPE_WEBHOOK_SECRET: ' ' }, ['STRIPE_WEBHOOK_SECRET']],
+  [
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', PAYMENT_PROVIDER: 'sandbox' },
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ],
+  [{ PAYMENT_PROVIDER: 'stripe' }, Object.keys(testKeys)],
+  [https, ['PAYMENT_PROVIDER']],
+  [{ PUBLIC_URL: 'HTTPS://parish.example' }, ['PAYMENT_PROVIDER']],
+  [{ NODE_ENV: 'production' }, ['PAYMENT_PROVIDER']],
+  [{ S3_ENDPOINT: 'https://store.example' }, ['S3_BUCKET']],
+  [{ S3_REGION: 'eu-central-1' }, ['S3_BUCKET']],
+  [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, ['S3_SECRET_ACCESS_KEY']],
+  [{ S3_SECRET_ACCESS_KEY: 'secret' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID']],
+  [sender, ['SMTP_URL']],
+  [{ ...https, ...liveKeys, ...smtp }, ['MAIL_FROM']],
+  [{ ADMIN_EMAIL: 'admin@example.org' }, ['ADMIN_PASSWORD']],
+  [{ ADMIN_PASSWORD: 'long enough' }, ['ADMIN_EMAIL']],
+  [{ ...https, ...smtp, S3_REGION: 'x' }, ['PAYMENT_PROVIDER', 'S3_BUCKET', 'MAIL_FROM']],
+])('%o is incomplete; one message names all that is missing', (variables, names) => {
+  expect(listErrors(variables)).toEqual(
+    names.map((name) => expect.stringMatching(new RegExp(`^${name}: is missing\\. `))),
+  );
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [
+    { ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    ['STRIPE_PUBLISHABLE_KEY: is a live key, but STRIPE_SECRET_KEY is a test key.'],
+  ],
+  [
+    { ...liveKeys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    ['STRIPE_PUBLISHABLE_KEY: is a test key, but STRIPE_SECRET_KEY is a live key.'],
+  ],
+  [
+    {
+      STRIPE_PUBLISHABLE_KEY: 'sk_test_1',
+      STRIPE_SECRET_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'x',
+    },
+    [
+      "STRIPE_PUBLISHABLE_KEY: isn't this kind of Stripe key.",
+      "STRIPE_SECRET_KEY: isn't this kind of Stripe key.",
+      "STRIPE_WEBHOOK_SECRET: isn't this kind of Stripe key.",
+    ],
+  ],
+  [{ PUBLIC_URL: 'ftp://parish.example' }, ['PUBLIC_URL: must begin with http:// or https://']],
+  [{ SMTP_URL: 'mail.example:25' }, ['SMTP_URL: must begin with smtp:// or smtps://']],
+  [{ ...smtp, MAIL_FROM: 'Parish' }, ['MAIL_FROM: must contain an email address']],
+  [
+    { HOLD_MINUTES: '-1', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    [
+      expect.stringMatching(/^HOLD_MINUTES: /),
+      'STRIPE_WEBHOOK_SECRET: is missing. Set all three STRIPE_* keys, or none.',
+    ],
+  ],
+])('%o is wrong', (variables, errors) => {
+  expect(listErrors(variables)).toEqual(errors);
+});
+
+test('no message contains a secret', () => {
+  const secret = 'sk_secret_of_the_parish';
+  const [heading, ...errors] = getMessage({
+    STRIPE_PUBLISHABLE_KEY: secret,
+    SMTP_URL: secret,
+    ADMIN_PASSWORD: 'secret',
+  }).split('\n');
+  expect(heading).toBe('Please fix these settings:');
+  expect(errors.length).toBeGreaterThan(3);
+  expect(errors.join('\n')).not.toMatch(/secret_of|\bsecret$/);
+});
+
+function getMessage(variables: Record<string, string>): string {
+  try {
+    parseConfig(variables);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+}
+
+const listErrors = (variables: Record<string, string>): string[] =>
+  getMessage(variables)
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim());

@@ -1,0 +1,132 @@
+import { callEndpoint } from '@namugongo/contract/client';
+import { checkout } from '@namugongo/contract/reception/checkout';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { scheduleFault } from './payments/sandbox/faults.ts';
+import { openTestDatabase } from './platform/testing/test-database.ts';
+import { fillCart, listAdultChairIds, toPayOutcome } from './testing/buyer.ts';
+import { spawnSite, type SpawnedSite } from './testing/spawn-site.ts';
+
+// One buyer goes through everything that fails, on a site that logs all it can. Nothing of hers may be in what it prints.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const canary = {
+  name: 'Zebulona Kanarienvogel',
+  email: 'zebulona.kanarienvogel@example.org',
+  phone: '6175559876',
+  location: 'Kanarienstrasse',
+};
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let site: SpawnedSite;
+let mailServer: SMTPServer;
+let refusal = 450;
+let refusedCount = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, callback) {
+      refusedCount += 1;
+      const text = `${canary.name} <${address}> (${canary.phone}) is unknown here`;
+      callback(Object.assign(new Error(text), { responseCode: refusal }));
+    },
+  });
+  const server = mailServer.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  site = await spawnSite(database.url, {
+    capture: true,
+    variables: {
+      LOG_LEVEL: 'trace',
+      SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    },
+    pace: { sandboxTimeout: 1_000, reconcileInterval: 500, staleAfter: 300, webhookDelay: 50 },
+  });
+});
+afterAll(async () => {
+  await site.kill();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  await database.stop();
+});
+
+const query = (text: string) => database.handle.pool.query<Record<string, unknown>>(text);
+
+const isPrinted = (text: string) =>
+  vi.waitUntil(() => site.output().includes(text), { timeout: 60_000, interval: 100 });
+
+async function buy(token = 'tok_visa') {
+  const [chair = 0] = await listAdultChairIds(site.base);
+  const cart = await fillCart(site.base, [chair]);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const body = { ...canary, ...cart, token };
+  return toPayOutcome(callEndpoint(site.base, checkout.pay, { body }, { headers }));
+}
+
+test('the log holds nothing of a buyer, whatever fails', async () => {
+  // The database refuses the order: its error quotes the whole row.
+  await query(`alter table "order" add constraint canary check (name = '') not valid`);
+  expect(await buy()).toMatchObject({ status: 500 });
+  await isPrinted('Unexpected error');
+  await query('alter table "order" drop constraint canary');
+
+  // The database refuses the ticket after the charge, until the reconciler sells it.
+  await query(`alter table ticket add constraint canary check (bar_code = '') not valid`);
+  expect((await buy()).status).toBeGreaterThanOrEqual(500);
+  await isPrinted('payments: ');
+  await query('alter table ticket drop constraint canary');
+  await vi.waitUntil(async () => (await query('select id from ticket')).rowCount === 1, 60_000);
+
+  // The card processor fails in its own ways; its database fails too.
+  await scheduleFault(database.handle.database, { operation: 'confirm', kind: 'cutBody' });
+  await buy();
+  await isPrinted('the outcome is not known yet');
+  expect(await buy('tok_chargeDeclined')).toMatchObject({ status: 402 });
+  await query(
+    'alter table sandbox.intent add constraint canary check (amount_cents = 0) not valid',
+  );
+  await buy();
+  await isPrinted('insert into \\"sandbox\\".\\"intent\\"');
+  await query('alter table sandbox.intent drop constraint canary');
+
+  // The connections end during a payment.
+  const paying = buy().catch(() => undefined);
+  await query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await paying;
+
+  // Wrong input of all kinds.
+  const invalid = JSON.stringify({ ...canary, email: `${canary.email}@` });
+  for (const body of [invalid, `{"name": "${canary.name}`, `"${canary.email}"`, canary.phone])
+    for (const path of ['payment', 'payment/webhook/sandbox', 'donation', 'auth/sign-in/email'])
+      await fetch(`${site.base}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: canary.name },
+        body,
+      });
+  await fetch(`${site.base}/api/umdreception/checkout/receipt/${canary.phone}?key=${canary.email}`);
+  await fetch(`${site.base}/drawn/${canary.phone}`);
+
+  // The mail server refuses for now, then forever, and quotes whom.
+  await isPrinted('Outbox: a task failed');
+  refusal = 550;
+  await query(`update outbox_task set due_at = to_timestamp(0) where completed_at is null`);
+  await isPrinted('Email: the recipient was rejected');
+  expect(refusedCount).toBeGreaterThan(1);
+
+  const { rows } = await query('select bar_code from ticket');
+  const secrets = [
+    ...canary.name.split(' '),
+    canary.email,
+    canary.phone,
+    '(617) 555-9876',
+    canary.location,
+    ...rows.map((row) => String(row['bar_code'])),
+  ];
+  expect(rows.length).toBeGreaterThan(0);
+  const output = site.output().toLowerCase();
+  expect(secrets.filter((secret) => output.includes(secret.toLowerCase()))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { parseConfig } from '../config.ts';
+import { getQualifiedName, listTables } from '../platform/backup/catalog.ts';
+import { createFileService, type FileService } from '../platform/files.ts';
+import { createLogger } from '../platform/log.ts';
+import { createTestDatabase } from '../platform/testing/test-database.ts';
+
+/** Creates a database with empty tables and an empty file store, to restore a backup into. */
+export async function createEmptySite(): Promise<{
+  url: string;
+  files: FileService;
+  directory: string;
+  drop(): Promise<void>;
+}> {
+  const cloned = await createTestDatabase();
+  const client = new pg.Client({ connectionString: cloned.url });
+  await client.connect();
+  const tables = await listTables(client);
+  await client.query(`truncate ${tables.map(getQualifiedName).join(', ')} restart identity`);
+  await client.end();
+  const directory = await mkdtemp(join(tmpdir(), 'namugongo-restored-'));
+  return {
+    url: cloned.url,
+    files: createFileService(parseConfig({ DATA_DIR: directory }), createLogger('silent')),
+    directory,
+    async drop() {
+      await cloned.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { site } from '@namugongo/contract/site';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useHasRole } from '../../account.ts';
+import { callApi } from '../../api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { showNotice } from '../../ui/notices/notices.ts';
+import styles from './Layout.module.css';
+
+/** Tells administrators that the restored site is on hold, and starts payments and email. */
+export function HoldNotice() {
+  const isAdmin = useHasRole('admin');
+  const [opened, dialog] = useDisclosure(false);
+  const client = useQueryClient();
+  const release = useMutation({
+    mutationFn: () => callApi(site.release, {}),
+    onSuccess: () => {
+      showNotice('Payments and email have started.');
+      return client.invalidateQueries({ queryKey: [site.get.path] });
+    },
+  });
+  if (!isAdmin) return null;
+  return (
+    <Alert tone="warn" className={styles.notice ?? ''}>
+      <div className={styles.hold}>
+        <p>
+          This site was restored from a backup, so it isn't sending email or charging cards. Emails,
+          refunds and monthly gifts are waiting.
+        </p>
+        <Button size="small" onClick={dialog.open}>
+          Start payments and email
+        </Button>
+      </div>
+      <ConfirmDialog
+        title="Start payments and email?"
+        opened={opened}
+        confirmLabel="Start payments and email"
+        busy={release.isPending}
+        onConfirm={() => release.mutate()}
+        onCancel={dialog.close}
+      >
+        <p>
+          Everything that is waiting goes out right away. Start only if the old site isn't running
+          anymore: people would be charged and emailed twice.
+        </p>
+        {release.isError && <ErrorMessage error={release.error} />}
+      </ConfirmDialog>
+    </Alert>
+  );
+}
