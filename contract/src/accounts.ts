@@ -3,6 +3,7 @@ import { authEndpoints } from './auth-endpoints.ts';
 import { get, post, roles } from './endpoint.ts';
 import { buyerName, email } from './reception/buyer.ts';
 import { emptyObject } from './codecs.ts';
+import { key, password } from './texts.ts';
 
 export const Account = z.object({
   id: z.string(),
@@ -14,14 +15,14 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-export const newPassword = z
-  .string({ error: 'Password is required' })
-  .min(8, 'Use at least 8 characters')
-  .max(128, 'Use at most 128 characters');
+export const newPassword = password(128, 'Use at most 128 characters').min(
+  8,
+  'Use at least 8 characters',
+);
 
 /** The set-up form behind the one-time link. */
 export const SetupInput = z.object({
-  secret: z.string().min(1).max(200),
+  secret: key(200),
   name: buyerName,
   email,
   password: newPassword,
@@ -39,7 +40,7 @@ export const accounts = {
     access: 'everybody',
     body: SetupInput,
     response: z.object({ email: z.string() }),
-    problems: ['setup-link-invalid', 'email-taken'],
+    problems: ['too-many-requests', 'setup-link-invalid', 'email-taken'],
   }),
   sendSignInCode: post('/api/account/sign-in-code', {
     summary:
@@ -47,6 +48,7 @@ export const accounts = {
     access: 'everybody',
     body: z.object({ email }),
     response: emptyObject,
+    problems: ['too-many-requests'],
   }),
   ...authEndpoints,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { del, getFile, get, post, put, postUpload } from './endpoint.ts';
 import { buyerName, email } from './reception/buyer.ts';
 import { id, idParam, timestamp, emptyObject } from './codecs.ts';
+import { key, line, multiline, webUrl } from './texts.ts';
 
 /** Maximum size of an uploaded picture in bytes, about twice a phone's largest photo. */
 export const maxPictureBytes = 25_000_000;
@@ -35,13 +36,10 @@ const slug = z
   .trim()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, numbers and dashes, like summer-2027')
   .max(60, 'Use at most 60 characters');
-const title = z.string().trim().min(1, 'Title is required').max(120, 'Use at most 120 characters');
-const description = z.string().trim().max(600, 'Use at most 600 characters');
+const title = line(120, { required: 'Title is required' });
+const description = multiline(600);
 /** A gallery of the same day on another site. */
-const link = z
-  .url({ protocol: /^https?$/, error: 'Enter the full address, starting with https://' })
-  .max(500, 'Use at most 500 characters')
-  .nullable();
+const link = webUrl(500).nullable();
 
 export const AlbumSummary = z.object({
   slug: z.string(),
@@ -65,8 +63,8 @@ export type Album = z.output<typeof Album>;
 export const NewAlbum = z.object({ slug, title, description });
 export const AlbumDetails = z.object({ title, description, link });
 
-const alternativeText = z.string().trim().max(300, 'Use at most 300 characters');
-const caption = z.string().trim().max(300, 'Use at most 300 characters');
+const alternativeText = line(300);
+const caption = line(300);
 export const PictureText = z.object({ alternativeText, caption });
 
 export const TakedownInput = z.object({
@@ -74,11 +72,7 @@ export const TakedownInput = z.object({
   picture: id.nullable(),
   name: buyerName,
   email,
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Please tell us why, so we can help')
-    .max(2000, 'Use at most 2,000 characters'),
+  reason: multiline(2000, { required: 'Please tell us why, so we can help' }),
 });
 
 export const takedownStates = ['open', 'removed', 'kept'] as const;
@@ -98,8 +92,8 @@ export const Takedown = z.object({
 });
 export type Takedown = z.output<typeof Takedown>;
 
-const bySlug = z.object({ slug: z.string().max(80) });
-const byPicture = z.object({ slug: z.string().max(80), id: idParam });
+const bySlug = z.object({ slug: key(80) });
+const byPicture = z.object({ slug: key(80), id: idParam });
 
 export const albums = {
   list: get('/api/albums', {
@@ -183,7 +177,7 @@ export const albums = {
     body: TakedownInput,
     response: emptyObject,
     status: 201,
-    problems: ['album-not-found', 'picture-not-found'],
+    problems: ['too-many-requests', 'album-not-found', 'picture-not-found'],
   }),
   listTakedowns: get('/api/take-downs', {
     summary: 'Take-down requests, open ones first',
@@ -201,7 +195,7 @@ export const albums = {
   getPictureFile: getFile('/api/pictures/:key/:name', {
     summary: "One file of a picture: '640.avif', '1280.webp', '960.jpg', or 'drawing.svg'",
     access: 'everybody',
-    params: z.object({ key: z.string().max(80), name: z.string().max(40) }),
+    params: z.object({ key: key(80), name: key(40) }),
     response: z.undefined(),
     problems: ['picture-not-found'],
   }),

@@ -1,29 +1,17 @@
 import { z } from 'zod';
 import { del, getFile, get, post, put } from './endpoint.ts';
-import { calendarDay, LiturgicalDay } from './liturgical-day.ts';
+import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingSummary } from './readings.ts';
-import { day, id, idParam, timestamp, emptyObject } from './codecs.ts';
+import { day, emptyObject, id, idParam, optionalDay, timestamp } from './codecs.ts';
+import { key, line, multiline } from './texts.ts';
 
 /** A required text; the message is the field's name plus ' is required' (specification, section 5). */
-const required = (field: string, limit: number) =>
-  z
-    .string({ error: `${field} is required` })
-    .trim()
-    .min(1, `${field} is required`)
-    .max(limit, `Use at most ${limit} characters`);
-
-/** An optional day; forms send an empty string for none. */
-const optionalDay = z
-  .codec(z.union([day, z.literal('')]).nullable(), day.nullable(), {
-    decode: (text) => text || null,
-    encode: (value) => value,
-  })
-  .default(null);
+const required = (field: string) => ({ required: `${field} is required` });
 
 const textFields = {
-  sundayNumber: required('sundayNumber', 120),
-  announcementTitle: required('announcementTitle', 200),
-  announcementDetail: required('announcementDetail', 20_000),
+  sundayNumber: line(120, required('sundayNumber')),
+  announcementTitle: line(200, required('announcementTitle')),
+  announcementDetail: multiline(20_000, required('announcementDetail')),
 };
 
 const publicationFields = {
@@ -39,11 +27,11 @@ const publicationFields = {
 
 /** The form in the specification's field names (sections 3 and 7). The date may be missing. */
 export const AnnouncementInputWire = z.object({
-  announcenemtDate: optionalDay,
+  announcenemtDate: optionalDay.default(null),
   ...textFields,
   draft: publicationFields.draft.default(false),
-  publishOn: optionalDay,
-  expiresOn: optionalDay,
+  publishOn: optionalDay.default(null),
+  expiresOn: optionalDay.default(null),
   sendByEmail: publicationFields.sendByEmail.default(true),
 });
 
@@ -91,7 +79,7 @@ export const SundaySheet = z.object({
 export type SundaySheet = z.output<typeof SundaySheet>;
 
 const byId = z.object({ id: idParam });
-const byDate = z.object({ date: calendarDay });
+const byDate = z.object({ date: day });
 
 export const announcements = {
   list: get('/api/announcements', {
@@ -125,9 +113,9 @@ export const announcements = {
   unsubscribe: post('/api/announcements/mail/stop', {
     summary: 'Turn announcements by email off, with the key of the link in an email',
     access: 'everybody',
-    body: z.object({ key: z.string().min(1).max(300) }),
+    body: z.object({ key: key(300) }),
     response: emptyObject,
-    problems: ['unsubscribe-key-invalid'],
+    problems: ['too-many-requests', 'unsubscribe-key-invalid'],
   }),
   get: get('/api/announcements/:id', {
     summary: 'One published announcement',
@@ -176,5 +164,6 @@ export const announcements = {
     access: 'everybody',
     params: byDate,
     response: z.undefined(),
+    problems: ['too-many-requests'],
   }),
 };

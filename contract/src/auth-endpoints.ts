@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { email } from './reception/buyer.ts';
 import { timestamp, emptyObject } from './codecs.ts';
+import { key, line, password } from './texts.ts';
 
 export const SignInInput = z.object({
   email,
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(200),
+  password: password(200).min(1, 'Password is required'),
 });
 export type SignInInput = z.output<typeof SignInInput>;
 
@@ -18,7 +19,7 @@ const sixDigits = z
 export const SignInByCodeInput = z.object({ email, otp: sixDigits });
 
 /** The password; left out by accounts without one. */
-const optionalPassword = z.object({ password: z.string().max(200).optional() });
+const optionalPassword = z.object({ password: password(200).optional() });
 
 /** A passkey as its owner sees it. */
 export const Passkey = z.object({
@@ -30,27 +31,54 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-export const passkeyName = z
-  .string({ error: 'Name is required' })
-  .trim()
-  .min(1, 'Name is required')
-  .max(60, 'Use at most 60 characters');
-
-/** A WebAuthn credential; the auth library validates the rest. */
-const credential = z.looseObject({
-  id: z.string().min(1).max(1500),
-  rawId: z.string().min(1).max(1500),
-  type: z.literal('public-key'),
-  response: z.record(z.string(), z.unknown()),
-});
+export const passkeyName = line(60, { required: 'Name is required' });
 
 const publicKey = z.literal('public-key');
+const base64url = (max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]*=*$/)
+    .max(max);
+
+/** A WebAuthn credential in JSON; the auth library verifies what is in it. */
+const buildCredential = <Response extends z.ZodType>(response: Response) =>
+  z.object({
+    id: base64url(1500).min(1),
+    rawId: base64url(1500).min(1),
+    type: publicKey,
+    authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+    clientExtensionResults: z
+      .object({ credProps: z.object({ rk: z.boolean().optional() }).optional() })
+      .optional(),
+    response,
+  });
+
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+const newCredential = buildCredential(
+  z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(20_000),
+    authenticatorData: base64url(20_000).optional(),
+    publicKey: base64url(4000).optional(),
+    publicKeyAlgorithm: z.int().min(-100_000).max(100_000).optional(),
+    transports: z.array(z.enum(transports)).max(20).optional(),
+  }),
+);
+
+const existingCredential = buildCredential(
+  z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(20_000),
+    signature: base64url(4000),
+    userHandle: base64url(200).nullish(),
+  }),
+);
+
 const credentialDescriptor = z.object({
   id: z.string(),
   type: publicKey,
-  transports: z
-    .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-    .optional(),
+  transports: z.array(z.enum(transports)).optional(),
 });
 const requirement = z.enum(['discouraged', 'preferred', 'required']);
 
@@ -93,14 +121,14 @@ export const authEndpoints = {
     access: 'everybody',
     body: SignInInput,
     response: signInResult,
-    problems: ['invalid-credentials', 'untrusted-origin'],
+    problems: ['too-many-requests', 'invalid-credentials', 'untrusted-origin'],
   }),
   signInByCode: post('/api/auth/sign-in/email-otp', {
     summary: 'Sign in by the one-time code from the email',
     access: 'everybody',
     body: SignInByCodeInput,
     response: signInResult,
-    problems: ['code-invalid', 'untrusted-origin'],
+    problems: ['too-many-requests', 'code-invalid', 'untrusted-origin'],
   }),
   signOut: post('/api/auth/sign-out', {
     summary: 'Sign out',
@@ -113,13 +141,14 @@ export const authEndpoints = {
     summary: 'A challenge for a passkey; works once, for 5 minutes',
     access: 'everybody',
     response: PasskeyChallenge,
+    problems: ['too-many-requests'],
   }),
   signInByPasskey: post('/api/auth/passkey/verify-authentication', {
     summary: 'Sign in by a passkey with user verification; needs no second step',
     access: 'everybody',
-    body: z.object({ response: credential }),
+    body: z.object({ response: existingCredential }),
     response: emptyObject,
-    problems: ['passkey-rejected', 'untrusted-origin'],
+    problems: ['too-many-requests', 'passkey-rejected', 'untrusted-origin'],
   }),
   verifyTotp: post('/api/auth/two-factor/verify-totp', {
     summary:
@@ -127,16 +156,28 @@ export const authEndpoints = {
     access: 'everybody',
     body: z.object({ code: sixDigits }),
     response: emptyObject,
-    problems: ['code-invalid', 'sign-in-expired', 'authenticator-not-enabled', 'untrusted-origin'],
+    problems: [
+      'too-many-requests',
+      'code-invalid',
+      'sign-in-expired',
+      'authenticator-not-enabled',
+      'untrusted-origin',
+    ],
   }),
   verifyBackupCode: post('/api/auth/two-factor/verify-backup-code', {
     summary: 'The second sign-in step without the app: a backup code, which works once',
     access: 'everybody',
     body: z.object({
-      code: z.string({ error: 'Code is required' }).trim().min(1, 'Code is required').max(40),
+      code: line(40, { required: 'Code is required' }),
     }),
     response: emptyObject,
-    problems: ['code-invalid', 'sign-in-expired', 'authenticator-not-enabled', 'untrusted-origin'],
+    problems: [
+      'too-many-requests',
+      'code-invalid',
+      'sign-in-expired',
+      'authenticator-not-enabled',
+      'untrusted-origin',
+    ],
   }),
   enableAuthenticator: post('/api/auth/two-factor/enable', {
     summary:
@@ -145,6 +186,7 @@ export const authEndpoints = {
     body: optionalPassword,
     response: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
     problems: [
+      'too-many-requests',
       'invalid-password',
       'reauthentication-required',
       'authenticator-already-enabled',
@@ -157,6 +199,7 @@ export const authEndpoints = {
     body: optionalPassword,
     response: emptyObject,
     problems: [
+      'too-many-requests',
       'invalid-password',
       'reauthentication-required',
       'authenticator-not-enabled',
@@ -169,6 +212,7 @@ export const authEndpoints = {
     body: optionalPassword,
     response: z.object({ backupCodes: z.array(z.string()) }),
     problems: [
+      'too-many-requests',
       'invalid-password',
       'reauthentication-required',
       'authenticator-not-enabled',
@@ -179,32 +223,43 @@ export const authEndpoints = {
     summary: "The caller's passkeys",
     access: 'signed-in',
     response: z.array(Passkey),
+    problems: ['too-many-requests'],
   }),
   getPasskeyRegistration: get('/api/auth/passkey/generate-register-options', {
     summary: 'Options to create a passkey; work once, for 5 minutes',
     access: 'signed-in',
     response: PasskeyOptions,
-    problems: ['reauthentication-required'],
+    problems: ['too-many-requests', 'reauthentication-required'],
   }),
   addPasskey: post('/api/auth/passkey/verify-registration', {
     summary: 'Save a new passkey',
     access: 'signed-in',
-    body: z.object({ response: credential, name: passkeyName }),
+    body: z.object({ response: newCredential, name: passkeyName }),
     response: Passkey,
-    problems: ['passkey-rejected', 'reauthentication-required', 'untrusted-origin'],
+    problems: [
+      'too-many-requests',
+      'passkey-rejected',
+      'reauthentication-required',
+      'untrusted-origin',
+    ],
   }),
   renamePasskey: post('/api/auth/passkey/update-passkey', {
     summary: 'Rename a passkey',
     access: 'signed-in',
-    body: z.object({ id: z.string().min(1).max(80), name: passkeyName }),
+    body: z.object({ id: key(80), name: passkeyName }),
     response: emptyObject,
-    problems: ['passkey-not-found', 'untrusted-origin'],
+    problems: ['too-many-requests', 'passkey-not-found', 'untrusted-origin'],
   }),
   deletePasskey: post('/api/auth/passkey/delete-passkey', {
     summary: 'Remove a passkey',
     access: 'signed-in',
-    body: z.object({ id: z.string().min(1).max(80) }),
+    body: z.object({ id: key(80) }),
     response: emptyObject,
-    problems: ['passkey-not-found', 'reauthentication-required', 'untrusted-origin'],
+    problems: [
+      'too-many-requests',
+      'passkey-not-found',
+      'reauthentication-required',
+      'untrusted-origin',
+    ],
   }),
 };

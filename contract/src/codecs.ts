@@ -1,29 +1,55 @@
 import { z } from 'zod';
 
-/** A timestamp: ISO 8601 UTC on the wire, a Date in the code. */
-export const timestamp = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
+/** The largest integer of PostgreSQL, which ids and amounts in cents must not exceed. */
+export const maxInt = 2_147_483_647;
+
+export const calendarYears = /^(?:19[7-9]\d|2[01]\d\d)-/;
+export const dayMessage = 'Write the date as 2027-06-03';
+const yearMessage = 'Choose a year between 1970 and 2199';
+
+/** A timestamp of the years 1970 to 2199: ISO 8601 UTC on the wire, a Date in the code. */
+export const timestamp = z.codec(
+  z.iso.datetime().max(40).regex(calendarYears, yearMessage),
+  z.date(),
+  {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  },
+);
+
+/** A calendar day of the years 1970 to 2199, yyyy-mm-dd on the wire and in the code. */
+export const day = z
+  .string({ error: dayMessage })
+  .check(z.iso.date(dayMessage), z.regex(calendarYears, yearMessage));
+
+/** An optional day; forms send an empty string for none. */
+export const optionalDay = z.codec(z.union([day, z.literal('')]).nullable(), day.nullable(), {
+  decode: (text) => text || null,
+  encode: (value) => value,
 });
 
-/** A calendar day, yyyy-mm-dd on the wire and in the code. */
-export const day = z.iso.date('Write the date as 2027-06-03');
+/** The highest price of a chair, so that a full cart stays below the card processor's limit. */
+export const maxPriceDollars = 10_000;
 
-/** Dollars on the wire (specification, section 3), integer cents in the code. */
-export const dollars = z.codec(z.number().multipleOf(0.01), z.int(), {
-  decode: (amount) => Math.round(amount * 100),
-  encode: (cents) => cents / 100,
-});
+/** The price of a chair: dollars on the wire (specification, section 3), integer cents in the code. */
+export const dollars = z.codec(
+  z.number().min(0).max(maxPriceDollars, 'Amount is too large').multipleOf(0.01),
+  z.int(),
+  {
+    decode: (amount) => Math.round(amount * 100),
+    encode: (cents) => cents / 100,
+  },
+);
 
-export const cents = z.int().min(0);
+export const cents = z.int().min(0).max(maxInt, 'Amount is too large');
 
-/** An ID as text in a path or a query. */
+/** Positive integers as text in a path or a query. */
 export const idParam = z.codec(z.string().regex(/^[1-9]\d{0,8}$/, 'Use a whole number'), z.int(), {
   decode: Number,
   encode: String,
 });
 
 /** An ID as a number in a body. */
-export const id = z.int().positive();
+export const id = z.int().min(1).max(maxInt);
 
 export const emptyObject = z.object({});

@@ -4,6 +4,7 @@ import { ImportPreview, importFileText, importFileErrorCodes } from './import-pr
 import { buyerName, email, telephone } from './reception/buyer.ts';
 import { audiences } from './rules/audiences.ts';
 import { id, idParam, emptyObject } from './codecs.ts';
+import { line, multiline } from './texts.ts';
 
 const audience = z.enum(audiences);
 
@@ -22,7 +23,7 @@ export const defaultPrivacySettings: PrivacySettings = {
   kabondo: 'nobody',
 };
 
-export const kabondo = z.string().trim().max(80, 'Kabondo is too long');
+export const kabondo = line(80, { tooLong: 'Kabondo is too long' });
 /** Accepts an empty text or a value of the schema. */
 const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.union([z.literal(''), schema]);
@@ -42,12 +43,11 @@ export const MemberInput = z.object({
 export type MemberInput = z.output<typeof MemberInput>;
 
 export const HouseholdInput = z.object({
-  name: z
-    .string({ error: 'Household name is required' })
-    .trim()
-    .min(1, 'Household name is required')
-    .max(120, 'Household name is too long'),
-  address: z.string().trim().max(300, 'Address is too long'),
+  name: line(120, {
+    required: 'Household name is required',
+    tooLong: 'Household name is too long',
+  }),
+  address: multiline(300, { tooLong: 'Address is too long' }),
   addressAudience: audience,
 });
 export type HouseholdInput = z.output<typeof HouseholdInput>;
@@ -85,11 +85,10 @@ export const MemberRecord = MemberInput.required().extend({
 });
 export type MemberRecord = z.output<typeof MemberRecord>;
 
-export const contactMessage = z
-  .string({ error: 'Message is required' })
-  .trim()
-  .min(1, 'Message is required')
-  .max(4000, 'Message is too long');
+export const contactMessage = multiline(4000, {
+  required: 'Message is required',
+  tooLong: 'Message is too long',
+});
 
 export const ContactInput = z.object({
   message: contactMessage,
@@ -170,7 +169,7 @@ export const directory = {
     params: byId,
     body: ContactInput,
     response: emptyObject,
-    problems: ['member-not-found', 'contact-unavailable'],
+    problems: ['too-many-requests', 'member-not-found', 'contact-unavailable'],
   }),
   listHouseholds: get('/api/directory/household', {
     summary: 'Households',
@@ -215,6 +214,7 @@ export const directory = {
     summary: 'The booklet as a PDF',
     access: ['secretary'],
     response: z.undefined(),
+    problems: ['too-many-requests'],
   }),
   previewImport: post('/api/directory/import/preview', {
     summary: 'Preview a CSV file of members, row by row; saves nothing',

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { del, getFile, get, post, put, roles, postUpload } from './endpoint.ts';
 import { id, idParam, timestamp, emptyObject } from './codecs.ts';
+import { multiline } from './texts.ts';
 
 /** The audience of a document besides the secretary: everyone, or people with one of the roles. Empty: only the secretary. */
 export const documentAudiences = ['everybody', ...roles] as const;
 export type DocumentAudienceRole = (typeof documentAudiences)[number];
 export const DocumentAudience = z.array(z.enum(documentAudiences)).max(documentAudiences.length);
 
+const audienceNames = documentAudiences.join('|');
+const audienceList = z
+  .string()
+  .max(200)
+  .regex(new RegExp(`^ *(?:${audienceNames})?(?: *, *(?:${audienceNames})?)* *$`));
+
 /** The audience as the text of a form part, such as 'member,editor'. */
 const audienceInText = z
-  .codec(z.string().max(200), DocumentAudience, {
+  .codec(audienceList, DocumentAudience, {
     decode: (text) =>
       text
         .split(',')
@@ -19,11 +26,7 @@ const audienceInText = z
   })
   .default([]);
 
-export const usageDescription = z
-  .string({ error: 'Usage Description is required' })
-  .trim()
-  .min(1, 'Usage Description is required')
-  .max(500, 'Use at most 500 characters');
+export const usageDescription = multiline(500, { required: 'Usage Description is required' });
 
 /** A version of a document's file; the newest has the highest number. */
 export const DocumentVersion = z.object({

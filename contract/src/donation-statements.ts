@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getFile, get, postWithProgress } from './endpoint.ts';
 import { emptyObject } from './codecs.ts';
+import { line } from './texts.ts';
 
 /** One donor's donations of a year. */
 export const DonationStatement = z.object({
@@ -25,7 +26,7 @@ export const donationStatements = {
     summary: "One donor's statement of a year, as a PDF",
     access: ['treasurer'],
     params: z.object({ year }),
-    query: z.object({ donor: z.string().min(1).max(200) }),
+    query: z.object({ donor: line(200, { required: 'Choose a donor' }) }),
     response: emptyObject,
     problems: ['donation-not-found'],
   }),

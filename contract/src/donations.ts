@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
-import { buyerName } from './reception/buyer.ts';
+import { buyerName, email } from './reception/buyer.ts';
 import { cents, day, idParam, timestamp } from './codecs.ts';
+import { key, line, multiline } from './texts.ts';
 
 /** Locations of donors (specification, section 3); shown as formatWireValue formats them. */
 export const donationLocations = [
@@ -36,7 +37,7 @@ export const maxDonationCents = 10_000_000;
 const purpose = z.enum(donationPurposes, { error: 'Donation is required' });
 const amount = z
   .int({ error: 'Amount is required' })
-  .positive('Amount is required')
+  .min(1, 'Amount is required')
   .max(maxDonationCents, 'Amount is too large');
 
 /** Fields of the donor, with the messages of specification, section 5, as corrected by decisions, section 1. */
@@ -44,17 +45,9 @@ export const Donor = z.object({
   name: buyerName,
   phone: z.string({ error: 'Telephone is required' }).regex(/^\d{10}$/, 'Telephone is required'),
   /** Address of the receipt; empty when the donor wants no email. */
-  email: z
-    .string()
-    .trim()
-    .pipe(z.union([z.literal(''), z.email('Valid email is required').max(200)]))
-    .default(''),
+  email: z.union([z.literal(''), email]).default(''),
   location: z.enum(donationLocations, { error: 'location is required' }),
-  note: z
-    .string({ error: 'Note is required' })
-    .trim()
-    .min(1, 'Note is required')
-    .max(1_000, 'Use at most 1,000 characters'),
+  note: multiline(1000, { required: 'Note is required' }),
 });
 export type Donor = z.output<typeof Donor>;
 
@@ -67,7 +60,7 @@ export const DonationSplitInput = z.object({ message: purpose, amount });
 
 /** The specification's donation payload (section 3) with optional fields. */
 export const DonationInput = Donor.extend({
-  token: z.string().max(200),
+  token: key(200),
   /** Total charge in cents: the donation and the fee that the donor covers. */
   amount,
   message: purpose,
@@ -112,16 +105,12 @@ export type DonationResponse = z.output<typeof DonationResponse>;
 /** Donation settings of the treasurer. */
 export const DonationSettings = z.object({
   /** Shown above the form. */
-  introduction: z.string().trim().max(2_000, 'Use at most 2,000 characters'),
+  introduction: multiline(2000),
   /** Legal name of the recipient; when empty, the site's name is used. */
-  recipient: z.string().trim().max(200, 'Use at most 200 characters'),
-  taxNumber: z.string().trim().max(40, 'Use at most 40 characters'),
+  recipient: line(200),
+  taxNumber: line(40),
   /** Tax wording on every receipt and statement. */
-  wording: z
-    .string({ error: 'Tax wording is required' })
-    .trim()
-    .min(1, 'Tax wording is required')
-    .max(1_000, 'Use at most 1,000 characters'),
+  wording: multiline(1000, { required: 'Tax wording is required' }),
   /** Fee added when the donor covers it, in percent; 0 turns the option off. */
   feePercent: z
     .number({ error: 'Fee is required' })
@@ -185,6 +174,7 @@ export const donations = {
     body: DonationInput,
     response: DonationResponse,
     problems: [
+      'too-many-requests',
       'amount-mismatch',
       'card-missing',
       'card-declined',
@@ -204,7 +194,7 @@ export const donations = {
     access: 'everybody',
     params: byReference,
     response: DonationResponse,
-    problems: ['donation-not-found'],
+    problems: ['too-many-requests', 'donation-not-found'],
   }),
   list: get('/api/donation', {
     summary: 'Donations of a period, newest first, with totals by purpose, location and month',
@@ -216,7 +206,7 @@ export const donations = {
     summary: 'Refund a donation',
     access: ['treasurer'],
     params: byId,
-    body: z.object({ reason: z.string().trim().max(500) }),
+    body: z.object({ reason: multiline(500) }),
     response: DonationRecord,
     problems: ['donation-not-found'],
   }),

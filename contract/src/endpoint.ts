@@ -43,7 +43,7 @@ export type EndpointOptions<
   response: Response;
   /** Status of a success, 200 by default. */
   status?: number;
-  /** Problems besides those of every endpoint (401, 403, 422, 429, 500). */
+  /** Problems besides those that follow from the declaration (listProblems). */
   problems?: readonly ProblemCode[];
 };
 
@@ -85,6 +85,27 @@ export const postWithProgress = declare('POST', 'progress');
 export const getFile = declare('GET', 'file');
 export const postUpload = declare('POST', 'upload');
 
+/** Every problem that an endpoint can answer with: its own and those that follow from its access and its input. */
+export function listProblems(endpoint: Endpoint): ProblemCode[] {
+  const { access, params, query, body, kind, problems = [] } = endpoint;
+  const isForAccounts = access === 'signed-in' || typeof access !== 'string';
+  const hasBody = body !== undefined || endpoint.method === 'POST' || endpoint.method === 'PUT';
+  const all: (ProblemCode | false)[] = [
+    ...problems,
+    isForAccounts && 'unauthenticated',
+    (isForAccounts || access === 'operator') && 'forbidden',
+    // A path with a broken escape, or a body that is no JSON.
+    (hasBody || params !== undefined || kind === 'upload') && 'malformed-body',
+    params !== undefined && 'not-found',
+    hasBody && 'body-too-large',
+    hasBody && 'unsupported-media-type',
+    (params ?? query ?? body) !== undefined && 'validation-failed',
+    'internal-error',
+    'shutting-down',
+  ];
+  return [...new Set(all.filter((code) => code !== false))];
+}
+
 /** The decoded input of a call, with only the parts that the endpoint declares. */
 export type EndpointInput<E extends Endpoint> = (E extends Endpoint<
   infer P,
@@ -108,3 +129,14 @@ export type EndpointInput<E extends Endpoint> = (E extends Endpoint<
     : never);
 
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
+
+/** Every endpoint of a part of the contract, in the order of its map. */
+export function listEndpoints(part: object): Endpoint[] {
+  return Object.values(part).flatMap((value: unknown) => {
+    if (typeof value !== 'object' || value === null) return [];
+    return isEndpoint(value) ? [value] : listEndpoints(value);
+  });
+}
+
+const isEndpoint = (value: object): value is Endpoint =>
+  'method' in value && 'path' in value && 'access' in value;

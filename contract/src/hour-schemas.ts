@@ -1,46 +1,35 @@
 import { z } from 'zod';
-import { buyerName, telephone } from './reception/buyer.ts';
+import { buyerName, email, telephone } from './reception/buyer.ts';
 import { hourActions, hourCategories, hourStates } from './rules/hour-states.ts';
-import { day, id, timestamp } from './codecs.ts';
+import { day, id, optionalDay, timestamp } from './codecs.ts';
+import { line, multiline } from './texts.ts';
 
 const category = z.enum(hourCategories);
-const longText = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(2000, 'Description is too long');
 
-/** A day, or null for an empty form field. */
-export const optionalDay = z.codec(z.union([day, z.literal('')]).nullable(), day.nullable(), {
-  decode: (text) => text || null,
-  encode: (value) => value,
-});
+const place = multiline(300, { tooLong: 'Place is too long' });
+const telephoneText = { tooLong: 'Telephone is too long' };
 
 const formFields = {
-  volunteerName: z
-    .string({ error: 'Name is required' })
-    .trim()
-    .min(1, 'Name is required')
-    .max(120, 'Name is too long'),
-  volunteerTelephone: z
-    .string({ error: 'Telephone is required' })
-    .trim()
-    .min(1, 'Telephone is required')
-    .max(40, 'Telephone is too long'),
+  volunteerName: buyerName,
+  volunteerTelephone: line(40, { required: 'Telephone is required', ...telephoneText }),
   category: z.enum(hourCategories, { error: 'Category is required' }),
-  description: longText('description is required'),
+  description: multiline(2000, {
+    required: 'description is required',
+    tooLong: 'Description is too long',
+  }),
   startDate: optionalDay.default(null),
   endDate: optionalDay.default(null),
   /** Where the volunteer helps; visible only after acceptance. */
-  location: z.string().trim().max(300, 'Place is too long').default(''),
+  location: place.default(''),
   /** Email of the person for whom a coordinator offers; a member's own offer uses the account's email. */
-  volunteerEmail: z
-    .union([z.literal(''), z.email('Valid email is required').max(200, 'Valid email is required')])
-    .default(''),
+  volunteerEmail: z.union([z.literal(''), email]).default(''),
   /** Filled in by a coordinator who also requests the offer for someone. */
-  requesterName: z.string().trim().max(120, 'Name is too long').default(''),
-  requesterTelephone: z.string().trim().max(40, 'Telephone is too long').default(''),
+  requesterName: line(120, { tooLong: 'Name is too long' }).default(''),
+  requesterTelephone: line(40, telephoneText).default(''),
   /** A coordinator offers for someone else; both names are stored. */
   forAnother: z.boolean().default(false),
   /** 'draft' hides the offer from others. Any other text is ignored: the server derives the state. */
-  available: z.string().max(40).default('Available'),
+  available: line(40).default('Available'),
 };
 
 /** Field errors of dates and hours that depend on the current day or the state. */
@@ -138,8 +127,8 @@ export type Hour = z.output<typeof Hour>;
 export const HourRequestInput = z.object({
   name: buyerName,
   telephone,
-  note: z.string().trim().max(1000, 'Note is too long').default(''),
-  location: z.string().trim().max(300, 'Place is too long').default(''),
+  note: multiline(1000, { tooLong: 'Note is too long' }).default(''),
+  location: place.default(''),
   /** A coordinator asks for someone else; both names are stored. */
   forAnother: z.boolean().default(false),
 });
@@ -203,11 +192,7 @@ export type HourLedger = z.output<typeof HourLedger>;
 export const LedgerCorrection = z.object({
   /** The correct hours; 0 only reverses the entry. */
   hours: z.union([z.literal(0), hoursWorked]),
-  reason: z
-    .string({ error: 'Reason is required' })
-    .trim()
-    .min(1, 'Reason is required')
-    .max(300, 'Reason is too long'),
+  reason: multiline(300, { required: 'Reason is required', tooLong: 'Reason is too long' }),
 });
 
 export const Clearance = z.object({

@@ -11,10 +11,9 @@ import {
   HourRequestInput,
   hourResponses,
   HourLedger,
-  optionalDay,
 } from './hour-schemas.ts';
 import { hourStates } from './rules/hour-states.ts';
-import { idParam, emptyObject } from './codecs.ts';
+import { emptyObject, idParam, optionalDay } from './codecs.ts';
 import { uiMessages } from './problems.ts';
 
 const byId = z.object({ id: idParam });
@@ -133,7 +132,7 @@ export const hours = {
     access: 'everybody',
     params: bySecret,
     response: HourEmailAction,
-    problems: ['hour-link-invalid'],
+    problems: ['too-many-requests', 'hour-link-invalid'],
   }),
   applyEmailAction: post('/api/professionalhour/answer/:secret', {
     summary: 'Accept, decline or confirm with the single-use link of an email, without signing in',
@@ -141,7 +140,7 @@ export const hours = {
     params: bySecret,
     body: z.object({ response: z.enum(hourResponses) }),
     response: z.object({ state: z.enum(hourStates) }),
-    problems: ['hour-link-invalid', 'hour-state-invalid'],
+    problems: ['too-many-requests', 'hour-link-invalid', 'hour-state-invalid'],
   }),
   getLedger: get('/api/professionalhour/ledger', {
     summary: "Hours given and received: the caller's own, all of them for the coordinator",

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileText } from './texts.ts';
 
 /** An error in one cell of an imported file. `line` counts from 1, including the header, as in a spreadsheet. */
 export const ImportError = z.object({ line: z.int(), column: z.string(), message: z.string() });
@@ -21,11 +22,12 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
 
-/** The file's text. The endpoint sets the limit in bytes. */
-export const importFileText = z
-  .string({ error: 'Choose a file' })
-  .min(1, 'The file is empty')
-  .max(8_000_000, 'File is too large!');
+/** The file's text. The endpoint sets the limit in bytes; the reader of the file names the line with a bad character. */
+export const importFileText = fileText(8_000_000, {
+  required: 'Choose a file',
+  empty: 'The file is empty',
+  tooLong: 'File is too large!',
+});
 
 /** Problems of a file that cannot be parsed. */
 export const importFileErrorCodes = [

@@ -50,9 +50,3 @@ export type LiturgicalDay = z.output<typeof LiturgicalDay>;
 /** Church provinces celebrate the Ascension on Thursday or on the next Sunday. */
 export const ascensionDays = ['Thursday', 'Sunday'] as const;
 export type AscensionDay = (typeof ascensionDays)[number];
-
-/** A day (yyyy-mm-dd) within the years of the calendar. */
-export const calendarDay = day.refine(
-  (text) => text >= '1970-01-01' && text <= '2199-12-31',
-  'Choose a year between 1970 and 2199',
-);

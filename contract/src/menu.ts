@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { put } from './endpoint.ts';
 import { isSitePath, isExternalUrl } from './rules/links.ts';
-import { MenuSection } from './site.ts';
+import { key, line, verbatim } from './texts.ts';
 
 export const menuMessages = {
   label: 'Enter a name',
   path: 'Enter a page of this site, like /aboutus, or an address that starts with https://',
 } as const;
 
-const label = z.string().trim().min(1, menuMessages.label).max(40, 'Use at most 40 characters');
+const label = line(40, { required: menuMessages.label });
 
 /** The menu: sections of links to pages of this site and to other sites. */
 export const Menu = z
@@ -19,11 +19,9 @@ export const Menu = z
         .array(
           z.object({
             label,
-            path: z
-              .string()
-              .trim()
-              .max(500)
-              .refine((path) => isSitePath(path) || isExternalUrl(path), menuMessages.path),
+            path: key(500)
+              .refine((path) => isSitePath(path) || isExternalUrl(path), menuMessages.path)
+              .describe(menuMessages.path),
           }),
         )
         .max(30),
@@ -32,12 +30,22 @@ export const Menu = z
   .max(8);
 export type Menu = z.output<typeof Menu>;
 
+/** A menu as it was read, for comparison only. */
+const SeenMenu = z
+  .array(
+    z.object({
+      label: verbatim(200),
+      items: z.array(z.object({ label: verbatim(200), path: verbatim(500) })).max(100),
+    }),
+  )
+  .max(50);
+
 export const menu = {
   update: put('/api/site/menu', {
     summary: 'Updates the menu',
     access: ['editor'],
     /** `seen` is the menu that editing started with; the server rejects the update when it has changed since. */
-    body: z.object({ menu: Menu, seen: z.array(MenuSection) }),
+    body: z.object({ menu: Menu, seen: SeenMenu }),
     response: Menu,
     problems: ['menu-edit-conflict'],
   }),

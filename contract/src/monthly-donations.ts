@@ -7,6 +7,7 @@ import {
 } from './donations.ts';
 import { get, post, put } from './endpoint.ts';
 import { cents, day, idParam, timestamp } from './codecs.ts';
+import { key, multiline } from './texts.ts';
 
 /** A monthly donation for anyone with the link of a receipt; without telephone, email and card. */
 export const OwnMonthlyDonation = z.object({
@@ -57,7 +58,7 @@ export const monthlyActions = ['pause', 'resume', 'end'] as const;
 export type MonthlyAction = (typeof monthlyActions)[number];
 
 /** The key of the link is a signed id of one monthly donation. */
-const byKey = z.object({ key: z.string().max(100) });
+const byKey = z.object({ key: key(100) });
 
 export const monthlyDonations = {
   getOwn: get('/api/donation/monthly/link/:key', {
@@ -65,7 +66,7 @@ export const monthlyDonations = {
     access: 'everybody',
     params: byKey,
     response: OwnMonthlyDonation,
-    problems: ['monthly-donation-not-found'],
+    problems: ['too-many-requests', 'monthly-donation-not-found'],
   }),
   applyAction: post('/api/donation/monthly/link/:key', {
     summary:
@@ -74,7 +75,7 @@ export const monthlyDonations = {
     params: byKey,
     body: z.object({ step: z.enum(monthlyActions) }),
     response: OwnMonthlyDonation,
-    problems: ['monthly-donation-not-found', 'monthly-donation-ended'],
+    problems: ['too-many-requests', 'monthly-donation-not-found', 'monthly-donation-ended'],
   }),
   update: put('/api/donation/monthly/link/:key', {
     summary:
@@ -86,7 +87,7 @@ export const monthlyDonations = {
       coverFee: z.boolean(),
     }),
     response: OwnMonthlyDonation,
-    problems: ['monthly-donation-not-found', 'monthly-donation-ended'],
+    problems: ['too-many-requests', 'monthly-donation-not-found', 'monthly-donation-ended'],
   }),
   payOverdue: post('/api/donation/monthly/link/:key/pay', {
     summary:
@@ -95,10 +96,11 @@ export const monthlyDonations = {
     params: byKey,
     body: z.object({
       /** Token of another card; null for the saved one. */
-      token: z.string().max(200).nullable(),
+      token: key(200).nullable(),
     }),
     response: DonationResponse,
     problems: [
+      'too-many-requests',
       'monthly-donation-not-found',
       'monthly-donation-ended',
       'monthly-donation-paid',
@@ -118,9 +120,10 @@ export const monthlyDonations = {
       "Replace the saved card without a charge. Repeat the request to get its status, also after the bank's challenge. Needs an Idempotency-Key header",
     access: 'everybody',
     params: byKey,
-    body: z.object({ token: z.string().max(200) }),
+    body: z.object({ token: key(200) }),
     response: CardUpdateResponse,
     problems: [
+      'too-many-requests',
       'monthly-donation-not-found',
       'monthly-donation-ended',
       'monthly-unavailable',
@@ -144,7 +147,7 @@ export const monthlyDonations = {
     summary: 'End a monthly donation for its donor; cannot be undone',
     access: ['treasurer'],
     params: z.object({ id: idParam }),
-    body: z.object({ reason: z.string().trim().max(500) }),
+    body: z.object({ reason: multiline(500) }),
     response: MonthlyDonation,
     problems: ['monthly-donation-not-found'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getFile, get, post } from './endpoint.ts';
 import { idParam, emptyObject } from './codecs.ts';
+import { line } from './texts.ts';
 
 const Check = z.object({ status: z.enum(['ok', 'failing']) });
 
@@ -51,7 +52,7 @@ export const operations = {
     access: ['admin'],
     query: z.object({
       /** Matches addresses and subjects. */
-      search: z.string().trim().max(100).optional(),
+      search: line(100).optional(),
       /** Messages older than this one. */
       before: idParam.optional(),
     }),

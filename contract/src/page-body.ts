@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLinkTarget } from './rules/links.ts';
+import { key, line, verbatim } from './texts.ts';
 
 /** A node of a page's text in the editor's format. */
 export type PageNode = {
@@ -30,52 +31,75 @@ const mark = z.discriminatedUnion('type', [
   z.object(node('luganda')),
   z.object({
     ...node('link'),
-    attrs: z.object({ href: z.string().max(2000).refine(isLinkTarget, pageBodyMessages.link) }),
+    attrs: z.object({
+      href: key(2000).refine(isLinkTarget, pageBodyMessages.link).describe(pageBodyMessages.link),
+    }),
   }),
 ]);
 
 const textNode = z.object({
   ...node('text'),
-  text: z.string().min(1).max(20_000),
+  text: verbatim(20_000).min(1),
   marks: z.array(mark).max(4).optional(),
 });
-const inline = z.array(z.discriminatedUnion('type', [textNode, z.object(node('hardBreak'))]));
+/** No part of a page has more children; the size of the request sets the limit of the whole text. */
+const maxChildren = 2000;
+const inline = z
+  .array(z.discriminatedUnion('type', [textNode, z.object(node('hardBreak'))]))
+  .max(maxChildren)
+  .meta({ id: 'PageInline' });
 
-const paragraph = z.object({ ...node('paragraph'), content: inline.optional() });
+const paragraph = z
+  .object({ ...node('paragraph'), content: inline.optional() })
+  .meta({ id: 'PageParagraph' });
 const heading = z.object({
   ...node('heading'),
   attrs: z.object({ level: z.int().min(2).max(4) }),
   content: inline.optional(),
 });
-const image = z.object({
-  ...node('image'),
-  attrs: z.object({
-    src: z
-      .string()
-      .regex(/^\/api\/pictures\/[\w-]{1,80}\/[\w-]{1,40}\.[a-z]+$/, pageBodyMessages.picture),
-    alt: z
-      .string(pageBodyMessages.alternative)
-      .trim()
-      .min(1, pageBodyMessages.alternative)
-      .max(500),
-    width: z.int().positive().max(20_000).nullish(),
-    height: z.int().positive().max(20_000).nullish(),
-  }),
-});
+const image = z
+  .object({
+    ...node('image'),
+    attrs: z.object({
+      src: z
+        .string()
+        .max(200)
+        .regex(/^\/api\/pictures\/[\w-]{1,80}\/[\w-]{1,40}\.[a-z]+$/, pageBodyMessages.picture),
+      alt: line(500, { required: pageBodyMessages.alternative }),
+      width: z.int().positive().max(20_000).nullish(),
+      height: z.int().positive().max(20_000).nullish(),
+    }),
+  })
+  .meta({ id: 'PageImage' });
 
 const rule = z.object(node('horizontalRule'));
 /** Rejects a heading within a list or a quote with its own message. */
-const misplacedHeading = z.object(node('heading')).refine(() => false, pageBodyMessages.heading);
+const misplacedHeading = z
+  .object(node('heading'))
+  .refine(() => false, pageBodyMessages.heading)
+  .meta({ description: pageBodyMessages.heading, not: {} });
 
 /** Returns the schema of a list item's or quote's content. It is built level by level, which bounds the recursion. */
 function buildNestedContent(levels: number): z.ZodType<PageNode[], PageNode[]> {
   const plain = [paragraph, image, rule, misplacedHeading] as const;
-  if (levels === 0) return z.array(z.discriminatedUnion('type', plain)).min(1);
+  if (levels === 0)
+    return z
+      .array(z.discriminatedUnion('type', plain))
+      .min(1)
+      .max(maxChildren)
+      .meta({ id: 'PageContent0' });
   const inner = buildNestedContent(levels - 1);
-  return z.array(z.discriminatedUnion('type', [...plain, ...buildContainers(inner)])).min(1);
+  return z
+    .array(z.discriminatedUnion('type', [...plain, ...buildContainers(inner)]))
+    .min(1)
+    .max(maxChildren)
+    .meta({ id: `PageContent${levels}` });
 }
 function buildContainers(inner: z.ZodType<PageNode[], PageNode[]>) {
-  const items = z.array(z.object({ ...node('listItem'), content: inner })).min(1);
+  const items = z
+    .array(z.object({ ...node('listItem'), content: inner }))
+    .min(1)
+    .max(maxChildren);
   const attrs = z.object({ start: z.int().min(0).max(9999).optional() }).optional();
   return [
     z.object({ ...node('blockquote'), content: inner }),
@@ -84,7 +108,8 @@ function buildContainers(inner: z.ZodType<PageNode[], PageNode[]>) {
   ] as const;
 }
 
-const Nodes = z.object({
+/** The nodes of a page's text. */
+export const PageNodes = z.object({
   ...node('doc'),
   content: z
     .array(
@@ -96,17 +121,20 @@ const Nodes = z.object({
         ...buildContainers(buildNestedContent(maxLevels)),
       ]),
     )
-    .max(2000)
+    .max(maxChildren)
     .default([]),
 });
-export type PageBody = z.output<typeof Nodes>;
+export type PageBody = z.output<typeof PageNodes>;
 
 const ownMessages: readonly string[] = Object.values(pageBodyMessages);
 
+/** What a page's text is read from; json-schema.ts describes it by PageNodes. */
+export const pageBodyInput = z.unknown();
+
 /** The text of a page, limited to the nodes above. A rejected text gets one message. */
-export const PageBody = z.codec(z.unknown(), z.custom<PageBody>(), {
+export const PageBody = z.codec(pageBodyInput, z.custom<PageBody>(), {
   decode(value, context) {
-    const parsed = Nodes.safeParse(value);
+    const parsed = PageNodes.safeParse(value);
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues.find(({ message }) => ownMessages.includes(message));
     context.issues.push({

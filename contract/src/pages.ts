@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { PageBody } from './page-body.ts';
-import { day, timestamp, emptyObject } from './codecs.ts';
+import { day, emptyObject, maxInt, timestamp } from './codecs.ts';
+import { line } from './texts.ts';
 
 /** A page's address after '/#/'; kebab case, at most 60 characters. */
 export const slug = z
@@ -12,12 +13,12 @@ export const slug = z
 
 /** The content of a page version. */
 export const PageContent = z.object({
-  title: z.string().trim().min(1, 'Title is required').max(120, 'Use at most 120 characters.'),
+  title: line(120, { required: 'Title is required' }),
   body: PageBody,
   /** The album whose pictures the page shows. */
   album: slug.nullable(),
   /** The person or group that looks after the page. */
-  owner: z.string().trim().max(120, 'Use at most 120 characters.'),
+  owner: line(120),
   /** The day by which an editor should review it. */
   reviewOn: day.nullable(),
 });
@@ -104,7 +105,7 @@ const versionParam = z.codec(z.string().regex(/^[1-9]\d{0,8}$/), z.int(), {
 });
 const bySlug = z.object({ slug });
 /** The version that editing started with; the server rejects the call when a newer one exists. */
-const baseVersion = z.object({ version: z.int().min(1) });
+const baseVersion = z.object({ version: z.int().min(1).max(maxInt) });
 
 export const pages = {
   get: get('/api/pages/:slug', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { cents, day, idParam, timestamp, emptyObject } from './codecs.ts';
+import { key, line } from './texts.ts';
 
 export const attemptStates = [
   'CREATED',
@@ -82,10 +83,10 @@ export const OpenPaymentIssues = z.object({
 export type OpenPaymentIssues = z.output<typeof OpenPaymentIssues>;
 
 const TokenRequest = z.object({
-  number: z.string().max(30),
-  expMonth: z.union([z.int(), z.string().max(2)]),
-  expYear: z.union([z.int(), z.string().max(4)]),
-  cvc: z.string().max(4),
+  number: line(30),
+  expMonth: z.union([z.int().min(0).max(9999), line(2)]),
+  expYear: z.union([z.int().min(0).max(9999), line(4)]),
+  cvc: line(4),
 });
 
 export const payments = {
@@ -138,15 +139,15 @@ export const payments = {
     access: 'everybody',
     body: TokenRequest,
     response: z.object({ token: z.string() }),
-    problems: ['token-rejected'],
+    problems: ['too-many-requests', 'token-rejected'],
   }),
   completeSandboxChallenge: post('/api/sandbox/intents/:intentId/challenge', {
     summary: "Confirm or refuse the bank's challenge (sandbox only)",
     access: 'everybody',
-    params: z.object({ intentId: z.string().max(80) }),
-    body: z.object({ clientSecret: z.string().max(200), succeed: z.boolean() }),
+    params: z.object({ intentId: key(80) }),
+    body: z.object({ clientSecret: key(200), succeed: z.boolean() }),
     response: emptyObject,
-    problems: ['not-found'],
+    problems: ['too-many-requests', 'not-found'],
   }),
   listSandboxCharges: get('/api/sandbox/charges', {
     summary: 'All charges of the sandbox provider',

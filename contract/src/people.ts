@@ -3,6 +3,7 @@ import { Account, newPassword } from './accounts.ts';
 import { del, get, post, put, roles } from './endpoint.ts';
 import { buyerName, email, telephone } from './reception/buyer.ts';
 import { timestamp, emptyObject } from './codecs.ts';
+import { key, line, password } from './texts.ts';
 
 /** An account as administrators and its owner see it. */
 export const Person = Account.extend({
@@ -46,16 +47,16 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 /** `current` is left out by accounts without a password. */
 export const PasswordChangeInput = z.object({
-  current: z.string().max(200).optional(),
+  current: password(200).optional(),
   password: newPassword,
 });
 export type PasswordChangeInput = z.output<typeof PasswordChangeInput>;
 
 /** `password` is left out by accounts without one. */
-export const EmailChangeInput = z.object({ email, password: z.string().max(200).optional() });
+export const EmailChangeInput = z.object({ email, password: password(200).optional() });
 
 const roleList = z.array(z.enum(roles)).max(roles.length);
-const byId = z.object({ id: z.string().min(1).max(80) });
+const byId = z.object({ id: key(80) });
 const cursor = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.int(), {
   decode: Number,
   encode: String,
@@ -115,9 +116,9 @@ export const people = {
   acceptInvitation: post('/api/account/invitation', {
     summary: 'Set the password, with the secret of the single-use link; signs out everywhere',
     access: 'everybody',
-    body: z.object({ secret: z.string().min(1).max(200), password: newPassword }),
+    body: z.object({ secret: key(200), password: newPassword }),
     response: z.object({ email: z.string() }),
-    problems: ['invitation-invalid'],
+    problems: ['too-many-requests', 'invitation-invalid'],
   }),
   requestPasswordReset: post('/api/account/password/forgotten', {
     summary:
@@ -125,13 +126,14 @@ export const people = {
     access: 'everybody',
     body: z.object({ email }),
     response: emptyObject,
+    problems: ['too-many-requests'],
   }),
   updatePassword: put('/api/account/password', {
     summary: "Change the caller's password; signs out all other devices",
     access: 'signed-in',
     body: PasswordChangeInput,
     response: emptyObject,
-    problems: ['invalid-password', 'reauthentication-required'],
+    problems: ['too-many-requests', 'invalid-password', 'reauthentication-required'],
   }),
   requestEmailChange: post('/api/account/email', {
     summary:
@@ -139,14 +141,14 @@ export const people = {
     access: 'signed-in',
     body: EmailChangeInput,
     response: emptyObject,
-    problems: ['invalid-password', 'reauthentication-required'],
+    problems: ['too-many-requests', 'invalid-password', 'reauthentication-required'],
   }),
   confirmEmail: post('/api/account/email/confirm', {
     summary: 'Switch to the new email address, with the secret of its link',
     access: 'everybody',
-    body: z.object({ secret: z.string().min(1).max(1200) }),
+    body: z.object({ secret: key(1200) }),
     response: z.object({ email: z.string() }),
-    problems: ['email-link-invalid'],
+    problems: ['too-many-requests', 'email-link-invalid'],
   }),
   getProfile: get('/api/account/profile', {
     summary: "The caller's own name, numbers and roles",
@@ -182,7 +184,7 @@ export const people = {
     access: ['admin', 'treasurer'],
     query: z.object({
       /** Terms to find in names, actions, subjects and values. */
-      search: z.string().trim().max(100).optional(),
+      search: line(100).optional(),
       /** Entries older than this one. */
       before: cursor.optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, put } from './endpoint.ts';
 import { ascensionDays } from './liturgical-day.ts';
+import { line } from './texts.ts';
 
 /** Calendar settings that differ between dioceses. */
 export const CalendarSettings = z.object({ ascension: z.enum(ascensionDays) });
@@ -41,9 +42,7 @@ export const ReadingHeadings = z.object(everyHeading(z.string()));
 export type ReadingHeadings = z.output<typeof ReadingHeadings>;
 
 /** The community's own headings; an empty one keeps the default. */
-export const HeadingOverrides = z.object(
-  everyHeading(z.string().trim().max(60, 'Use at most 60 characters.').default('')),
-);
+export const HeadingOverrides = z.object(everyHeading(line(60).default('')));
 export type HeadingOverrides = z.output<typeof HeadingOverrides>;
 
 /** Endpoints for the settings of all readings. */

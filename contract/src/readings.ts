@@ -1,43 +1,36 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { ImportPreview, importFileText, importFileErrorCodes } from './import-preview.ts';
-import { calendarDay, LiturgicalDay } from './liturgical-day.ts';
+import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
-import { day, id, idParam, emptyObject } from './codecs.ts';
+import { calendarYears, day, dayMessage, id, idParam, emptyObject } from './codecs.ts';
+import { line, multiline } from './texts.ts';
 
 /** Required text; the message is the field's name and ' is required' (specification, section 5). */
-const required = (field: string, limit: number) =>
-  z
-    .string({ error: `${field} is required` })
-    .trim()
-    .min(1, `${field} is required`)
-    .max(limit, `Use at most ${limit} characters`);
+const required = (field: string) => ({ required: `${field} is required` });
 
-const line = (field: string) => required(field, 300);
-const longText = (field: string) => required(field, 20_000);
+const citation = (field: string) => line(300, required(field));
+const longText = (field: string) => multiline(20_000, required(field));
 
 /** The 14 fields in the specification's order (section 3). All text except the date. */
 const fields = {
   readingDate: z
     .string({ error: 'readingDate is required' })
     .trim()
-    .min(1, 'readingDate is required')
-    .refine(
-      (text) => text === '' || calendarDay.safeParse(text).success,
-      'Write the date as 2027-06-03',
-    ),
-  saintOfTheDay: line('saintOfTheDay'),
-  dayOfTheYear: line('dayOfTheYear'),
-  lectionary: line('lectionary'),
-  firstReadingVerse: line('firstReadingVerse'),
+    .regex(/\S/, { error: 'readingDate is required', abort: true })
+    .check(z.iso.date({ error: dayMessage, abort: true }), z.regex(calendarYears, dayMessage)),
+  saintOfTheDay: citation('saintOfTheDay'),
+  dayOfTheYear: citation('dayOfTheYear'),
+  lectionary: citation('lectionary'),
+  firstReadingVerse: citation('firstReadingVerse'),
   firstReadingDetail: longText('firstReadingDetail'),
-  responsorialPsalm: line('responsorialPsalm'),
-  response: required('response', 1000),
+  responsorialPsalm: citation('responsorialPsalm'),
+  response: multiline(1000, required('response')),
   responseDetail: longText('responseDetail'),
-  secondReadingVerse: line('secondReadingVerse'),
+  secondReadingVerse: citation('secondReadingVerse'),
   secondReadingDetail: longText('secondReadingDetail'),
-  gospelAcclamation: required('gospelAcclamation', 2000),
-  gospelVerse: line('gospelVerse'),
+  gospelAcclamation: multiline(2000, required('gospelAcclamation')),
+  gospelVerse: citation('gospelVerse'),
   gospelReading: longText('gospelReading'),
 };
 
@@ -55,7 +48,7 @@ export type ReadingReferences = Pick<
 export const noSecondReading = 'None';
 
 /** Distinguishes several sets of one day: 'Weekday', 'Proper of the saint'. */
-const setName = z.string().trim().max(60, 'This name is too long');
+const setName = line(60, { tooLong: 'This name is too long' });
 
 export const ReadingInput = ReadingFields.extend({ setName: setName.default('') });
 export type ReadingInput = z.output<typeof ReadingInput>;
@@ -134,7 +127,7 @@ export const ReadingImportInput = z.object({
 export type ReadingImportInput = z.output<typeof ReadingImportInput>;
 
 const byId = z.object({ id: idParam });
-const byDate = z.object({ date: calendarDay });
+const byDate = z.object({ date: day });
 
 export const readings = {
   list: get('/api/readings', {
@@ -175,7 +168,7 @@ export const readings = {
         .string()
         .regex(/^\d{4}-\d{2}$/, 'Write the month as 2027-06')
         .refine(
-          (text) => calendarDay.safeParse(`${text}-01`).success,
+          (text) => day.safeParse(`${text}-01`).success,
           'Choose a month between 1970 and 2199',
         ),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get } from './endpoint.ts';
 import { day } from './codecs.ts';
+import { line } from './texts.ts';
 
 export const searchResultKinds = ['page', 'announcement', 'reading'] as const;
 
@@ -23,11 +24,12 @@ export const search = {
   search: get('/api/search', {
     summary: 'Searches published pages, announcements and readings',
     access: 'everybody',
-    query: z.object({ q: z.string().trim().min(1, 'Enter a word to search for').max(100) }),
+    query: z.object({ q: line(100, { required: 'Enter a word to search for' }) }),
     response: z.object({
       results: z.array(SearchResult),
       /** True when there are more results than returned. */
       more: z.boolean(),
     }),
+    problems: ['too-many-requests'],
   }),
 };

@@ -3,6 +3,7 @@ import { emptyObject } from './codecs.ts';
 import { get, post, put } from './endpoint.ts';
 import { email } from './reception/buyer.ts';
 import { Event } from './reception/events.ts';
+import { key, line } from './texts.ts';
 
 export const MenuSection = z.object({
   label: z.string(),
@@ -30,12 +31,8 @@ export const Site = z.object({
 });
 export type Site = z.output<typeof Site>;
 
-const requiredText = (label: string, limit: number) =>
-  z
-    .string({ error: `${label} is required` })
-    .trim()
-    .min(1, `${label} is required`)
-    .max(limit, `Use at most ${limit} characters`);
+const requiredText = (label: string, max: number) =>
+  line(max, { required: `${label} is required` });
 
 /** Site-wide settings of an administrator, without the menu. */
 export const SiteSettings = Site.pick({ ticketSearch: true }).extend({
@@ -44,7 +41,9 @@ export const SiteSettings = Site.pick({ ticketSearch: true }).extend({
   meetingTimes: z
     .array(z.object({ day: requiredText('Day', 40), time: requiredText('Time', 40) }))
     .max(14, 'You can add up to 14 meeting times'),
-  timeZone: z.string().refine(isTimeZone, 'Choose a time zone from the list'),
+  timeZone: key(60)
+    .refine(isTimeZone, 'Choose a time zone from the list')
+    .describe('An IANA name, such as America/New_York'),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
 

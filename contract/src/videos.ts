@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, put } from './endpoint.ts';
+import { line, multiline } from './texts.ts';
 
 const addressPatterns = [
   /^https:\/\/(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#]*&)?v=([\w-]{11})(?:[&#].*)?$/,
@@ -20,8 +21,8 @@ export function parseYoutubeId(address: string): string | null {
 export const Video = z.object({
   /** YouTube's id of the video. */
   youtubeId: z.string().regex(/^[\w-]{11}$/, "Paste the video's address here"),
-  title: z.string().trim().min(1, 'Title is required').max(160, 'Use at most 160 characters'),
-  description: z.string().trim().max(600, 'Use at most 600 characters'),
+  title: line(160, { required: 'Title is required' }),
+  description: multiline(600),
 });
 export type Video = z.output<typeof Video>;
 

@@ -1,7 +1,6 @@
 import { contract } from '@namugongo/contract';
-import { type Endpoint, type Role, roles } from '@namugongo/contract/endpoint';
+import { type Endpoint, listEndpoints, type Role, roles } from '@namugongo/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listEndpoints } from './platform/openapi.ts';
 import { startSiteWithStaff } from './testing/staff.ts';
 
 /** Every endpoint of the contract rejects callers without access before it reads their input. */

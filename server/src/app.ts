@@ -28,6 +28,7 @@ import { createDayChangeJob } from './announcements/day-change-job.ts';
 import { createHourExpiryJob } from './hours/expire-hours.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { getPageSecurityHeaders } from './platform/security-headers.ts';
+import { registerAllowedMethods } from './platform/allowed-methods.ts';
 import { registerErrorHandler } from './platform/error-handler.ts';
 import { createCachingServerFactory } from './platform/response-cache.ts';
 import { createEmailHandler, getEmailFolder } from './platform/email.ts';
@@ -213,6 +214,7 @@ async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyBodies(app);
   registerErrorHandler(app);
+  registerAllowedMethods(app);
   await app.register(helmet, getPageSecurityHeaders(config, getInlineScriptHashes()));
   operationsRoutes(app, platform);
   emailRoutes(app, platform);

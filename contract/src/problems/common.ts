@@ -7,6 +7,10 @@ export const commonProblems = {
   },
   'not-found': { status: 404, detail: "We couldn't find that. It may have been moved or deleted." },
   'validation-failed': { status: 422, detail: 'Please check the fields marked in red.' },
+  'method-not-allowed': {
+    status: 405,
+    detail: 'Something went wrong with that request. Please reload the page and try again.',
+  },
   'malformed-body': {
     status: 400,
     detail: 'Something went wrong with that request. Please reload the page and try again.',

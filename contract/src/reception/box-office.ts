@@ -3,6 +3,7 @@ import { getFile, post } from '../endpoint.ts';
 import { cents, id, idParam } from '../codecs.ts';
 import { buyerName, email, telephone } from './buyer.ts';
 import { Ticket } from './tickets.ts';
+import { line } from '../texts.ts';
 
 /** Payment methods of the box office. A gift is free for the guest and is booked at the chairs' price. */
 export const boxOfficeMethods = ['cash', 'check', 'zelle', 'gift'] as const;
@@ -22,7 +23,7 @@ export const BoxOfficeSaleInput = z.object({
     .max(60, "That's too many chairs for one sale"),
   method: z.enum(boxOfficeMethods, { error: 'Choose how they paid' }),
   /** The check number, the Zelle confirmation or the name of the payer. */
-  reference: z.string().trim().max(200, 'Reference is too long').optional(),
+  reference: line(200, { tooLong: 'Reference is too long' }).optional(),
 });
 export type BoxOfficeSaleInput = z.output<typeof BoxOfficeSaleInput>;
 

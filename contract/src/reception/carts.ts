@@ -43,7 +43,7 @@ export const carts = {
     body: z.object({ event: id.optional() }),
     response: Cart,
     status: 201,
-    problems: ['event-not-found'],
+    problems: ['too-many-requests', 'event-not-found'],
   }),
   get: get('/api/reception/cart/:cartId', {
     summary: 'A cart with its holds',
@@ -58,6 +58,7 @@ export const carts = {
     params: chairInCart,
     response: Cart,
     problems: [
+      'too-many-requests',
       'cart-not-found',
       'chair-not-found',
       'chair-taken',
@@ -73,6 +74,6 @@ export const carts = {
     access: 'everybody',
     params: chairInCart,
     response: Cart,
-    problems: ['cart-not-found', 'cart-payment-in-progress'],
+    problems: ['too-many-requests', 'cart-not-found', 'cart-payment-in-progress'],
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { del, get, post, put, getStream } from '../endpoint.ts';
 import { chairStatuses, chairTypes } from '../rules/chair-states.ts';
 import { dollars, id, idParam } from '../codecs.ts';
+import { line } from '../texts.ts';
 
 /** Child, or Table 1 to Table 50 without Table 9 (specification, section 9). */
 export const tableNames: readonly string[] = [
@@ -34,7 +35,7 @@ export type Chair = z.output<typeof Chair>;
 export const ChairUpdate = z.object({ changed: z.array(Chair), removed: z.array(id) });
 export type ChairUpdate = z.output<typeof ChairUpdate>;
 
-const name = (message: string) => z.string({ error: message }).trim().min(1, message).max(40);
+const name = (message: string) => line(40, { required: message });
 
 /** The server derives amount and status from the type and the event's prices and ignores other fields of the form. */
 export const ChairInput = z.object({

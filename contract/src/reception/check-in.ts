@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts';
 import { verdicts } from '../rules/check-in.ts';
 import { chairTypes } from '../rules/chair-states.ts';
 import { id, idParam, timestamp } from '../codecs.ts';
+import { key, line } from '../texts.ts';
 
 /** A ticket as a door's device stores it: no email address, and only the end of the telephone number. */
 export const DoorTicket = z.object({
@@ -29,17 +30,13 @@ export type DoorTicket = z.output<typeof DoorTicket>;
 
 export const Scan = z.object({
   /** Spaces and letter case are ignored. */
-  barCode: z
-    .string({ error: 'Barcode is required' })
-    .trim()
-    .min(1, 'Barcode is required')
-    .max(200, 'Barcode is too long'),
+  barCode: line(200, { required: 'Barcode is required', tooLong: 'Barcode is too long' }),
   /** Time of the scan by the device's clock; defaults to now. */
   scannedAt: timestamp.optional(),
   /** Stored by the device; defaults to the usher's account. */
-  deviceId: z.string().trim().min(1).max(80).optional(),
+  deviceId: key(80).min(1).optional(),
   /** Name of the door, such as 'Main door'. */
-  door: z.string().trim().min(1).max(60).optional(),
+  door: line(60, { required: 'Name the door' }).optional(),
 });
 export type Scan = z.output<typeof Scan>;
 
@@ -106,7 +103,7 @@ export const checkIn = {
   findTicket: get('/api/umdreception/checkout/receipt/seating/:barCode', {
     summary: 'Find a ticket by its barcode; changes nothing',
     access: ['usher', 'reception'],
-    params: z.object({ barCode: z.string().max(200) }),
+    params: z.object({ barCode: Scan.shape.barCode }),
     query: inEvent,
     response: TicketLookup,
     problems: ['ticket-not-found', 'event-not-found'],

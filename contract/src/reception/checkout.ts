@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts';
 import { cents, id, idParam, timestamp } from '../codecs.ts';
 import { Buyer } from './buyer.ts';
 import { Ticket } from './tickets.ts';
+import { key, line, multiline } from '../texts.ts';
 
 /** The state of an order as its buyer sees it. 'action': the bank needs a confirmation in the browser. */
 export const orderStatuses = [
@@ -19,12 +20,12 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The specification's payment payload (section 3) with the cart; `amount` is in cents and must equal the server's sum. */
 export const PaymentInput = Buyer.extend({
-  token: z.string().max(200),
-  amount: z.int().min(0),
+  token: key(200),
+  amount: cents,
   checkoutDate: timestamp.optional(),
-  location: z.string().max(120).optional(),
+  location: line(120).optional(),
   /** The chair labels (Table-Chair) the browser shows; the server builds its own. */
-  note: z.union([z.string().max(2000), z.array(z.string().max(80)).max(60)]).optional(),
+  note: z.union([multiline(2000), z.array(line(80)).max(60)]).optional(),
   cartId: z.uuid(),
 });
 
@@ -48,6 +49,7 @@ export const checkout = {
     body: PaymentInput,
     response: OrderResponse,
     problems: [
+      'too-many-requests',
       'cart-not-found',
       'cart-empty',
       'cart-payment-in-progress',
@@ -72,14 +74,14 @@ export const checkout = {
     params: z.object({ orderId: idParam }),
     query: z.object({ cartId: z.uuid() }),
     response: OrderResponse,
-    problems: ['order-not-found'],
+    problems: ['too-many-requests', 'order-not-found'],
   }),
   refund: post('/api/payment/:orderId/refund', {
     summary:
       'Refund all or the named tickets; their chairs return to sale and their barcodes stop working',
     access: ['treasurer'],
     params: z.object({ orderId: idParam }),
-    body: z.object({ tickets: z.array(id).min(1).optional(), reason: z.string().trim().max(500) }),
+    body: z.object({ tickets: z.array(id).min(1).max(500).optional(), reason: multiline(500) }),
     response: OrderResponse,
     problems: ['order-not-found', 'ticket-not-found', 'refund-too-large'],
   }),

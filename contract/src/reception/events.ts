@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.ts';
 import { chairStatuses, chairTypes } from '../rules/chair-states.ts';
 import { dollars, id, idParam, timestamp } from '../codecs.ts';
+import { line } from '../texts.ts';
 
 export const Price = z.object({
   chairType: z.enum(chairTypes),
@@ -12,39 +13,43 @@ export const Price = z.object({
 });
 export type Price = z.output<typeof Price>;
 
+/** A coordinate or a length of the floor plan. */
+const planLength = z.number().min(0).max(1000);
+const tableName = line(40, { required: 'Table Name is required' });
+
 /** A part of the hall other than a table, measured from its top left corner. The unit is a hundredth of the hall's width. */
 export const PlanFeature = z.object({
   kind: z.enum(['stage', 'dance-floor', 'entrance', 'label']),
-  label: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
+  label: line(60),
+  x: planLength,
+  y: planLength,
+  width: planLength,
+  height: planLength,
 });
 export type PlanFeature = z.infer<typeof PlanFeature>;
 
 /** The center of a table's circle. */
-export const TablePosition = z.object({ tableName: z.string(), x: z.number(), y: z.number() });
+export const TablePosition = z.object({ tableName, x: planLength, y: planLength });
 export type TablePosition = z.infer<typeof TablePosition>;
 
 export const SeatingPlan = z.object({
   /** Height of the hall; its width is 100. */
-  height: z.number(),
-  features: z.array(PlanFeature),
-  tables: z.array(TablePosition),
+  height: planLength,
+  features: z.array(PlanFeature).max(100),
+  tables: z.array(TablePosition).max(200),
 });
 export type SeatingPlan = z.infer<typeof SeatingPlan>;
 
 const eventFields = {
-  title: z.string().trim().min(1, 'Title is required').max(120),
+  title: line(120, { required: 'Title is required' }),
   /** The countdown's target; after it the event is past. */
   countdownTarget: timestamp,
-  venue: z.string().trim().max(200),
+  venue: line(200),
   feePercent: z.number().min(0).max(20),
   /** The sales window; null leaves that end open. */
   salesFrom: timestamp.nullable(),
   salesUntil: timestamp.nullable(),
-  prices: z.array(Price),
+  prices: z.array(Price).max(chairTypes.length),
 };
 
 export const Event = z.object({ id, ...eventFields, salesOpen: z.boolean(), past: z.boolean() });

@@ -3,13 +3,10 @@ import { post, put } from '../endpoint.ts';
 import { id, idParam } from '../codecs.ts';
 import { Buyer } from './buyer.ts';
 import { Ticket } from './tickets.ts';
+import { line } from '../texts.ts';
 
 const byId = z.object({ id: idParam });
-const tableName = z
-  .string({ error: 'Table Name is required' })
-  .trim()
-  .min(1, 'Table Name is required')
-  .max(40);
+const tableName = line(40, { required: 'Table Name is required' });
 
 /** The moved tickets with their new barcodes. The old barcodes are retired; the price paid stays with the ticket. */
 const Moved = z.object({ tickets: z.array(Ticket) });

@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts';
 import { id, idParam, timestamp } from '../codecs.ts';
 import { Buyer } from './buyer.ts';
 import { EmailSummary } from '../emails.ts';
+import { multiline } from '../texts.ts';
 
 export const requestStates = [
   'none',
@@ -39,7 +40,7 @@ export const SeatRequestDetails = SeatRequest.extend({ emails: EmailSummary });
 export type SeatRequestDetails = z.output<typeof SeatRequestDetails>;
 
 export const DeclineInput = z.object({
-  reason: z.string().trim().max(500, 'The reason is too long').optional(),
+  reason: multiline(500, { tooLong: 'The reason is too long' }).optional(),
 });
 
 const byChair = z.object({ id: idParam });
@@ -59,7 +60,14 @@ export const requests = {
     body: Buyer,
     response: RequestState,
     status: 201,
-    problems: ['chair-not-found', 'not-by-request', 'request-exists', 'sale-closed', 'chair-taken'],
+    problems: [
+      'too-many-requests',
+      'chair-not-found',
+      'not-by-request',
+      'request-exists',
+      'sale-closed',
+      'chair-taken',
+    ],
   }),
   list: get('/api/reception/chair/request', {
     summary: 'Seat requests of an event, the open ones first',

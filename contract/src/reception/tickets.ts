@@ -3,6 +3,7 @@ import { getFile, get, post } from '../endpoint.ts';
 import { chairTypes } from '../rules/chair-states.ts';
 import { dollars, id, idParam, timestamp } from '../codecs.ts';
 import { telephone } from './buyer.ts';
+import { key } from '../texts.ts';
 
 /** The checkout record of the specification (section 3). */
 export const TicketWire = z.object({
@@ -62,7 +63,7 @@ export type TicketSearchResult = z.output<typeof TicketSearchResult>;
 
 const byTelephone = z.object({ telephone });
 /** `key` is the signed key that the buyer's browser and the link in the email carry. */
-const withKey = z.object({ key: z.string().max(200).optional(), event: idParam.optional() });
+const withKey = z.object({ key: key(200).optional(), event: idParam.optional() });
 
 export const tickets = {
   listByTelephone: get('/api/umdreception/checkout/receipt/:telephone', {
@@ -72,7 +73,7 @@ export const tickets = {
     params: byTelephone,
     query: withKey,
     response: z.object({ data: z.array(TicketSearchResult) }),
-    problems: ['code-required'],
+    problems: ['too-many-requests', 'code-required'],
   }),
   sendOrVerifyCode: post('/api/umdreception/checkout/receipt/:telephone/code', {
     summary:
@@ -86,7 +87,7 @@ export const tickets = {
         .optional(),
     }),
     response: z.object({ sent: z.boolean(), key: z.string().nullable() }),
-    problems: ['code-invalid'],
+    problems: ['too-many-requests', 'code-invalid'],
   }),
   getPdf: getFile('/api/umdreception/checkout/receipt/:telephone/tickets.pdf', {
     summary: 'The same tickets as a PDF',
@@ -94,15 +95,15 @@ export const tickets = {
     params: byTelephone,
     query: withKey,
     response: z.undefined(),
-    problems: ['code-required', 'ticket-not-found'],
+    problems: ['too-many-requests', 'code-required', 'ticket-not-found'],
   }),
   verifyTelephone: post('/api/account/telephone', {
     summary:
       "Verify the account's telephone number with a key from the code call; its tickets then open without a code",
     access: 'signed-in',
-    body: z.object({ telephone, key: z.string().min(1).max(200) }),
+    body: z.object({ telephone, key: key(200) }),
     response: z.object({ telephone: z.string() }),
-    problems: ['telephone-unverified'],
+    problems: ['too-many-requests', 'telephone-unverified'],
   }),
   getCalendar: getFile('/api/events/:id/calendar.ics', {
     summary: 'The event as a calendar entry',

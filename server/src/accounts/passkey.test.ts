@@ -72,7 +72,12 @@ test('rejects signatures of another key, site or challenge', async () => {
     (challenge: string) => item.key.sign(challenge, { from: 'https://evil.example' }),
     () => item.key.sign(Buffer.from('made up').toString('base64url')),
     (challenge: string) => softwarePasskey({ rpId: 'evil.example', origin }).sign(challenge),
-    () => ({ id: item.key.id, rawId: item.key.id, type: 'public-key', response: {} }),
+    () => ({
+      id: item.key.id,
+      rawId: item.key.id,
+      type: 'public-key',
+      response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+    }),
   ]) {
     const requested = await toSignIn();
     const response = await signIn(requested.cookie, sign(requested.challenge));

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { contract } from '@namugongo/contract';
 import { describe, expect, it } from 'vitest';
-import { listEndpoints, buildOpenApiDocument } from './openapi.ts';
+import { listEndpoints } from '@namugongo/contract/endpoint';
+import { buildOpenApiDocument } from './openapi.ts';
 
 describe('the contract', () => {
   const endpoints = listEndpoints(contract);

@@ -1,24 +1,8 @@
 import { contract } from '@namugongo/contract';
-import type { Endpoint } from '@namugongo/contract/endpoint';
+import { type Endpoint, listEndpoints, listProblems } from '@namugongo/contract/endpoint';
+import { type JsonSchema, toJsonSchema } from '@namugongo/contract/json-schema';
 import { Problem, type ProblemCode, problems } from '@namugongo/contract/problems';
-import { z } from 'zod';
-
-/** Every endpoint of the contract, in the order of the map. */
-export function listEndpoints(part: object): Endpoint[] {
-  return Object.values(part).flatMap((value: unknown) => {
-    if (typeof value !== 'object' || value === null) return [];
-    return isEndpoint(value) ? [value] : listEndpoints(value);
-  });
-}
-
-const isEndpoint = (value: object): value is Endpoint =>
-  'method' in value && 'path' in value && 'access' in value;
-
-/** The JSON schema of the wire format; for a codec, of its input. */
-const toJsonSchema = (schema: z.ZodType) => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return rest;
-};
+import type { z } from 'zod';
 
 let cachedDocument: object | null = null;
 
@@ -30,16 +14,37 @@ export function buildOpenApiDocument(): object {
 
 function buildDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
+  const schemas: Record<string, JsonSchema> = { Problem: toJsonSchema(Problem) };
   for (const endpoint of listEndpoints(contract)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
-  return {
+  const document = {
     openapi: '3.1.0',
-    info: { title: 'Namugongo', version: '1' },
+    info: { title: 'Namugongo', version: '1', description },
     paths,
-    components: { schemas: { Problem: toJsonSchema(Problem) } },
+    components: { schemas, responses: listProblemResponses() },
   };
+  return moveDefinitions(document, schemas);
+}
+
+const description = [
+  'Keys of a body that its schema does not name are ignored.',
+  'The length of a text counts UTF-16 code units; spaces around it are removed first.',
+  "Each path answers methods other than its own with 405, the problem 'method-not-allowed' and an Allow header.",
+  "An endpoint with a rate limit answers 429, the problem 'too-many-requests', with a Retry-After header.",
+].join(' ');
+
+/** Moves the definitions of all schemas to the components. */
+function moveDefinitions(document: object, schemas: Record<string, JsonSchema>): object {
+  const text = JSON.stringify(document, (name, value: unknown) => {
+    if (name !== '$defs') return value;
+    Object.assign(schemas, value);
+    return undefined;
+  });
+  const moved: typeof document & { components: object } = JSON.parse(text);
+  Object.assign(moved.components, { schemas });
+  return JSON.parse(JSON.stringify(moved).replaceAll('#/$defs/', '#/components/schemas/'));
 }
 
 function operation(endpoint: Endpoint): object {
@@ -58,7 +63,7 @@ function operation(endpoint: Endpoint): object {
     ...body,
     responses: {
       [endpoint.status ?? 200]: success(endpoint),
-      ...buildProblemResponses(endpoint.problems ?? []),
+      ...buildProblemResponses(listProblems(endpoint)),
     },
   };
 }
@@ -89,17 +94,29 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): obj
   }));
 }
 
+const problemContent = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+};
+
+const describeProblem = (code: ProblemCode) => `${code}: ${problems[code].detail}`;
+
+/** The responses of problems that stand alone for their status, by code. */
+const listProblemResponses = (): Record<string, object> =>
+  Object.fromEntries(
+    (Object.keys(problems) as ProblemCode[]).map((code) => [
+      code,
+      { description: describeProblem(code), content: problemContent },
+    ]),
+  );
+
 function buildProblemResponses(codes: readonly ProblemCode[]): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
-      {
-        description: group.map((code) => `${code}: ${problems[code].detail}`).join(' | '),
-        content: {
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-        },
-      },
+      group.length === 1
+        ? { $ref: `#/components/responses/${group[0]}` }
+        : { description: group.map(describeProblem).join(' | '), content: problemContent },
     ]),
   );
 }

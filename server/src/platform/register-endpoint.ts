@@ -75,9 +75,12 @@ function route<E extends Endpoint>(
   handler: (input: HandlerInput<E>, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const { limit } = options;
+  if (limit && !endpoint.problems?.includes('too-many-requests'))
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare its rate limit.`);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    exposeHeadRoute: endpoint.kind !== 'stream',
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     ...(endpoint.kind === 'json' ? { helmet: apiSecurityHeaders } : {}),
     schema: {

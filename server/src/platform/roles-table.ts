@@ -1,6 +1,6 @@
 import { contract } from '@namugongo/contract';
 import { type Endpoint, type Access, type Role, roles } from '@namugongo/contract/endpoint';
-import { listEndpoints } from './openapi.ts';
+import { listEndpoints } from '@namugongo/contract/endpoint';
 
 export const rolesTableMarkers = {
   from: '<!-- roles: npm run docs:roles -->',

@@ -1,5 +1,5 @@
 import { announcements, type SundaySheet } from '@namugongo/contract/announcements';
-import { calendarDay } from '@namugongo/contract/liturgical-day';
+import { day } from '@namugongo/contract/codecs';
 import { addDays, formatDay } from '@namugongo/contract/rules/dates';
 import { listSheetReadings } from '@namugongo/contract/rules/sunday-sheet';
 import { getComingSunday, getNextSunday } from '@namugongo/contract/rules/dates';
@@ -23,7 +23,7 @@ export function SundaySheetScreen() {
   const params: { date?: string } = useParams({ strict: false });
   const navigate = useNavigate();
   const { data: site } = useSite();
-  const dateParam = calendarDay.safeParse(params.date).data;
+  const dateParam = day.safeParse(params.date).data;
   const date = dateParam ?? (site && getComingSunday(new Date(), site.timeZone));
   const requested = useQuery({
     ...apiQueryOptions(announcements.getSundaySheet, { params: { date: date ?? '' } }),

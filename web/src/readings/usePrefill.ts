@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { calendarDay } from '@namugongo/contract/liturgical-day';
+import { day } from '@namugongo/contract/codecs';
 import { readings } from '@namugongo/contract/readings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ export function usePrefill(form: UseFormReturnType<ReadingFormValues>, isNew: bo
   const date = form.values.readingDate;
   const requested = useQuery({
     ...apiQueryOptions(readings.getSuggestion, { params: { date } }),
-    enabled: calendarDay.safeParse(date).success,
+    enabled: day.safeParse(date).success,
   });
   const [filled, setFilled] = useState<Partial<ReadingFormValues>>({});
   const previous = useRef<Partial<ReadingFormValues>>({});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** Shown for a NUL, another control character or half an emoji. Nobody types one, but a paste may bring it. */
+export const hiddenCharacterMessage =
+  "This text has a hidden character that we can't save. Delete what you pasted last, or type it again.";
+
+/** Everything but control characters and halves of surrogate pairs, which PostgreSQL can't store. Line ends are normalized before. */
+const printable = /^(?:[^\p{Cc}\p{Cs}]|[\t-\r])*$/u;
+const passwordCharacters = /^[^\p{Cc}\p{Cs}]*$/u;
+const urlCharacters = /^[\x21-\x7e]*$/;
+const webAddress = /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u;
+
+/** The patterns that keep harmful characters out, for the test of the contract (limits.test.ts). */
+export const safePatterns: readonly RegExp[] = [
+  printable,
+  passwordCharacters,
+  urlCharacters,
+  webAddress,
+];
+
+export type TextOptions = {
+  /** Message when it is missing or blank. Without it the text may be empty. */
+  required?: string;
+  tooLong?: string;
+};
+
+const toOneLine = (text: string) => text.replace(/[\t-\r]+/g, ' ').trim();
+const toLines = (text: string) => text.replace(/\r\n?|[\v\f]/g, '\n').trim();
+
+function text(
+  normalize: (text: string) => string,
+  max: number,
+  { required, tooLong = `Use at most ${max.toLocaleString('en-US')} characters` }: TextOptions,
+): z.ZodString {
+  const schema = z.string(required ? { error: required } : {}).overwrite(normalize);
+  return (required ? schema.regex(/\S/, required) : schema)
+    .max(max, tooLong)
+    .regex(printable, hiddenCharacterMessage);
+}
+
+/** Trimmed text in one line; a pasted tab or line end becomes a space. */
+export const line = (max: number, options: TextOptions = {}): z.ZodString =>
+  text(toOneLine, max, options);
+
+/** Trimmed text in any number of lines, each ended by '\n'. */
+export const multiline = (max: number, options: TextOptions = {}): z.ZodString =>
+  text(toLines, max, options);
+
+/** Text that stays exactly as it is, with its spaces and line ends. */
+export const verbatim = (max: number, options: { required?: string; tooLong?: string } = {}) =>
+  z
+    .string(options.required ? { error: options.required } : {})
+    .min(options.required ? 1 : 0, options.required)
+    .max(max, options.tooLong)
+    .regex(printable, hiddenCharacterMessage);
+
+/** A key, token or name that people don't type: printable ASCII without spaces. */
+export const key = (max: number): z.ZodString =>
+  z.string().max(max).regex(urlCharacters, hiddenCharacterMessage);
+
+/** A password as it is typed: any character that a keyboard gives. */
+export const password = (max: number, tooLong?: string): z.ZodString =>
+  z
+    .string({ error: 'Password is required' })
+    .max(max, tooLong)
+    .regex(passwordCharacters, hiddenCharacterMessage);
+
+/** The text of a chosen file, as it is. Whoever reads the file reports bad characters with their line. */
+export const fileText = (
+  max: number,
+  { required, empty, tooLong }: { required: string; empty: string; tooLong: string },
+): z.ZodString =>
+  z
+    .string({ error: required })
+    .min(1, empty)
+    .max(max, tooLong)
+    .meta({ contentMediaType: 'text/csv' });
+
+const urlMessage = 'Enter the full address, starting with https://';
+
+/** A complete http(s) URL. */
+export const webUrl = (max: number): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .regex(webAddress, urlMessage)
+    .refine((url) => URL.canParse(url), urlMessage)
+    .describe('A complete URL');
