@@ -4,7 +4,7 @@ import { roles } from '@namugongo/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateSettings, type Settings } from '../../platform/settings.ts';
-import { listAdultChairIds } from '../../testing/buyer.ts';
+import { getOrder, listAdultChairIds } from '../../testing/buyer.ts';
 import { parsePdf } from '../../testing/parse-pdf.ts';
 import { payAs, readKeyOfEmail } from '../../testing/pay-as.ts';
 import { receiveTicketCodes } from '../../testing/receive-ticket-codes.ts';
@@ -245,6 +245,8 @@ describe("with the search 'phone and code'", () => {
     const body = { name: 'New Holder', phone: telephone, email: 'new@example.org' };
     await site.call(moves.transferTicket, { params: { id: sold?.id ?? 0 }, body }, admin);
     await expect(listFor({ key: [purchase.key] })).rejects.toMatchObject(codeRequired);
+    const status = await getOrder(site.base, purchase.orderId, purchase.cartId);
+    expect(status).toMatchObject({ status: 'paid', tickets: [] });
     const newKey = await openWithCode('new@example.org');
     expect(listIds(...(await listFor({ key: [newKey] })))).toEqual(listIds(sold));
   });
