@@ -12,7 +12,7 @@ export const orderMethods = ['card', ...boxOfficeMethods, 'free'] as const;
 
 export const BoxOfficeSaleInput = z.object({
   name: buyerName,
-  /** Lets the guest look up the tickets; without it the guest has only the printout or the email. */
+  /** Lets the guest look up the tickets, together with the email where the search requires a code; without it the guest has only the printout or the email. */
   phone: z.union([z.literal(''), telephone]).optional(),
   /** The tickets are emailed to this address. */
   email: z.union([z.literal(''), email]).optional(),

@@ -35,7 +35,7 @@ export const OrderResponse = z.object({
   tickets: z.array(Ticket),
   /** For 'action': the secret with which the card script shows the bank's confirmation. */
   clientSecret: z.string().nullable(),
-  /** Opens the tickets of this telephone number without a code; null until paid. */
+  /** Opens the tickets of this order without a code, and nothing else; null until paid. */
   key: z.string().nullable(),
   /** A sentence for the buyer when the card was declined or the chairs were taken. */
   message: z.string().nullable(),

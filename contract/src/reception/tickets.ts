@@ -62,8 +62,22 @@ export const TicketSearchResult = z.object({
 export type TicketSearchResult = z.output<typeof TicketSearchResult>;
 
 const byTelephone = z.object({ telephone });
-/** `key` is the signed key that the buyer's browser and the link in the email carry. */
-const withKey = z.object({ key: key(200).optional(), event: idParam.optional() });
+const ticketKey = key(200);
+
+/** How many keys of one number a browser sends; each purchase has its own. */
+export const maxTicketKeys = 20;
+
+const ticketKeys = z.codec(
+  key(maxTicketKeys * 201),
+  z.array(ticketKey).max(maxTicketKeys),
+  {
+    decode: (text) => text.split(',').filter(Boolean),
+    encode: (keys) => keys.join(','),
+  },
+);
+
+/** `key`: signed keys, separated by commas, from a purchase, the link in its email or a code. */
+const withKeys = z.object({ key: ticketKeys.optional(), event: idParam.optional() });
 
 export const tickets = {
   listByTelephone: get('/api/umdreception/checkout/receipt/:telephone', {
@@ -71,13 +85,13 @@ export const tickets = {
       'The tickets of a telephone number for the current event; an empty list when there are none',
     access: 'everybody',
     params: byTelephone,
-    query: withKey,
+    query: withKeys,
     response: z.object({ data: z.array(TicketSearchResult) }),
     problems: ['too-many-requests', 'code-required'],
   }),
   sendOrVerifyCode: post('/api/umdreception/checkout/receipt/:telephone/code', {
     summary:
-      'Send a one-time code to the buyer, or exchange it for a key; the response is the same for unknown numbers',
+      'Email each holder of tickets of the number a one-time code, or exchange a code and the id of its request for a key of that holder; the response is the same for unknown numbers',
     access: 'everybody',
     params: byTelephone,
     body: z.object({
@@ -85,23 +99,30 @@ export const tickets = {
         .string()
         .regex(/^\d{6}$/, 'The code has 6 digits')
         .optional(),
+      /** The id of the request that sent the code. */
+      request: z.uuid().optional(),
     }),
-    response: z.object({ sent: z.boolean(), key: z.string().nullable() }),
+    response: z.object({
+      sent: z.boolean(),
+      /** The id of the request, to send with the code. */
+      request: z.uuid().nullable(),
+      key: z.string().nullable(),
+    }),
     problems: ['too-many-requests', 'code-invalid'],
   }),
   getPdf: getFile('/api/umdreception/checkout/receipt/:telephone/tickets.pdf', {
     summary: 'The same tickets as a PDF',
     access: 'everybody',
     params: byTelephone,
-    query: withKey,
+    query: withKeys,
     response: z.undefined(),
     problems: ['too-many-requests', 'code-required', 'ticket-not-found'],
   }),
   verifyTelephone: post('/api/account/telephone', {
     summary:
-      "Verify the account's telephone number with a key from the code call; its tickets then open without a code",
+      "Verify the account's telephone number with a key from the code call; the tickets that the key opens then open without a code",
     access: 'signed-in',
-    body: z.object({ telephone, key: key(200) }),
+    body: z.object({ telephone, key: ticketKey }),
     response: z.object({ telephone: z.string() }),
     problems: ['too-many-requests', 'telephone-unverified'],
   }),

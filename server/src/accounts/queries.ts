@@ -79,17 +79,32 @@ export async function consumeSetupLink(db: Database, hash: string, now: Date): P
   return rows.length > 0;
 }
 
-/** Sets a verified telephone, which gives access to its tickets without a code. */
+/** Sets a telephone that was proven by a code sent to an email address; its tickets then open without a code. */
 export async function updateTelephone(
   db: Database,
   userId: string,
-  telephone: string,
+  proven: { telephone: string; email: string },
   now: Date,
 ): Promise<void> {
   await db
     .update(user)
-    .set({ telephone, pendingTelephone: null, updatedAt: now })
+    .set({
+      telephone: proven.telephone,
+      telephoneEmail: proven.email,
+      pendingTelephone: null,
+      updatedAt: now,
+    })
     .where(eq(user.id, userId));
+}
+
+/** The email address at which the account's telephone was proven; null when an administrator set the number. */
+export async function findTelephoneEmail(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: user.telephoneEmail })
+    .from(user)
+    .where(eq(user.id, userId));
+  if (!row) throw new Error(`Account ${userId} does not exist.`);
+  return row.email;
 }
 
 /** Deletes the sign-in codes for an email address, stored under the auth library's identifier. */

@@ -20,6 +20,8 @@ export const user = pgTable('user', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   telephone: text('telephone'),
+  /** The email address at which a ticket code proved the telephone: only tickets of this address open. Null: all tickets of the number. */
+  telephoneEmail: text('telephone_email'),
   /** A number that is not verified yet and gives no access to tickets. */
   pendingTelephone: text('pending_telephone'),
   /** Signing in by password or code also requires an authenticator code. */

@@ -1,9 +1,17 @@
 import { accounts } from '@namugongo/contract/accounts';
 import { people } from '@namugongo/contract/people';
 import { tickets } from '@namugongo/contract/reception/tickets';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import { findTelephoneEmail, updateTelephone } from '../accounts/queries.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
-import { createTicketKey, getTicketSecret } from '../reception/tickets/ticket-key.ts';
+import { ticket } from '../reception/tables.ts';
+import {
+  createHolderKey,
+  createOrderKey,
+  getTicketSecret,
+} from '../reception/tickets/ticket-key.ts';
+import { addEvent, sellChairs } from '../testing/sell-chairs.ts';
 import { expectProblem } from '../testing/staff.ts';
 import { startSiteWithAdmin } from '../testing/start-site-with-admin.ts';
 
@@ -24,17 +32,33 @@ describe('the own profile', () => {
       pendingTelephone: '6175550142',
     });
     expect(await mine(item)).toMatchObject({ name: 'New Name', telephone: null });
+    const { database } = site.handle;
+    const holder = { telephone: '6175550142', email: 'one@example.org' };
+    const { eventId, chairs } = await addEvent(database);
+    const { orderId } = await sellChairs(database, {
+      eventId,
+      chairs: chairs.slice(0, 1),
+      buyer: { name: 'Buyer One', email: holder.email, phone: holder.telephone },
+      now: site.clock.now(),
+    });
     const verify = (key: string) =>
       site.call(tickets.verifyTelephone, { body: { telephone: '6175550142', key } }, item.session);
-    const secret = await getTicketSecret(site.handle.database);
+    const secret = await getTicketSecret(database);
     const now = site.clock.now();
-    await expect(verify('made.up')).rejects.toMatchObject(expectProblem('telephone-unverified'));
-    await expect(verify(createTicketKey(secret, '6175550143', now))).rejects.toMatchObject(
-      expectProblem('telephone-unverified'),
-    );
-    expect(await verify(createTicketKey(secret, '6175550142', now))).toEqual({
-      telephone: '6175550142',
-    });
+    for (const key of [
+      'made.up',
+      createHolderKey(secret, { ...holder, telephone: '6175550143' }, now),
+      // The key of a purchase, and a code at an address without a ticket of the number.
+      createOrderKey(secret, { ...holder, orderId }, now),
+      createHolderKey(secret, { ...holder, email: 'two@example.org' }, now),
+    ])
+      await expect(verify(key)).rejects.toMatchObject(expectProblem('telephone-unverified'));
+    const key = createHolderKey(secret, holder, now);
+    await database.update(ticket).set({ cancelledAt: now }).where(eq(ticket.orderId, orderId));
+    await expect(verify(key)).rejects.toMatchObject(expectProblem('telephone-unverified'));
+    await database.update(ticket).set({ cancelledAt: null }).where(eq(ticket.orderId, orderId));
+    expect(await verify(key)).toEqual({ telephone: '6175550142' });
+    expect(await findTelephoneEmail(database, item.id)).toBe('one@example.org');
     expect(await mine(item)).toMatchObject({ telephone: '6175550142' });
     expect(await save(item, '6175550142')).toMatchObject({
       telephone: '6175550142',
@@ -46,6 +70,28 @@ describe('the own profile', () => {
       pendingTelephone: '6175550144',
     });
     expect(await save(item, null)).toMatchObject({ telephone: null, pendingTelephone: null });
+    expect(await findTelephoneEmail(database, item.id)).toBeNull();
+  });
+
+  test('a number proven by a code opens all its tickets only once an administrator sets it anew', async () => {
+    const item = await member();
+    const { database } = site.handle;
+    const proven = { telephone: '6175550151', email: 'one@example.org' };
+    await updateTelephone(database, item.id, proven, site.clock.now());
+    const setAsAdmin = (telephone: string | null) =>
+      site.call(
+        people.update,
+        { params: { id: item.id }, body: { name: 'New Name', telephone } },
+        admin,
+      );
+    await setAsAdmin('6175550151');
+    expect(await findTelephoneEmail(database, item.id)).toBe('one@example.org');
+    await setAsAdmin(null);
+    await setAsAdmin('6175550151');
+    expect(await findTelephoneEmail(database, item.id)).toBeNull();
+    await updateTelephone(database, item.id, proven, site.clock.now());
+    await setAsAdmin('6175550152');
+    expect(await findTelephoneEmail(database, item.id)).toBeNull();
   });
 
   test('gets a verified number from an administrator', async () => {

@@ -52,9 +52,19 @@ export async function updatePersonRow(
   change: Change,
   now: Date,
 ): Promise<void> {
+  const { telephone } = change;
   await db
     .update(user)
-    .set({ ...change, updatedAt: now })
+    .set({
+      ...change,
+      // Another number is no longer the one that a ticket code proved.
+      ...(telephone === undefined
+        ? {}
+        : {
+            telephoneEmail: sql`case when ${user.telephone} = ${telephone} then ${user.telephoneEmail} end`,
+          }),
+      updatedAt: now,
+    })
     .where(eq(user.id, id));
 }
 

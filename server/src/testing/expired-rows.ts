@@ -112,7 +112,13 @@ export const expiredRowFixtures: Record<
   },
   'ticket search codes': {
     table: ticketCode,
-    values: (expiresAt) => ({ telephone: key(), codeHash: '', attemptsLeft: 1, expiresAt }),
+    values: (expiresAt) => ({
+      id: key(),
+      telephone: '6175550199',
+      codes: [],
+      attemptsLeft: 1,
+      expiresAt,
+    }),
   },
   'links in emails about hours': {
     table: hourLink,

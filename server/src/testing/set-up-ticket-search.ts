@@ -3,7 +3,7 @@ import { startSmtpServer } from './start-smtp-server.ts';
 import { type SiteOptions, startSite } from './start-site.ts';
 import { testNow } from './test-now.ts';
 
-/** Telephone numbers with two purchases (the second with a newer email address), with one, and with none. */
+/** Telephone numbers with two purchases (each with its own email address), with one, and with none. */
 export const buyerTelephone = '6175550123';
 export const otherBuyerTelephone = '6175550124';
 export const unusedTelephone = '6175550199';

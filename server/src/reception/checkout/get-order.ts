@@ -5,7 +5,8 @@ import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsForSubject } from '../../payments/queries.ts';
 import type { Database } from '../../platform/database.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { createTicketKey } from '../tickets/ticket-key.ts';
+import { isHeldBy } from '../tickets/rules.ts';
+import { createOrderKey } from '../tickets/ticket-key.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { findOrder, listOrderTickets, type Order } from './queries.ts';
 import { getAttemptOutcome, getOrderMessage, getOrderStatusName } from './rules.ts';
@@ -56,15 +57,17 @@ export async function toOrderResponse(
   return {
     orderId: order.id,
     status,
-    tickets: paid ? await ticketsOfBuyer(database, order) : [],
+    tickets: paid ? await listBuyerTickets(database, order) : [],
     clientSecret: status === 'action' ? (attempt?.clientSecret ?? null) : null,
-    key: paid ? createTicketKey(await checkout.ticketSecret(), order.telephone, clock.now()) : null,
+    key: paid
+      ? createOrderKey(await checkout.ticketSecret(), { ...order, orderId: order.id }, clock.now())
+      : null,
     message: getOrderMessage(status, attempt, order.paidAt !== null),
   };
 }
 
-/** Without the ones that were given to another person since: their codes are no longer the buyer's. */
-async function ticketsOfBuyer(db: Database, { id, telephone }: Order): Promise<Ticket[]> {
-  const tickets = await listOrderTickets(db, id);
-  return tickets.filter((ticket) => ticket.telephone === telephone);
+/** The order's active tickets that the buyer still holds. */
+async function listBuyerTickets(db: Database, order: Order): Promise<Ticket[]> {
+  const tickets = await listOrderTickets(db, order.id);
+  return tickets.filter((ticket) => isHeldBy(ticket, order));
 }

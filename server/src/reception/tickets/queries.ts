@@ -1,8 +1,9 @@
 import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import { compareNames } from '@namugongo/contract/rules/names';
-import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { chair, order, ticket, ticketCode } from '../tables.ts';
+import { chair, order, type SentCode, ticket, ticketCode } from '../tables.ts';
+import { normalizeEmail } from './rules.ts';
 
 /** Columns of the checkout record, for a ticket joined with its chair. */
 export const ticketColumns = {
@@ -26,6 +27,9 @@ export type PrintableTicket = Omit<TicketSearchResult, 'eventTitle' | 'eventDate
   received: boolean;
 };
 
+/** A ticket with what decides who may see it. */
+export type HeldTicket = PrintableTicket & { orderId: number; userEmail: string };
+
 /** The event fields a ticket shows. */
 export type TicketEvent = { id: number; title: string; countdownTarget: Date; venue: string };
 
@@ -34,24 +38,23 @@ export function listTicketsByTelephone(
   db: Database,
   telephone: string,
   eventId: number,
-): Promise<PrintableTicket[]> {
+): Promise<HeldTicket[]> {
   return listActiveTickets(db, and(eq(ticket.telephone, telephone), eq(ticket.eventId, eventId)));
 }
 
-export function listTicketsByOrder(db: Database, orderId: number): Promise<PrintableTicket[]> {
+export function listTicketsByOrder(db: Database, orderId: number): Promise<HeldTicket[]> {
   return listActiveTickets(db, eq(ticket.orderId, orderId));
 }
 
-async function listActiveTickets(
-  db: Database,
-  filter: SQL | undefined,
-): Promise<PrintableTicket[]> {
+async function listActiveTickets(db: Database, filter: SQL | undefined): Promise<HeldTicket[]> {
   const rows = await db
     .select({
       id: ticket.id,
       barCode: ticket.barCode,
       userName: ticket.userName,
       telephone: ticket.telephone,
+      orderId: ticket.orderId,
+      userEmail: ticket.userEmail,
       tableName: chair.tableName,
       chairName: chair.chairName,
       chairType: ticket.chairType,
@@ -83,65 +86,65 @@ export async function findBuyer(
   return row;
 }
 
-/** The email address of the number's newest active ticket. */
-export async function findEmailByTelephone(
-  db: Database,
-  telephone: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ email: ticket.userEmail })
+/** The different email addresses of a number's active tickets, also of past events. Tickets without an address have none. */
+export async function listHolderEmails(db: Database, telephone: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ email: ticket.userEmail })
     .from(ticket)
-    .where(and(eq(ticket.telephone, telephone), isNull(ticket.cancelledAt)))
-    .orderBy(desc(ticket.checkoutDate), desc(ticket.id))
-    .limit(1);
-  return row?.email;
+    .where(and(eq(ticket.telephone, telephone), isNull(ticket.cancelledAt)));
+  const emails = rows.map(({ email }) => normalizeEmail(email)).filter((email) => email !== '');
+  return [...new Set(emails)].toSorted();
 }
 
-/** Stores a code in place of the number's earlier one, and deletes expired codes. */
-export async function upsertTicketCode(
+/** Stores the codes of a request, and deletes expired ones. False when the request has its codes already. */
+export async function insertTicketCodes(
   db: Database,
-  code: { telephone: string; codeHash: string; expiresAt: Date; attemptsLeft: number },
+  values: typeof ticketCode.$inferInsert,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await db.delete(ticketCode).where(lt(ticketCode.expiresAt, now));
-  const fresh = { ...code, isUsed: false };
-  await db
+  const rows = await db
     .insert(ticketCode)
-    .values(fresh)
-    .onConflictDoUpdate({ target: ticketCode.telephone, set: fresh });
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: ticketCode.id });
+  return rows.length > 0;
 }
 
-/** Consumes one attempt and returns the code's hash; undefined when the code is expired, used or has no attempts left. */
+/** Consumes one attempt and returns the request's codes; none when they are expired, used or have no attempts left. */
 export async function consumeCodeAttempt(
   db: Database,
-  telephone: string,
+  request: CodeRequest,
   now: Date,
-): Promise<string | undefined> {
+): Promise<readonly SentCode[]> {
   const [row] = await db
     .update(ticketCode)
     .set({ attemptsLeft: sql`${ticketCode.attemptsLeft} - 1` })
-    .where(and(isUsableCode(telephone, now), gte(ticketCode.attemptsLeft, 1)))
-    .returning({ codeHash: ticketCode.codeHash });
-  return row?.codeHash;
+    .where(and(isUsableRequest(request, now), gte(ticketCode.attemptsLeft, 1)))
+    .returning({ codes: ticketCode.codes });
+  return row?.codes ?? [];
 }
 
-/** Marks the code as used; true for only one of parallel requests. */
-export async function markCodeUsed(
+/** Marks the codes of a request as used; true for only one of parallel calls. */
+export async function markCodesUsed(
   db: Database,
-  telephone: string,
-  codeHash: string,
+  request: CodeRequest,
   now: Date,
 ): Promise<boolean> {
   const used = await db
     .update(ticketCode)
     .set({ isUsed: true })
-    .where(and(isUsableCode(telephone, now), eq(ticketCode.codeHash, codeHash)))
-    .returning({ telephone: ticketCode.telephone });
+    .where(isUsableRequest(request, now))
+    .returning({ id: ticketCode.id });
   return used.length > 0;
 }
 
-const isUsableCode = (telephone: string, now: Date) =>
+/** A request for codes, as the browser that made it names it. */
+export type CodeRequest = { id: string; telephone: string };
+
+const isUsableRequest = ({ id, telephone }: CodeRequest, now: Date) =>
   and(
+    eq(ticketCode.id, id),
     eq(ticketCode.telephone, telephone),
     eq(ticketCode.isUsed, false),
     gte(ticketCode.expiresAt, now),

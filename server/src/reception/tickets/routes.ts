@@ -89,11 +89,16 @@ function codesRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     tickets.sendOrVerifyCode,
-    async ({ params: { telephone }, body: { code } }, reply) => {
+    async ({ params: { telephone }, body: { code, request: id }, request: { ip } }, reply) => {
       setPrivate(reply);
-      if (code === undefined)
-        return { sent: await requestTicketCode(platform, telephone), key: null };
-      return { sent: false, key: await verifyTicketCode(platform, telephone, code) };
+      if (code === undefined) {
+        const request = await requestTicketCode(platform, telephone, ip);
+        return { sent: request !== null, request, key: null };
+      }
+      // A code opens nothing without the request that sent it.
+      if (id === undefined) throw new ProblemError('code-invalid');
+      const key = await verifyTicketCode(platform, { id, telephone }, code, ip);
+      return { sent: false, request: null, key };
     },
     { limit: codes },
   );
@@ -108,15 +113,12 @@ function codesRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 const toSearchInput = ({
-  key,
+  key = [],
   event,
 }: {
-  key?: string | undefined;
+  key?: readonly string[] | undefined;
   event?: number | undefined;
-}) => ({
-  key,
-  eventId: event,
-});
+}) => ({ keys: key, eventId: event });
 
 /** Forbids shared caches to store a response that depends on a key or a session. */
 const setPrivate = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');

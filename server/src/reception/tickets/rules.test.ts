@@ -1,6 +1,14 @@
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { expect, test } from 'vitest';
-import { formatEventDate, getSeatNumber, getPrintableName } from './rules.ts';
+import {
+  formatEventDate,
+  getSeatNumber,
+  getPrintableName,
+  isHeldBy,
+  opensTicket,
+  provesNumber,
+  type TicketProof,
+} from './rules.ts';
 
 test.each([
   ['America/New_York', 'Saturday, June 12, 2027'],
@@ -32,4 +40,36 @@ test('a name without printable letters becomes the telephone number', () => {
   expect(getPrintableName({ userName: '王 (小明)!', telephone: '6175550123' })).toBe(
     '(617) 555-0123',
   );
+});
+
+const number: TicketProof = { kind: 'number' };
+const holder: TicketProof = { kind: 'holder', holderId: 'one' };
+const order: TicketProof = { kind: 'order', holderId: 'one', orderId: 71 };
+
+test.each([
+  // the order and the holder of the ticket, and the proofs that open it
+  [71, 'one', [number, holder, order]],
+  [72, 'one', [number, holder]],
+  [71, 'two', [number]],
+  [72, 'two', [number]],
+])('a ticket of order %i of holder %s is opened by %j', (orderId, holderId, proofs) => {
+  const opening = [number, holder, order].filter((proof) =>
+    opensTicket(proof, { orderId, holderId }),
+  );
+  expect(opening).toEqual(proofs);
+});
+
+test('the key of a purchase proves nothing about the number', () => {
+  expect([number, holder, order].filter(provesNumber)).toEqual([number, holder]);
+});
+
+test.each([
+  ['6175550123', 'one@example.org', true],
+  ['6175550123', 'One@Example.org ', true],
+  ['6175550123', 'two@example.org', false],
+  ['6175550124', 'one@example.org', false],
+  ['6175550123', '', false],
+])('a ticket of %s and %j is still of its buyer: %j', (telephone, userEmail, expected) => {
+  const buyer = { telephone: '6175550123', email: 'one@example.org' };
+  expect(isHeldBy({ telephone, userEmail }, buyer)).toBe(expected);
 });

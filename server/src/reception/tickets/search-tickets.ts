@@ -1,56 +1,74 @@
 import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import type { FastifyRequest } from 'fastify';
+import { findTelephoneEmail } from '../../accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { getSettings, getTicketSearchMode } from '../../platform/settings.ts';
 import { findEvent, listEvents } from '../events/queries.ts';
 import { findCurrentEvent } from '../events/rules.ts';
-import { type TicketEvent, type PrintableTicket, listTicketsByTelephone } from './queries.ts';
-import { verifyTicketKey, getTicketSecret } from './ticket-key.ts';
+import { consumeTicketSearch } from './limits.ts';
+import { type HeldTicket, type TicketEvent, listTicketsByTelephone } from './queries.ts';
+import { opensTicket, provesNumber, type TicketProof } from './rules.ts';
+import { getHolderId, getTicketSecret, parseTicketKey } from './ticket-key.ts';
 
 export type TicketSearch = {
   telephone: string;
-  key: string | undefined;
+  keys: readonly string[];
   eventId: number | undefined;
   request: FastifyRequest;
 };
 
 /**
- * The tickets of a number that the visitor may see, with their event. Throws 'code-required' before any lookup, so that neither
- * the response nor its timing reveals whether the number has tickets (decisions, section 5).
+ * The tickets of a number that the visitor may see (docs/security.md, 'Tickets'), with their event. Without a proof it throws
+ * 'code-required' before any lookup, so that neither the response nor its timing reveals whether the number has tickets
+ * (decisions, section 5).
  */
 export async function searchTickets(
   platform: Platform,
   search: TicketSearch,
-): Promise<{ feast: TicketEvent | null; tickets: PrintableTicket[] }> {
-  if (!(await hasAccess(platform, search))) throw new ProblemError('code-required');
+): Promise<{ feast: TicketEvent | null; tickets: HeldTicket[] }> {
   const { database, clock } = platform;
   const { telephone, eventId } = search;
+  const secret = await getTicketSecret(database);
+  const proofs = await listProofs(platform, secret, search);
+  if (proofs.length === 0) throw new ProblemError('code-required');
   const ticketEvent =
     eventId === undefined
       ? findCurrentEvent(await listEvents(database), clock.now())
       : await findEvent(database, eventId);
-  return {
-    feast: ticketEvent,
-    tickets: ticketEvent ? await listTicketsByTelephone(database, telephone, ticketEvent.id) : [],
-  };
+  const all = ticketEvent ? await listTicketsByTelephone(database, telephone, ticketEvent.id) : [];
+  const tickets = all.filter(({ orderId, userEmail }) => {
+    const holderId = getHolderId(secret, { telephone, email: userEmail });
+    return proofs.some((proof) => opensTicket(proof, { orderId, holderId }));
+  });
+  if (tickets.length === 0 && !proofs.some(provesNumber)) throw new ProblemError('code-required');
+  return { feast: ticketEvent, tickets };
 }
 
-async function hasAccess(
+async function listProofs(
   platform: Platform,
-  { telephone, key, request }: TicketSearch,
-): Promise<boolean> {
+  secret: string,
+  { telephone, keys, request }: TicketSearch,
+): Promise<TicketProof[]> {
   const { database, clock, rateLimiter, config } = platform;
-  if (key && verifyTicketKey(await getTicketSecret(database), key, telephone, clock.now()))
-    return true;
-  if ((await platform.getAccount(request))?.telephone === telephone) return true;
+  const proofs = keys.flatMap((key) => parseTicketKey(secret, key, telephone, clock.now()) ?? []);
+  const account = await platform.getAccount(request);
+  if (account?.telephone === telephone) {
+    const email = await findTelephoneEmail(database, account.id);
+    proofs.push(
+      email === null
+        ? { kind: 'number' }
+        : { kind: 'holder', holderId: getHolderId(secret, { telephone, email }) },
+    );
+  }
+  if (getTicketSearchMode(await getSettings(database), config) !== 'phone') return proofs;
   // Visitors with a key or a session don't consume the limit that strangers share per number.
-  await rateLimiter.consume('ticket search of a number', telephone, 20, 600);
-  return getTicketSearchMode(await getSettings(database), config) === 'phone';
+  if (proofs.length === 0) await consumeTicketSearch(rateLimiter, telephone, request.ip);
+  return [...proofs, { kind: 'number' }];
 }
 
 export function toTicketSearchResult(
-  { telephone: _, received, ...ticket }: PrintableTicket,
+  { telephone: _, userEmail: __, orderId: ___, received, ...ticket }: HeldTicket,
   ticketEvent: TicketEvent,
 ): TicketSearchResult {
   return {

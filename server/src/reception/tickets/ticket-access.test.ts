@@ -1,108 +1,253 @@
 import { contract } from '@namugongo/contract';
 import { buildUrl } from '@namugongo/contract/client';
+import { roles } from '@namugongo/contract/endpoint';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { user } from '../../accounts/tables.ts';
-import { updateSettings } from '../../platform/settings.ts';
-import {
-  buyerTelephone,
-  setUpTicketSearch,
-  otherBuyerTelephone,
-  unusedTelephone,
-} from '../../testing/set-up-ticket-search.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateSettings, type Settings } from '../../platform/settings.ts';
+import { getOrder, listAdultChairIds } from '../../testing/buyer.ts';
+import { parsePdf } from '../../testing/parse-pdf.ts';
+import { payAs, readKeyOfEmail } from '../../testing/pay-as.ts';
+import { receiveTicketCodes } from '../../testing/receive-ticket-codes.ts';
+import { startSiteWithAdmin } from '../../testing/start-site-with-admin.ts';
+import { startSmtpServer } from '../../testing/start-smtp-server.ts';
 import { testNow } from '../../testing/test-now.ts';
-import { createTicketKey, getTicketSecret } from './ticket-key.ts';
+import { ticket } from '../tables.ts';
+import { createHolderKey, createOrderKey, getTicketSecret } from './ticket-key.ts';
 
-const { accounts, reception } = contract;
-const { tickets } = reception;
-const admin = { email: 'admin@example.org', password: 'correct horse battery' };
+const { people, reception } = contract;
+const { tickets, boxOffice, checkIn, moves, orderAdmin } = reception;
 
-const { site, stop } = await setUpTicketSearch({
-  variables: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+/** The number of three buyers: two online, and one at the box office without an email address. */
+const telephone = '6175550123';
+const codeRequired = { problem: { code: 'code-required', status: 403 } };
+const unusedTelephone = '6175550199';
+const buyer = { name: 'Buyer One', email: 'one@example.org', phone: telephone };
+const otherBuyer = { name: 'Buyer Two', email: 'two@example.org', phone: telephone };
+
+const smtpServer = await startSmtpServer();
+const parish = await startSiteWithAdmin({
+  background: true,
+  variables: { SMTP_URL: smtpServer.url },
 });
-afterAll(stop);
-
-const find = (telephone: string, key?: string, headers: Record<string, string> = {}) =>
-  site.call(
-    tickets.listByTelephone,
-    { params: { telephone }, query: key ? { key } : {} },
-    { headers },
-  );
-const expectProblemCode = (name: string, status: number) => ({ problem: { code: name, status } });
-
-test('with a mail server, a search without a key needs a code, with the same response for every number', async () => {
-  const responses = await Promise.all(
-    [buyerTelephone, unusedTelephone].map(async (telephone) => {
-      const response = await fetch(
-        buildUrl(site.base, tickets.listByTelephone, { params: { telephone }, query: {} }),
-      );
-      return {
-        status: response.status,
-        headers: [...response.headers.keys()].toSorted(),
-        body: await response.text(),
-      };
-    }),
-  );
-  expect(responses[0]).toMatchObject({ status: 403 });
-  expect(responses[0]?.body).toContain('code-required');
-  expect(responses[1]).toEqual(responses[0]);
+const { site, admin, member } = parish;
+afterAll(async () => {
+  await site.stop();
+  await smtpServer.stop();
 });
 
-test('the PDF needs a code too', async () => {
-  const response = await fetch(
-    buildUrl(site.base, tickets.getPdf, { params: { telephone: buyerTelephone }, query: {} }),
-  );
-  expect(response.status).toBe(403);
-  expect(await response.json()).toMatchObject({ code: 'code-required' });
-});
+const chairs = await listAdultChairIds(site.base);
+const first = await payAs(site.base, buyer, chairs.slice(0, 2));
+const second = await payAs(site.base, buyer, chairs.slice(2, 3));
+const other = await payAs(site.base, otherBuyer, chairs.slice(3, 4));
+const atBoxOffice = await site.call(
+  boxOffice.sell,
+  { body: { name: 'Buyer Three', phone: telephone, chairs: chairs.slice(4, 5), method: 'cash' } },
+  admin,
+);
 
-test('a forged, foreign or expired key gives no access', async () => {
-  const secret = await getTicketSecret(site.handle.database);
-  const old = new Date(testNow.getTime() - 401 * 86_400_000);
-  for (const key of [
-    'x',
-    'a.b',
-    createTicketKey('guessed', buyerTelephone, testNow),
-    createTicketKey(secret, otherBuyerTelephone, testNow),
-    createTicketKey(secret, buyerTelephone, old),
-  ])
-    await expect(find(buyerTelephone, key)).rejects.toMatchObject(
-      expectProblemCode('code-required', 403),
-    );
-  expect(
-    (await find(buyerTelephone, createTicketKey(secret, buyerTelephone, testNow))).data,
-  ).toHaveLength(2);
-});
+// One of the two tickets of the first order was refunded.
+const [active, canceled] = first.tickets;
+const { database } = site.handle;
+await database
+  .update(ticket)
+  .set({ cancelledAt: testNow })
+  .where(eq(ticket.id, canceled?.id ?? 0));
 
-test('an account with the number needs no code, and one with another number does', async () => {
-  const { database } = site.handle;
-  const response = await fetch(buildUrl(site.base, accounts.signIn, { body: admin }), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: site.base },
-    body: JSON.stringify(admin),
+/** Accounts whose number was confirmed in different ways. */
+async function createAccount(confirm: 'by code' | 'by an administrator' | 'not yet') {
+  const person = await member('member');
+  const body = { name: 'Sample Person', telephone };
+  await site.call(people.updateProfile, { body }, person.session);
+  if (confirm === 'by code') {
+    const key = await openWithCode(buyer.email);
+    await site.call(tickets.verifyTelephone, { body: { telephone, key } }, person.session);
+  }
+  if (confirm === 'by an administrator')
+    await site.call(people.update, { params: { id: person.id }, body }, admin);
+  return person.session.headers;
+}
+
+/** Requests codes and exchanges the one that this address received. */
+async function openWithCode(email: string): Promise<string> {
+  const { request, codes } = await receiveTicketCodes(site, telephone);
+  const body = { request, code: codes[email] ?? '' };
+  return (await site.call(tickets.sendOrVerifyCode, { params: { telephone }, body })).key ?? '';
+}
+
+/** Every way to ask for the tickets of a number. */
+const visitors = {
+  'number alone': {},
+  "buyer's browser, after one purchase": { key: [first.key] },
+  "buyer's browser, after two purchases": { key: [first.key, second.key] },
+  'link in the email': { key: [await readKeyOfEmail(site, first.orderId)] },
+  'browser and link of another purchase under the number': {
+    key: [other.key, await readKeyOfEmail(site, other.orderId)],
+  },
+  'number and code': { key: [await openWithCode(buyer.email)] },
+  'number and code, another address': { key: [await openWithCode(otherBuyer.email)] },
+  'signed in, number confirmed by a code': { headers: await createAccount('by code') },
+  'signed in, number set by an administrator': {
+    headers: await createAccount('by an administrator'),
+  },
+  'signed in, number not confirmed': { headers: await createAccount('not yet') },
+  'staff of every role': { headers: (await member(...roles)).session.headers },
+} satisfies Record<string, { key?: string[]; headers?: { cookie: string; origin: string } }>;
+
+const listIds = (...all: readonly ({ id: number } | undefined)[]) =>
+  all.flatMap((item) => (item ? [item.id] : [])).toSorted((a, b) => a - b);
+const ofOrder = listIds(active);
+const ofAddress = listIds(active, ...second.tickets);
+const ofOther = listIds(...other.tickets);
+const all = listIds(active, ...second.tickets, ...other.tickets, ...atBoxOffice.tickets);
+
+/** The table of docs/security.md, 'Tickets': what opens with the setting 'phone and code'; null: a code is required. */
+const opensWithCode: Record<keyof typeof visitors, number[] | null> = {
+  'number alone': null,
+  "buyer's browser, after one purchase": ofOrder,
+  "buyer's browser, after two purchases": ofAddress,
+  'link in the email': ofOrder,
+  'browser and link of another purchase under the number': ofOther,
+  'number and code': ofAddress,
+  'number and code, another address': ofOther,
+  'signed in, number confirmed by a code': ofAddress,
+  'signed in, number set by an administrator': all,
+  'signed in, number not confirmed': null,
+  'staff of every role': null,
+};
+
+type Visitor = { key?: string[]; headers?: { cookie: string; origin: string } };
+
+const listFor = async ({ key, headers = { cookie: '', origin: '' } }: Visitor) =>
+  (
+    await site.call(
+      tickets.listByTelephone,
+      { params: { telephone }, query: key ? { key } : {} },
+      { headers },
+    )
+  ).data;
+
+const fetchPdfFor = ({ key, headers = { cookie: '', origin: '' } }: Visitor) =>
+  fetch(buildUrl(site.base, tickets.getPdf, { params: { telephone }, query: key ? { key } : {} }), {
+    headers,
   });
-  const cookie = response.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  await expect(find(buyerTelephone, undefined, { cookie })).rejects.toMatchObject(
-    expectProblemCode('code-required', 403),
-  );
-  await database
-    .update(user)
-    .set({ telephone: otherBuyerTelephone })
-    .where(eq(user.email, admin.email));
-  await expect(find(buyerTelephone, undefined, { cookie })).rejects.toMatchObject(
-    expectProblemCode('code-required', 403),
-  );
-  expect((await find(otherBuyerTelephone, undefined, { cookie })).data).toHaveLength(1);
-});
 
-test("the setting 'phone' opens the search to everyone, also with a mail server", async () => {
-  const { database } = site.handle;
-  await updateSettings(database, { ticketSearch: 'phone' });
-  expect((await find(buyerTelephone)).data).toHaveLength(2);
-  expect(await find(unusedTelephone)).toEqual({ data: [] });
-  await updateSettings(database, { ticketSearch: 'phone and code' });
-  await expect(find(buyerTelephone)).rejects.toMatchObject(expectProblemCode('code-required', 403));
+/** The barcodes of all tickets that were ever sold under the number. */
+const allCodes = new Map(
+  (await database.select().from(ticket)).map(({ id, barCode }) => [id, barCode]),
+);
+
+async function expectOpens(visitor: Visitor, expected: number[]): Promise<void> {
+  expect(listIds(...(await listFor(visitor)))).toEqual(expected);
+  const pdf = await fetchPdfFor(visitor);
+  expect(pdf.status).toBe(200);
+  const text = parsePdf(Buffer.from(await pdf.arrayBuffer()))
+    .map((page) => page.text)
+    .join('');
+  const printed = [...allCodes].filter(([, barCode]) => text.includes(barCode));
+  expect(printed.map(([id]) => id).toSorted((a, b) => a - b)).toEqual(expected);
+}
+
+describe.each<Settings['ticketSearch']>(['phone', 'phone and code'])(
+  "with the search '%s'",
+  (ticketSearch) => {
+    beforeAll(() => updateSettings(database, { ticketSearch }));
+
+    test.each(Object.entries(opensWithCode))('%s', async (name, expected) => {
+      const visitor = Object.entries(visitors).find(([item]) => item === name)?.[1] ?? {};
+      // Where the number is enough, nobody sees less for proving more.
+      const opens = ticketSearch === 'phone' ? all : expected;
+      if (opens) return expectOpens(visitor, opens);
+      await expect(listFor(visitor)).rejects.toMatchObject(codeRequired);
+      const pdf = await fetchPdfFor(visitor);
+      expect([pdf.status, await pdf.json()]).toMatchObject([403, { code: 'code-required' }]);
+    });
+
+    test('staff find every ticket on their own screens', async () => {
+      const [usher, receptionist] = [await member('usher'), await member('reception')];
+      for (const id of all) {
+        const barCode = allCodes.get(id) ?? '';
+        expect(
+          await site.call(checkIn.findTicket, { params: { barCode }, query: {} }, usher.session),
+        ).toMatchObject({ barCode });
+        expect(
+          (await site.call(orderAdmin.getTicket, { params: { id } }, receptionist.session))
+            .tickets[0],
+        ).toMatchObject({ ticket: { id } });
+      }
+    });
+  },
+);
+
+describe("with the search 'phone and code'", () => {
+  beforeAll(() => updateSettings(database, { ticketSearch: 'phone and code' }));
+
+  test('a search that requires a code gets the same response for every number', async () => {
+    const responses = await Promise.all(
+      [telephone, unusedTelephone].map(async (number) => {
+        const response = await fetch(
+          buildUrl(site.base, tickets.listByTelephone, {
+            params: { telephone: number },
+            query: {},
+          }),
+        );
+        return {
+          status: response.status,
+          headers: [...response.headers.keys()].toSorted(),
+          body: await response.text(),
+        };
+      }),
+    );
+    expect(responses[0]).toMatchObject({ status: 403 });
+    expect(responses[0]?.body).toContain('code-required');
+    expect(responses[1]).toEqual(responses[0]);
+  });
+
+  test('a forged, foreign or expired key gives no access', async () => {
+    const secret = await getTicketSecret(database);
+    const holder = { telephone, email: buyer.email };
+    const old = new Date(testNow.getTime() - 401 * 86_400_000);
+    for (const key of [
+      'x',
+      'a.b',
+      createHolderKey('guessed', holder, testNow),
+      createHolderKey(secret, { ...holder, telephone: unusedTelephone }, testNow),
+      createHolderKey(secret, holder, old),
+      createOrderKey(secret, { ...holder, orderId: first.orderId }, old),
+    ])
+      await expect(listFor({ key: [key] })).rejects.toMatchObject(codeRequired);
+    const valid = createHolderKey(secret, holder, testNow);
+    expect(listIds(...(await listFor({ key: ['x', valid] })))).toEqual(ofAddress);
+  });
+
+  test('the key of a purchase whose tickets are all canceled opens nothing, and a code is required again', async () => {
+    const { tickets: sold, key, orderId } = await payAs(site.base, buyer, chairs.slice(5, 6));
+    const link = await readKeyOfEmail(site, orderId);
+    expect(listIds(...(await listFor({ key: [key] })))).toEqual(listIds(...sold));
+    await database.update(ticket).set({ cancelledAt: testNow }).where(eq(ticket.orderId, orderId));
+    for (const item of [key, link])
+      await expect(listFor({ key: [item] })).rejects.toMatchObject(codeRequired);
+  });
+
+  test('a code for a number without tickets of this event opens an empty list', async () => {
+    const secret = await getTicketSecret(database);
+    const key = createHolderKey(secret, { telephone: unusedTelephone, email: 'a@b.org' }, testNow);
+    expect(
+      await site.call(tickets.listByTelephone, {
+        params: { telephone: unusedTelephone },
+        query: { key: [key] },
+      }),
+    ).toEqual({ data: [] });
+  });
+
+  test('a ticket that was transferred opens for the new holder only', async () => {
+    const purchase = await payAs(site.base, buyer, chairs.slice(6, 7));
+    const [sold] = purchase.tickets;
+    const body = { name: 'New Holder', phone: telephone, email: 'new@example.org' };
+    await site.call(moves.transferTicket, { params: { id: sold?.id ?? 0 }, body }, admin);
+    await expect(listFor({ key: [purchase.key] })).rejects.toMatchObject(codeRequired);
+    const status = await getOrder(site.base, purchase.orderId, purchase.cartId);
+    expect(status).toMatchObject({ status: 'paid', tickets: [] });
+    const newKey = await openWithCode('new@example.org');
+    expect(listIds(...(await listFor({ key: [newKey] })))).toEqual(listIds(sold));
+  });
 });

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@namugongo/contract';
 import { buildUrl } from '@namugongo/contract/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { emailMessage, outbox } from '../../platform/tables.ts';
+import { receiveTicketCodes } from '../../testing/receive-ticket-codes.ts';
+import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import {
   buyerTelephone,
   setUpTicketSearch,
@@ -10,7 +13,7 @@ import {
   unusedTelephone,
 } from '../../testing/set-up-ticket-search.ts';
 import { testNow } from '../../testing/test-now.ts';
-import { ticketCode } from '../tables.ts';
+import { ticket, ticketCode } from '../tables.ts';
 
 const { tickets } = contract.reception;
 
@@ -18,122 +21,154 @@ const { site, stop } = await setUpTicketSearch({ background: true });
 afterAll(stop);
 beforeEach(() => site.clock.set(testNow));
 
-const find = (telephone: string, key: string) =>
-  site.call(tickets.listByTelephone, { params: { telephone }, query: { key } });
-const code = (telephone: string, body: { code?: string }) =>
+const find = (telephone: string, key: string | null) =>
+  site.call(tickets.listByTelephone, { params: { telephone }, query: { key: [key ?? ''] } });
+const enter = (telephone: string, body: { code: string; request?: string }) =>
   site.call(tickets.sendOrVerifyCode, { params: { telephone }, body });
 const expectProblemCode = (name: string, status: number) => ({ problem: { code: name, status } });
+const invalid = expectProblemCode('code-invalid', 403);
 
-/** Requests a code and returns it from the newest email. */
-async function codeFor(telephone: string): Promise<string> {
-  const { database } = site.handle;
-  const hashSecret = async () =>
-    (await database.select().from(ticketCode).where(eq(ticketCode.telephone, telephone)))[0]
-      ?.codeHash;
-  const before = await hashSecret();
-  expect(await code(telephone, {})).toEqual({ sent: true, key: null });
-  await expect.poll(hashSecret, { timeout: 10_000 }).not.toBe(before);
-  await expect
-    .poll(
-      async () => (await database.select().from(outbox)).every(({ completedAt }) => completedAt),
-      {
-        timeout: 10_000,
-      },
-    )
-    .toBe(true);
-  const messages = await database.select().from(emailMessage).orderBy(emailMessage.id);
-  return /^ {4}(\d{6})$/m.exec(messages.at(-1)?.text ?? '')?.[1] ?? '';
+/** Requests codes and returns the one that an address of the buyer received. */
+async function receiveCode(telephone: string, email = 'one@example.org') {
+  const { request, codes } = await receiveTicketCodes(site, telephone);
+  return { request, code: codes[email] ?? '' };
 }
 
 /** A different six-digit code. */
-const fieldErrors = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+const changeCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
-test("a six-digit code goes to the latest buyer's email and gives a key for this number only", async () => {
-  const right = await codeFor(buyerTelephone);
-  expect(right).toMatch(/^\d{6}$/);
-  const messages = await site.handle.database.select().from(emailMessage);
-  expect(messages.map(({ recipient }) => recipient)).toEqual(['newer@example.org']);
-  const { key, sent } = await code(buyerTelephone, { code: right });
-  expect(sent).toBe(false);
-  expect((await find(buyerTelephone, key ?? '')).data).toHaveLength(2);
-  await expect(find(otherBuyerTelephone, key ?? '')).rejects.toMatchObject(
-    expectProblemCode('code-required', 403),
-  );
-  expect(
+test('each address that holds tickets of the number gets a code of its own, for its own tickets', async () => {
+  const { request, codes } = await receiveTicketCodes(site, buyerTelephone);
+  expect(Object.keys(codes).toSorted()).toEqual(['newer@example.org', 'one@example.org']);
+  for (const [email, chairName] of [
+    ['one@example.org', 'Chair 1'],
+    ['newer@example.org', 'Chair 2'],
+  ] as const) {
+    const again = await receiveCode(buyerTelephone, email);
+    const { key, sent } = await enter(buyerTelephone, again);
+    expect(sent).toBe(false);
+    expect((await find(buyerTelephone, key)).data).toMatchObject([{ chairName }]);
+    await expect(find(otherBuyerTelephone, key)).rejects.toMatchObject(
+      expectProblemCode('code-required', 403),
+    );
+    const pdf = buildUrl(site.base, tickets.getPdf, {
+      params: { telephone: buyerTelephone },
+      query: { key: [key ?? ''] },
+    });
+    expect((await fetch(pdf)).status).toBe(200);
+  }
+  // The codes of a request are used up together.
+  const [first = '', second = ''] = Object.values(codes);
+  await enter(buyerTelephone, { request, code: first });
+  await expect(enter(buyerTelephone, { request, code: second })).rejects.toMatchObject(invalid);
+});
+
+test('a canceled ticket and a ticket without an address get no code, and lock no one out', async () => {
+  const telephone = '6175550125';
+  const { eventId, chairs } = await addEvent(site.handle.database);
+  const sell = async (place: number, email: string) =>
     (
-      await fetch(
-        buildUrl(site.base, tickets.getPdf, {
-          params: { telephone: buyerTelephone },
-          query: { key: key ?? '' },
-        }),
-      )
-    ).status,
-  ).toBe(200);
+      await sellChairs(site.handle.database, {
+        eventId,
+        chairs: chairs.slice(place, place + 1),
+        buyer: { name: 'Buyer Two', phone: telephone, email },
+        now: new Date(testNow.getTime() + place * 1000),
+      })
+    ).orderId;
+  await sell(0, 'two@example.org');
+  await sell(1, '');
+  const canceled = await sell(2, 'canceled@example.org');
+  await site.handle.database
+    .update(ticket)
+    .set({ cancelledAt: testNow })
+    .where(eq(ticket.orderId, canceled));
+  const { codes } = await receiveTicketCodes(site, telephone);
+  expect(Object.keys(codes)).toEqual(['two@example.org']);
 });
 
 test('only the hash of a code is stored', async () => {
-  const right = await codeFor(buyerTelephone);
+  const { request, code } = await receiveCode(buyerTelephone);
   const [stored] = await site.handle.database
     .select()
     .from(ticketCode)
-    .where(eq(ticketCode.telephone, buyerTelephone));
-  expect(stored?.codeHash).toHaveLength(43);
-  expect(JSON.stringify(stored)).not.toContain(right);
-  const works = await site.handle.database
+    .where(eq(ticketCode.id, request));
+  expect(stored?.codes.map(({ hash }) => hash.length)).toEqual([43, 43]);
+  expect(JSON.stringify(stored?.codes)).not.toContain(code);
+  const tasks = await site.handle.database
     .select()
     .from(outbox)
     .where(eq(outbox.kind, 'ticket-code'));
-  expect(JSON.stringify(works)).not.toContain(right);
+  expect(JSON.stringify(tasks.map(({ payload }) => payload))).not.toContain(`"${code}"`);
 });
 
 test('a code works once', async () => {
-  const right = await codeFor(buyerTelephone);
-  await code(buyerTelephone, { code: right });
-  await expect(code(buyerTelephone, { code: right })).rejects.toMatchObject(
-    expectProblemCode('code-invalid', 403),
-  );
+  const entry = await receiveCode(buyerTelephone);
+  await enter(buyerTelephone, entry);
+  await expect(enter(buyerTelephone, entry)).rejects.toMatchObject(invalid);
 });
 
 test('one of two parallel uses of a code gets the key', async () => {
-  const right = await codeFor(buyerTelephone);
+  const entry = await receiveCode(buyerTelephone);
   const both = await Promise.allSettled([
-    code(buyerTelephone, { code: right }),
-    code(buyerTelephone, { code: right }),
+    enter(buyerTelephone, entry),
+    enter(buyerTelephone, entry),
   ]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('a code expires after ten minutes', async () => {
-  const right = await codeFor(buyerTelephone);
+  const entry = await receiveCode(buyerTelephone);
   site.clock.advance(10 * 60_000 + 1);
-  await expect(code(buyerTelephone, { code: right })).rejects.toMatchObject(
-    expectProblemCode('code-invalid', 403),
-  );
+  await expect(enter(buyerTelephone, entry)).rejects.toMatchObject(invalid);
 });
 
 test('after five wrong attempts the right code is rejected too', async () => {
-  const right = await codeFor(buyerTelephone);
+  const { request, code } = await receiveCode(buyerTelephone);
   for (let count = 0; count < 5; count += 1)
-    await expect(code(buyerTelephone, { code: fieldErrors(right) })).rejects.toMatchObject(
-      expectProblemCode('code-invalid', 403),
+    await expect(enter(buyerTelephone, { request, code: changeCode(code) })).rejects.toMatchObject(
+      invalid,
     );
-  await expect(code(buyerTelephone, { code: right })).rejects.toMatchObject(
-    expectProblemCode('code-invalid', 403),
-  );
+  await expect(enter(buyerTelephone, { request, code })).rejects.toMatchObject(invalid);
 });
 
-test('a code is valid for its number only, and a new code replaces it', async () => {
-  const first = await codeFor(buyerTelephone);
-  await codeFor(otherBuyerTelephone);
-  await expect(code(otherBuyerTelephone, { code: first })).rejects.toMatchObject(
-    expectProblemCode('code-invalid', 403),
-  );
-  const second = await codeFor(buyerTelephone);
-  if (second !== first)
-    await expect(code(buyerTelephone, { code: first })).rejects.toMatchObject(
-      expectProblemCode('code-invalid', 403),
-    );
-  expect((await code(buyerTelephone, { code: second })).key).not.toBeNull();
+test("another visitor's requests and wrong codes change nothing about a code on its way", async () => {
+  const entry = await receiveCode(buyerTelephone);
+  const stranger = await receiveCode(buyerTelephone);
+  for (let count = 0; count < 6; count += 1)
+    await enter(buyerTelephone, { ...stranger, code: changeCode(stranger.code) }).catch(() => null);
+  expect((await enter(buyerTelephone, entry)).key).not.toBeNull();
+});
+
+test('a code works only with its own request and its own number', async () => {
+  const entry = await receiveCode(buyerTelephone);
+  const other = await receiveCode(otherBuyerTelephone);
+  for (const [telephone, body] of [
+    [buyerTelephone, { code: entry.code }],
+    [buyerTelephone, { code: entry.code, request: other.request }],
+    [otherBuyerTelephone, { code: entry.code, request: other.request }],
+    [otherBuyerTelephone, entry],
+  ] as const)
+    await expect(enter(telephone, body)).rejects.toMatchObject(invalid);
+  expect((await enter(buyerTelephone, entry)).key).not.toBeNull();
+});
+
+test('a hash that is moved to another number or to another address does not work', async () => {
+  const { database } = site.handle;
+  const entry = await receiveCode(buyerTelephone);
+  const isRow = eq(ticketCode.id, entry.request);
+  const [row] = await database.select().from(ticketCode).where(isRow);
+  const hash = row?.codes.find(({ email }) => email === 'one@example.org')?.hash ?? '';
+  const place = (telephone: string, email: string) =>
+    database
+      .update(ticketCode)
+      .set({ telephone, codes: [{ email, hash }] })
+      .where(isRow);
+  await place(otherBuyerTelephone, 'one@example.org');
+  await expect(enter(otherBuyerTelephone, entry)).rejects.toMatchObject(invalid);
+  await place(buyerTelephone, 'newer@example.org');
+  await expect(enter(buyerTelephone, entry)).rejects.toMatchObject(invalid);
+  await place(buyerTelephone, 'one@example.org');
+  expect((await enter(buyerTelephone, entry)).key).not.toBeNull();
 });
 
 test('a code without six digits is rejected with its message', async () => {
@@ -155,25 +190,24 @@ test('a code without six digits is rejected with its message', async () => {
 test('a number without tickets gets the same responses, and no email is sent', async () => {
   const { database } = site.handle;
   const before = await database.$count(emailMessage);
-  await codeFor(unusedTelephone);
+  const { request, codes } = await receiveTicketCodes(site, unusedTelephone);
+  expect(codes).toEqual({});
   expect(await database.$count(emailMessage)).toBe(before);
-  const [stored] = await database
-    .select()
-    .from(ticketCode)
-    .where(eq(ticketCode.telephone, unusedTelephone));
+  const [stored] = await database.select().from(ticketCode).where(eq(ticketCode.id, request));
   expect(stored).toMatchObject({ attemptsLeft: 5, isUsed: false });
-  await expect(code(unusedTelephone, { code: '000000' })).rejects.toMatchObject(
-    expectProblemCode('code-invalid', 403),
-  );
+  await expect(enter(unusedTelephone, { request, code: '000000' })).rejects.toMatchObject(invalid);
 });
 
 test('requests take about as long for a number without tickets', async () => {
-  const measure = async (telephone: string, body: { code?: string }) => {
+  const measure = async (telephone: string, body: { code?: string; request?: string }) => {
     const begin = performance.now();
-    await code(telephone, body).catch(() => undefined);
+    await site
+      .call(tickets.sendOrVerifyCode, { params: { telephone }, body })
+      .catch(() => undefined);
     return performance.now() - begin;
   };
-  for (const body of [{}, { code: '123456' }]) {
+  const request = randomUUID();
+  for (const body of [{}, { code: '123456', request }]) {
     const times = new Map<string, number[]>([
       [buyerTelephone, []],
       [unusedTelephone, []],

@@ -7,14 +7,17 @@ import { enqueueTask, type OutboxHandler } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { sign, verify } from '../../platform/secrets.ts';
-import { getSettings, getTicketSearchMode } from '../../platform/settings.ts';
+import { getSettings } from '../../platform/settings.ts';
+import { consumeCodeEntry, consumeCodeRequest } from './limits.ts';
 import {
-  findEmailByTelephone,
-  upsertTicketCode,
+  type CodeRequest,
   consumeCodeAttempt,
-  markCodeUsed,
+  insertTicketCodes,
+  listHolderEmails,
+  markCodesUsed,
 } from './queries.ts';
-import { createTicketKey, getTicketSecret } from './ticket-key.ts';
+import type { HolderContact } from './rules.ts';
+import { createHolderKey, getTicketSecret } from './ticket-key.ts';
 
 const validMinutes = 10;
 const maxAttempts = 5;
@@ -22,52 +25,61 @@ const taskKind = 'ticket-code';
 
 type TicketCodeDeps = Pick<Platform, 'database' | 'transact' | 'clock' | 'rateLimiter' | 'config'>;
 
-/** True when the ticket search requires a code on this site. */
-const requiresCode = async ({ database, config }: TicketCodeDeps) =>
-  getTicketSearchMode(await getSettings(database), config) === 'phone and code';
-
 /**
- * Queues a code for the buyer. False when this site needs no codes. The task looks the number up later, so the response is the
- * same for known and unknown numbers.
+ * Queues codes for the holders of a number's tickets and returns the id of the request; null when this site can't send email.
+ * The task looks the number up later, so the response is the same for known and unknown numbers.
  */
-export async function requestTicketCode(deps: TicketCodeDeps, telephone: string): Promise<boolean> {
-  if (!(await requiresCode(deps))) return false;
-  await deps.rateLimiter.consume('ticket code of a number', telephone, 3, 600);
-  await deps.rateLimiter.consume('ticket codes of a number in a day', telephone, 12, 86_400);
-  await enqueueTask(deps.database, {
+export async function requestTicketCode(
+  { config, rateLimiter, database }: TicketCodeDeps,
+  telephone: string,
+  ip: string,
+): Promise<string | null> {
+  if (!config.SMTP_URL) return null;
+  await consumeCodeRequest(rateLimiter, telephone, ip);
+  const id = randomUUID();
+  await enqueueTask(database, {
     kind: taskKind,
-    dedupeKey: `${taskKind} ${randomUUID()}`,
-    payload: { telephone },
+    dedupeKey: `${taskKind} ${id}`,
+    payload: { id, telephone },
   });
-  return true;
+  return id;
 }
 
-/** The outbox handler that creates and emails the code. A number without tickets gets a code that is not sent. */
+const CodeTask = z.object({ id: z.uuid(), telephone: z.string() });
+
+/**
+ * The outbox handler that creates and emails the codes. Each address gets a code of its own, which opens the tickets of this
+ * address only: whoever buys under another person's number receives codes for nothing but that purchase.
+ */
 export function ticketCodeHandlers(deps: TicketCodeDeps): Record<string, OutboxHandler> {
   return {
     [taskKind]: async ({ payload, dedupeKey }) => {
-      const { telephone } = z.object({ telephone: z.string() }).parse(payload);
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const { id, telephone } = CodeTask.parse(payload);
       const secret = await getTicketSecret(deps.database);
       const site = await getSettings(deps.database);
       const now = deps.clock.now();
       await deps.transact(async (tx) => {
-        const expiresAt = addMinutes(now, validMinutes);
-        await upsertTicketCode(
+        const emails = await listHolderEmails(tx, telephone);
+        const drafts = emails.map((email) => ({ email, code: createCode() }));
+        const isNew = await insertTicketCodes(
           tx,
           {
+            id,
             telephone,
-            codeHash: hashSecret(secret, telephone, code),
-            expiresAt,
+            codes: drafts.map(({ email, code }) => ({
+              email,
+              hash: sign(secret, formatSignedCode({ telephone, email }, code)),
+            })),
+            expiresAt: addMinutes(now, validMinutes),
             attemptsLeft: maxAttempts,
           },
           now,
         );
-        const to = await findEmailByTelephone(tx, telephone);
-        if (to)
+        if (!isNew) return;
+        for (const { email, code } of drafts)
           await queueEmail(tx, {
-            dedupeKey,
-            to,
+            dedupeKey: `${dedupeKey} ${email}`,
+            to: email,
             subject: 'Your ticket code',
             ...buildCodeEmail({
               site,
@@ -81,24 +93,28 @@ export function ticketCodeHandlers(deps: TicketCodeDeps): Record<string, OutboxH
   };
 }
 
-/** Exchanges a code for a key; throws 'code-invalid' for a wrong, used or expired code and for a number without one. */
+/** Exchanges a code for a key of its holder; throws 'code-invalid' for a wrong, used or expired code. */
 export async function verifyTicketCode(
-  deps: TicketCodeDeps,
-  telephone: string,
+  { database, clock, rateLimiter }: TicketCodeDeps,
+  request: CodeRequest,
   code: string,
+  ip: string,
 ): Promise<string> {
-  const { database, clock, rateLimiter } = deps;
-  await rateLimiter.consume('ticket code maxAttempts of a number', telephone, 15, 600);
+  const { telephone } = request;
+  await consumeCodeEntry(rateLimiter, telephone, ip);
   const now = clock.now();
   const secret = await getTicketSecret(database);
-  const stored = await consumeCodeAttempt(database, telephone, now);
-  if (!stored || !verify(secret, formatSignedCode(telephone, code), stored))
+  const codes = await consumeCodeAttempt(database, request, now);
+  const match = codes.find(({ email, hash }) =>
+    verify(secret, formatSignedCode({ telephone, email }, code), hash),
+  );
+  if (!match || !(await markCodesUsed(database, request, now)))
     throw new ProblemError('code-invalid');
-  if (!(await markCodeUsed(database, telephone, stored, now)))
-    throw new ProblemError('code-invalid');
-  return createTicketKey(secret, telephone, now);
+  return createHolderKey(secret, { telephone, email: match.email }, now);
 }
 
-const formatSignedCode = (telephone: string, code: string) => `code ${code} for ${telephone}`;
-const hashSecret = (secret: string, telephone: string, code: string) =>
-  sign(secret, formatSignedCode(telephone, code));
+const createCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** A hash is valid only for the number and the address that its code was made for. */
+const formatSignedCode = ({ telephone, email }: HolderContact, code: string) =>
+  `code ${code} for ${telephone} at ${email}`;

@@ -14,8 +14,8 @@ import {
   type PrintableTicket,
   listTicketsByOrder,
 } from './queries.ts';
-import { formatEventDate } from './rules.ts';
-import { createTicketKey, getTicketSecret } from './ticket-key.ts';
+import { formatEventDate, isHeldBy } from './rules.ts';
+import { createOrderKey, getTicketSecret } from './ticket-key.ts';
 
 const builderName = 'tickets';
 
@@ -62,9 +62,8 @@ async function buildTicketsEmail(
     getSettings(database),
     listTicketsByOrder(database, orderId),
   ]);
-  // Leaves out tickets that were transferred to another person.
-  const tickets = all.filter(({ telephone }) => telephone === buyer.telephone);
-  const key = createTicketKey(await getTicketSecret(database), buyer.telephone, now);
+  const tickets = all.filter((ticket) => isHeldBy(ticket, buyer));
+  const key = createOrderKey(await getTicketSecret(database), { ...buyer, orderId }, now);
   const link = buyer.telephone
     ? `${config.PUBLIC_URL}/#/receipt/${buyer.telephone}?key=${key}`
     : null;

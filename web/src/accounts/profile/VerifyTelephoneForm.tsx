@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
 import { useSendsEmail, useSite } from '../../site.ts';
-import { saveTicketKey, loadTicketKey } from '../../ticket-key-storage.ts';
+import { loadCodeKey, saveCodeKey } from '../../ticket-key-storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -13,7 +13,7 @@ import { CodeField } from '../CodeField.tsx';
 import styles from './Profile.module.css';
 import { useProfileMutation } from './queries.ts';
 
-/** Verifies a telephone by the ticket key of a purchase in this browser, or by a code sent to the buyer's email. */
+/** Verifies a telephone by a code sent to the buyer's email, which may have been entered in this browser before. */
 export function VerifyTelephoneForm({ telephone }: { telephone: string }) {
   const { data: site } = useSite();
   const verify = useProfileMutation(
@@ -21,19 +21,19 @@ export function VerifyTelephoneForm({ telephone }: { telephone: string }) {
     'Phone number confirmed.',
   );
   const isUnverified = hasProblemCode(verify.error, 'telephone-unverified');
-  const stored = loadTicketKey(telephone);
-  const canSendCode = useSendsEmail() && site?.ticketSearch === 'phone and code';
+  const stored = loadCodeKey(telephone);
+  const canSendCode = useSendsEmail();
   return (
     <div className={styles.verify}>
       <p>
         <b>
           Is <TelephoneNumber digits={telephone} /> yours?
         </b>{' '}
-        Confirm it to see the tickets bought with it.
+        Confirm it to see your tickets when you’re signed in.
       </p>
       {stored && !isUnverified && (
         <>
-          <p className={styles.hint}>You bought tickets with this number in this browser.</p>
+          <p className={styles.hint}>You entered a code for this number in this browser.</p>
           <Button variant="outline" busy={verify.isPending} onClick={() => verify.mutate(stored)}>
             Yes, it's mine
           </Button>
@@ -41,8 +41,7 @@ export function VerifyTelephoneForm({ telephone }: { telephone: string }) {
       )}
       {(!stored || isUnverified) && site && !canSendCode && (
         <p className={styles.hint}>
-          Open this page in the browser you bought the tickets with, or ask an administrator to
-          confirm the number
+          Ask an administrator to confirm the number
           {site.email && (
             <>
               : <a href={`mailto:${site.email}`}>{site.email}</a>
@@ -70,10 +69,10 @@ function CodeVerification({ telephone, onKey }: CodeVerificationProps) {
     mutationFn: async () => {
       const { key } = await callApi(tickets.sendOrVerifyCode, {
         params: { telephone },
-        body: { code },
+        body: { code, request: send.data?.request ?? undefined },
       });
       if (!key) return;
-      saveTicketKey(telephone, key);
+      saveCodeKey(telephone, key);
       await onKey(key);
     },
   });

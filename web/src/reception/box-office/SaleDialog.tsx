@@ -14,7 +14,7 @@ import styles from './BoxOffice.module.css';
 import { formatLostChairs } from './format-lost-chairs.ts';
 import { MethodField, getReferenceLabel } from './MethodField.tsx';
 import { SoldTickets } from './SoldTickets.tsx';
-import { useSendsEmail } from '../../site.ts';
+import { useSendsEmail, useSite } from '../../site.ts';
 import type { Sale } from './useSale.ts';
 
 type SaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
@@ -112,6 +112,7 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
 
 function SaleBuyerFields({ sale: { form } }: { sale: Sale }) {
   const sendsEmail = useSendsEmail();
+  const requiresCode = useSite().data?.ticketSearch === 'phone and code';
   return (
     <>
       <TextField
@@ -126,7 +127,11 @@ function SaleBuyerFields({ sale: { form } }: { sale: Sale }) {
           label="Telephone"
           optional
           autoComplete="off"
-          hint="The guest looks up the tickets with this number."
+          hint={
+            requiresCode
+              ? 'The guest looks up the tickets with this number and the email below.'
+              : 'The guest looks up the tickets with this number.'
+          }
           value={form.values.phone}
           onChange={(digits) => form.setFieldValue('phone', digits)}
           error={form.errors['phone']}

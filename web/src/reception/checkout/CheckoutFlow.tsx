@@ -5,7 +5,7 @@ import { problemDetail } from '@namugongo/contract/problems';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useBuyerForm } from '../buyer/useBuyerForm.ts';
-import { saveTicketKey } from '../../ticket-key-storage.ts';
+import { savePurchaseKey } from '../../ticket-key-storage.ts';
 import type { CardField } from '../../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../../ui/payment-card/ErrorDialog.tsx';
 import { InformationDialog } from './InformationDialog.tsx';
@@ -35,7 +35,7 @@ export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: Checko
   const refetch = () => onChanged?.();
   const onPaid = ({ key }: OrderResponse) => {
     const { phone } = form.values;
-    if (key) saveTicketKey(phone, key);
+    if (key) savePurchaseKey(phone, key);
     onDone();
     void navigate({ to: `/receipt/${phone}` });
   };

@@ -16,7 +16,7 @@ export function CodeForm({ telephone, onOpen, otherwise }: CodeFormProps) {
   const [code, setCode] = useState('');
   const send = useMutation({ mutationFn: () => requestTicketCode(telephone) });
   const enter = useMutation({
-    mutationFn: () => verifyTicketCode(telephone, code),
+    mutationFn: () => verifyTicketCode(telephone, send.data?.request, code),
     onSuccess: onOpen,
   });
   if (!send.isSuccess)

@@ -7,7 +7,7 @@ import { Page } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TicketSearchResults } from './TicketSearchResults.tsx';
 import styles from './ReceiptScreen.module.css';
-import { saveTicketKey } from '../../ticket-key-storage.ts';
+import { savePurchaseKey } from '../../ticket-key-storage.ts';
 
 /** /receipt/{telephone}: the tickets of a number (specification, 'Receipt'). */
 export function ReceiptScreen() {
@@ -17,7 +17,7 @@ export function ReceiptScreen() {
   const telephone = telephoneRule.safeParse(params.telephone).data;
   // Stores the key of the email's link before the first query.
   useState(() => {
-    if (telephone && typeof search.key === 'string') saveTicketKey(telephone, search.key);
+    if (telephone && typeof search.key === 'string') savePurchaseKey(telephone, search.key);
   });
   if (!telephone)
     return (

@@ -3,9 +3,9 @@ import { uiMessages } from '@namugongo/contract/problems';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSite } from '../../site.ts';
-import { OutsideLinkButton } from '../../ui/Button.tsx';
+import { Button, OutsideLinkButton } from '../../ui/Button.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
@@ -27,8 +27,39 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
     ticketsQueryOptions(telephone),
   );
-  if (hasProblemCode(error, 'code-required') && !data)
-    return <CodeForm telephone={telephone} onOpen={() => void refetch()} otherwise={actions} />;
+  const { data: site } = useSite();
+  const [isEnteringCode, setIsEnteringCode] = useState(false);
+  if (isEnteringCode || (hasProblemCode(error, 'code-required') && !data))
+    return (
+      <CodeForm
+        telephone={telephone}
+        onOpen={() => {
+          setIsEnteringCode(false);
+          void refetch();
+        }}
+        otherwise={
+          <>
+            {isEnteringCode && (
+              <Button variant="link" onClick={() => setIsEnteringCode(false)}>
+                Back to my tickets
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      />
+    );
+  // A key opens one purchase or the tickets of one email address; the number may have more.
+  const allActions = (
+    <>
+      {site?.ticketSearch === 'phone and code' && (
+        <Button variant="link" onClick={() => setIsEnteringCode(true)}>
+          Show my other tickets
+        </Button>
+      )}
+      {actions}
+    </>
+  );
   if (error && !data)
     return (
       <div className={styles.results}>
@@ -45,7 +76,7 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
         <Alert tone="warn">
           <span role="status">{uiMessages.noTickets}</span>
         </Alert>
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>{allActions}</div>
       </div>
     );
   return (
@@ -53,7 +84,7 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
       telephone={telephone}
       tickets={data.tickets}
       lastSeen={data.lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
-      actions={actions}
+      actions={allActions}
     />
   );
 }

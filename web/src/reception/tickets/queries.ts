@@ -2,7 +2,7 @@ import { tickets } from '@namugongo/contract/reception/tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { getApiUrl, callApi } from '../../api.ts';
 import { createCacheAwareFetch } from '../../offline-cache.ts';
-import { saveTicketKey, loadTicketKey } from '../../ticket-key-storage.ts';
+import { saveCodeKey, loadTicketKeys } from '../../ticket-key-storage.ts';
 
 /** The tickets of a number; always refetched, because a ticket may have been moved or received. */
 export const ticketsQueryOptions = (telephone: string) =>
@@ -14,7 +14,7 @@ export const ticketsQueryOptions = (telephone: string) =>
       const cacheAwareFetch = createCacheAwareFetch((cachedAt) => (cache.lastSeen = cachedAt));
       const { data: list } = await callApi(
         tickets.listByTelephone,
-        { params: { telephone }, query: { key: loadTicketKey(telephone) } },
+        { params: { telephone }, query: { key: loadTicketKeys(telephone) } },
         { signal, fetch: cacheAwareFetch },
       );
       return { tickets: list, ...cache };
@@ -28,20 +28,24 @@ export const ticketsQueryOptions = (telephone: string) =>
   });
 
 export const getTicketsPdfUrl = (telephone: string) =>
-  getApiUrl(tickets.getPdf, { params: { telephone }, query: { key: loadTicketKey(telephone) } });
+  getApiUrl(tickets.getPdf, { params: { telephone }, query: { key: loadTicketKeys(telephone) } });
 
 export const getCalendarUrl = (event: number) =>
   getApiUrl(tickets.getCalendar, { params: { id: event } });
 
-/** Sends a code to the buyer's email address. */
+/** Emails codes to the addresses that the number's tickets were bought with. */
 export const requestTicketCode = (telephone: string) =>
   callApi(tickets.sendOrVerifyCode, { params: { telephone }, body: {} });
 
 /** Exchanges a code for a key and stores it in this browser. */
-export async function verifyTicketCode(telephone: string, code: string): Promise<void> {
+export async function verifyTicketCode(
+  telephone: string,
+  request: string | null | undefined,
+  code: string,
+): Promise<void> {
   const { key } = await callApi(tickets.sendOrVerifyCode, {
     params: { telephone },
-    body: { code },
+    body: { request: request ?? undefined, code },
   });
-  if (key) saveTicketKey(telephone, key);
+  if (key) saveCodeKey(telephone, key);
 }
