@@ -9,11 +9,31 @@ import type { FileService } from './files.ts';
 import type { PubSub } from './pubsub.ts';
 import type { ResponseCache } from './response-cache.ts';
 
+/** The sender of a request, as Fastify reports it. */
+export type RequestSender = Pick<FastifyRequest, 'ip'>;
+
 export type RateLimiter = {
   /** Consumes one point of the limit `name` for `key`; throws 'too-many-requests' when none of the `points` per `seconds` is left. */
   consume(name: string, key: string, points: number, seconds: number): Promise<void>;
   /** Returns a point, for example after a correct password. */
   refund(name: string, key: string, points: number, seconds: number): Promise<void>;
+  /**
+   * Consumes one point for the client that sends a request, and one of 8 times as many for its network; every limit per address
+   * counts by this function.
+   */
+  consumeForClient(
+    name: string,
+    request: RequestSender,
+    points: number,
+    seconds: number,
+  ): Promise<void>;
+  /** Returns the points of `consumeForClient`. */
+  refundForClient(
+    name: string,
+    request: RequestSender,
+    points: number,
+    seconds: number,
+  ): Promise<void>;
 };
 
 /** Notifies every process that records of `topic` changed, once the current transaction commits. Without `ids`, any record may have. */
