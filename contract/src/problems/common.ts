@@ -11,6 +11,10 @@ export const commonProblems = {
     status: 400,
     detail: 'Something went wrong with that request. Please reload the page and try again.',
   },
+  'request-timeout': {
+    status: 408,
+    detail: 'That took too long to reach us. Check your connection and try again.',
+  },
   'body-too-large': { status: 413, detail: 'File is too large!' },
   'unsupported-media-type': {
     status: 415,

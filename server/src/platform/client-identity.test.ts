@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getClientIdentity, getSessionIp } from './client-identity.ts';
+import { createProxyMatcher, getClientIdentity, getSessionIp } from './client-identity.ts';
 
 const examples: [ip: string, client: string, network: string | null][] = [
   ['203.0.113.9', '203.0.113.9', null],
@@ -27,4 +27,29 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
 ])('a session from %s is listed as from %s', (ip, listed) => {
   expect(getSessionIp({ ip })).toBe(listed);
+});
+
+test.each([
+  ['loopback', '127.0.0.1', true],
+  ['loopback', '127.8.9.10', true],
+  ['loopback', '::1', true],
+  ['loopback', '::ffff:127.0.0.1', true],
+  ['loopback', '198.51.100.1', false],
+  ['198.51.100.1', '198.51.100.1', true],
+  ['198.51.100.1', '::ffff:198.51.100.1', true],
+  ['198.51.100.1', '198.51.100.2', false],
+  ['10.0.0.0/8', '10.200.0.1', true],
+  ['10.0.0.0/8', '11.0.0.1', false],
+  ['2001:db8::/32', '2001:db8:1::1', true],
+  ['2001:db8::/32', '2001:db9::1', false],
+  ['fe80::/10', 'fe80::1%eth0', true],
+  ['loopback', 'unknown', false],
+  ['loopback', '127.0.0.1:4711', false],
+  ['loopback', '', false],
+])('TRUST_PROXY=%s: %s is a proxy: %s', (proxy, address, isProxy) => {
+  expect(createProxyMatcher([proxy])(address)).toBe(isProxy);
+});
+
+test('without proxies, no address is one', () => {
+  expect(createProxyMatcher([])('127.0.0.1')).toBe(false);
 });

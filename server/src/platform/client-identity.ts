@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 
 /** Who sends a request, as far as limits are concerned. */
 export type ClientIdentity = {
@@ -37,6 +37,25 @@ export function getClientIdentity(reportedIp: string): ClientIdentity {
 /** The address in the list of a person's devices: whole for IPv4, the /64 for IPv6, as the auth library stores it. */
 export const getSessionIp = (request: { ip: string }): string =>
   getClientIdentity(request.ip).client.replace('/64', '');
+
+/** The address at the other end of a connection: a client or a proxy. */
+export const getRemoteAddress = (socket: Socket): string => socket.remoteAddress ?? '';
+
+/** Whether an address is one of the proxies of TRUST_PROXY, whose X-Forwarded-For counts. */
+export function createProxyMatcher(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  const ranges = proxies.flatMap((item) => (item === 'loopback' ? ['127.0.0.0/8', '::1'] : [item]));
+  for (const range of ranges) {
+    const [ip = '', prefix] = range.split('/');
+    const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(ip, family);
+    else list.addSubnet(ip, Number(prefix), family);
+  }
+  return (address) => {
+    const [ip = ''] = address.split('%');
+    return isIP(ip) !== 0 && list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+  };
+}
 
 /** Some proxies report the port too, which is another one for each connection: 192.0.2.1:4711, [2001:db8::1]:4711. */
 const removePort = (ip: string): string =>

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { FileService } from './files.ts';
+import type { OpenCounter } from './open-counter.ts';
 import type { PubSub } from './pubsub.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -51,6 +52,8 @@ export type Platform = {
   pubsub: PubSub;
   responseCache: ResponseCache;
   rateLimiter: RateLimiter;
+  /** The open event streams of this process. */
+  openStreams: OpenCounter;
   files: FileService;
   /** The signed-in account of a request, or null; provided by the accounts feature. */
   getAccount(request: FastifyRequest): Promise<Account | null>;
