@@ -49,6 +49,11 @@ export const commonProblems = {
     status: 422,
     detail: 'This file has more than {max} rows. Split it and import each part.',
   },
+  'file-too-many-cells': {
+    status: 422,
+    detail:
+      "This file has too many columns or empty rows. Remove the ones you don't need and choose it again.",
+  },
   'file-has-faults': {
     status: 422,
     detail:
