@@ -54,6 +54,7 @@ import {
   defaultConnectionLimits,
   handleClientError,
   limitConnectionsPerClient,
+  warnAboutUnknownProxy,
 } from './platform/connection-limits.ts';
 import { createPlatform, type PlatformOptions } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox.ts';
@@ -218,6 +219,7 @@ async function buildApp(
     serverFactory: createCachingServerFactory(platform.responseCache, connectionLimits),
   });
   if (config.RATE_LIMIT) limitConnectionsPerClient(app.server, connectionLimits, isProxy);
+  if (!config.TRUST_PROXY) warnAboutUnknownProxy(app.server, platform.log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyBodies(app);

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { contract } from '@namugongo/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openConnection } from '../testing/open-connection.ts';
 import { startSite } from '../testing/start-site.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
+import { type ConnectionLimits, warnAboutUnknownProxy } from './connection-limits.ts';
 
 const limits = { headersMs: 400, bodyMs: 400, checkIntervalMs: 50 };
 const untilClosed = { timeout: 15_000 };
@@ -153,4 +154,15 @@ describe('connections at the same moment', () => {
     expect(await openConnections(site.base, 9)).toHaveLength(9);
     await site.stop();
   });
+});
+
+test('a proxy that the configuration does not name is reported once', () => {
+  const server = createServer();
+  const messages: unknown[] = [];
+  warnAboutUnknownProxy(server, { warn: (message: unknown) => messages.push(message) });
+  server.emit('request', { headers: {} });
+  expect(messages).toEqual([]);
+  for (let count = 0; count < 3; count += 1)
+    server.emit('request', { headers: { 'x-forwarded-for': '192.0.2.1' } });
+  expect(messages).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem } from '@namugongo/contract/problems';
+import type { Logger } from 'pino';
 import { getClientIdentity, getRemoteAddress } from './client-identity.ts';
 import { createOpenCounter } from './open-counter.ts';
 import { createProblem } from './problem-error.ts';
@@ -107,4 +108,16 @@ export function limitConnectionsPerClient(
     if (release) socket.once('close', release);
     else socket.destroy();
   });
+}
+
+/** Says once that visitors may come through a proxy that the configuration does not name. */
+export function warnAboutUnknownProxy(server: Server, log: Pick<Logger, 'warn'>): void {
+  const check = ({ headers }: IncomingMessage) => {
+    if (headers['x-forwarded-for'] === undefined) return;
+    server.off('request', check);
+    log.warn(
+      'A request came with X-Forwarded-For, but TRUST_PROXY is not set. If a proxy is in front of the site, set TRUST_PROXY to its address; otherwise all visitors count as one for every limit.',
+    );
+  };
+  server.on('request', check);
 }
