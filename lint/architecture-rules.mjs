@@ -29,6 +29,37 @@ function isDateNow(node) {
   return node.type === 'MemberExpression' && isDate(node.object) && node.property.name === 'now';
 }
 
+const addresses = new Set(['ip', 'ips', 'remoteAddress']);
+const isAddress = ({ key, property, computed }) => {
+  const name = key ?? property;
+  return addresses.has(computed ? name.value : name.name);
+};
+
+const clientIp = {
+  meta: {
+    type: 'problem',
+    messages: {
+      ip: 'Limits count by getClientIdentity(request.ip) or rateLimiter.consumeForClient: one client has countless addresses.',
+    },
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    const isServer = file.startsWith('server/') && !/\.test\.|\/testing\//.test(file);
+    if (!isServer || file === 'server/src/platform/client-identity.ts') return {};
+    const report = (node) => context.report({ node, messageId: 'ip' });
+    return {
+      MemberExpression(node) {
+        const { type, callee } = node.parent;
+        const isCounted = type === 'CallExpression' && callee.name === 'getClientIdentity';
+        if (isAddress(node) && !isCounted) report(node);
+      },
+      ObjectPattern({ properties }) {
+        for (const item of properties) if (item.key && isAddress(item)) report(item);
+      },
+    };
+  },
+};
+
 const names = {
   meta: {
     type: 'problem',
@@ -150,4 +181,7 @@ const log = {
 
 const logFile = 'server/src/platform/log.ts';
 
-export default { meta: { name: 'house' }, rules: { clock, log, names, phrases } };
+export default {
+  meta: { name: 'house' },
+  rules: { clock, 'client-ip': clientIp, log, names, phrases },
+};

@@ -140,6 +140,30 @@ export const violations = [
     caught: 'house(log)',
   },
   {
+    rule: 'limits do not count by one address: request.ip',
+    file: 'server/src/planted/one.ts',
+    text: 'export const own = (request: { ip: string }) => request.ip;\n',
+    caught: 'house(client-ip)',
+  },
+  {
+    rule: "limits do not count by one address: request['ip']",
+    file: 'server/src/planted/one.ts',
+    text: "export const own = (request: { ip: string }) => request['ip'];\n",
+    caught: 'house(client-ip)',
+  },
+  {
+    rule: 'limits do not count by one address: { ip }',
+    file: 'server/src/planted/one.ts',
+    text: 'export const own = ({ ip }: { ip: string }) => ip;\n',
+    caught: 'house(client-ip)',
+  },
+  {
+    rule: 'limits do not count by one address: socket.remoteAddress',
+    file: 'server/src/planted/one.ts',
+    text: 'export const own = (socket: { remoteAddress: string }) => socket.remoteAddress;\n',
+    caught: 'house(client-ip)',
+  },
+  {
     rule: 'no any',
     file: 'web/src/planted/one.ts',
     text: 'export const own: any = 1;\n',
@@ -264,6 +288,18 @@ export const allowedImports = [
       'server/src/payments/planted.ts': 'export const paid = 1;\n',
       'server/src/platform/planted.ts': 'export const it = 1;\n',
       'server/src/reception/planted-part.ts': 'export const part = 1;\n',
+    },
+  },
+  {
+    rule: 'a limit may count by the identity of an address',
+    file: 'server/src/planted/one.ts',
+    text: [
+      "import { getClientIdentity } from '../platform/planted.ts';",
+      'export const own = (request: { ip: string }) => getClientIdentity(request.ip);\n',
+    ].join('\n'),
+    beside: {
+      'server/src/platform/planted.ts':
+        'export const getClientIdentity = (text: string) => text;\n',
     },
   },
   {

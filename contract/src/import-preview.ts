@@ -36,4 +36,5 @@ export const importFileErrorCodes = [
   'file-columns-missing',
   'file-without-rows',
   'file-too-many-rows',
+  'file-too-many-cells',
 ] as const;

@@ -50,6 +50,14 @@ import {
 } from './payments/create-payment-module.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
 import { type Config, takesTestCards } from './config.ts';
+import { createProxyMatcher } from './platform/client-identity.ts';
+import {
+  type ConnectionLimits,
+  defaultConnectionLimits,
+  handleClientError,
+  limitConnectionsPerClient,
+  warnAboutUnknownProxy,
+} from './platform/connection-limits.ts';
 import { createPlatform, type PlatformOptions } from './platform/create-platform.ts';
 import { createOutbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -91,7 +99,7 @@ export type App = {
 
 /** Builds the site. The caller opens the port (`app.listen`) and starts the background jobs (`start`). */
 export async function createApp(
-  deps: PlatformOptions,
+  deps: PlatformOptions & { connectionLimits?: Partial<ConnectionLimits> | undefined },
   timingOverrides?: PaymentTimingOverrides,
 ): Promise<App> {
   const { config, log, handle } = deps;
@@ -105,7 +113,8 @@ export async function createApp(
   const checkout = createCheckoutContext(payments.payments);
   payments.payments.payables.set('order', createOrderPayable(checkout));
   payments.payments.payables.set('donation', createDonationPayable(platform));
-  const app = await buildApp(platform, accounts, payments, checkout);
+  const connectionLimits = { ...defaultConnectionLimits, ...deps.connectionLimits };
+  const app = await buildApp(platform, accounts, payments, checkout, connectionLimits);
   const jobs = createBackgroundJobs(deps, platform, accounts, payments);
   const setUp = await ensureFirstAdmin(platform);
   return {
@@ -198,18 +207,23 @@ async function buildApp(
   accounts: AccountService,
   payments: PaymentModule,
   checkout: CheckoutContext,
+  connectionLimits: ConnectionLimits,
 ): Promise<FastifyInstance> {
   const { config } = platform;
+  const isProxy = createProxyMatcher(config.TRUST_PROXY ?? []);
   const logger: FastifyBaseLogger = platform.log;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUST_PROXY ?? false,
+    trustProxy: config.TRUST_PROXY ? isProxy : false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: true,
-    serverFactory: createCachingServerFactory(platform.responseCache),
+    clientErrorHandler: handleClientError,
+    serverFactory: createCachingServerFactory(platform.responseCache, connectionLimits),
   });
+  if (config.RATE_LIMIT) limitConnectionsPerClient(app.server, connectionLimits, isProxy);
+  if (!config.TRUST_PROXY) warnAboutUnknownProxy(app.server, platform.log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyBodies(app);

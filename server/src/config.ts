@@ -1,7 +1,30 @@
+import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const optional = z.string().trim().min(1).optional();
+
+/** Addresses and ranges of proxies; 'loopback' is the machine itself. Never all addresses: then anyone could choose theirs. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()))
+  .refine(
+    (items) => items.every(isProxyRange),
+    'list the addresses or ranges of your proxy, separated by commas, for example 127.0.0.1, 10.0.0.0/8 or loopback',
+  );
+
+function isProxyRange(text: string): boolean {
+  if (text === 'loopback' || isIP(text) !== 0) return true;
+  const [ip = '', prefix = '', ...rest] = text.split('/');
+  const maxPrefix = isIPv6(ip) ? 128 : 32;
+  return (
+    isIP(ip) !== 0 &&
+    rest.length === 0 &&
+    /^\d{1,3}$/.test(prefix) &&
+    Number(prefix) >= 1 &&
+    Number(prefix) <= maxPrefix
+  );
+}
 
 const Config = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -36,7 +59,8 @@ const Config = z.object({
   STARTER: z.enum(['content', 'demo', 'none']).default('content'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: optional,
-  TRUST_PROXY: optional,
+  TRUST_PROXY: proxies.optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
   NODE_ENV: optional,
 });
 

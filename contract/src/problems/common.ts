@@ -15,6 +15,10 @@ export const commonProblems = {
     status: 400,
     detail: 'Something went wrong with that request. Please reload the page and try again.',
   },
+  'request-timeout': {
+    status: 408,
+    detail: 'That took too long to reach us. Check your connection and try again.',
+  },
   'body-too-large': { status: 413, detail: 'File is too large!' },
   'unsupported-media-type': {
     status: 415,
@@ -48,6 +52,11 @@ export const commonProblems = {
   'file-too-many-rows': {
     status: 422,
     detail: 'This file has more than {max} rows. Split it and import each part.',
+  },
+  'file-too-many-cells': {
+    status: 422,
+    detail:
+      "This file has too many columns or empty rows. Remove the ones you don't need and choose it again.",
   },
   'file-has-faults': {
     status: 422,

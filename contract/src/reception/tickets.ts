@@ -67,14 +67,10 @@ const ticketKey = key(200);
 /** How many keys of one number a browser sends; each purchase has its own. */
 export const maxTicketKeys = 20;
 
-const ticketKeys = z.codec(
-  key(maxTicketKeys * 201),
-  z.array(ticketKey).max(maxTicketKeys),
-  {
-    decode: (text) => text.split(',').filter(Boolean),
-    encode: (keys) => keys.join(','),
-  },
-);
+const ticketKeys = z.codec(key(maxTicketKeys * 201), z.array(ticketKey).max(maxTicketKeys), {
+  decode: (text) => text.split(',').filter(Boolean),
+  encode: (keys) => keys.join(','),
+});
 
 /** `key`: signed keys, separated by commas, from a purchase, the link in its email or a code. */
 const withKeys = z.object({ key: ticketKeys.optional(), event: idParam.optional() });

@@ -1,6 +1,7 @@
 import type { EndpointResponse, Endpoint } from '@namugongo/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { getSessionIp } from '../platform/client-identity.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import { clientIpHeader, isOwnLoopback } from './auth.ts';
@@ -67,7 +68,7 @@ function toWebRequest(
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && name !== 'content-length') headers.set(name, value);
-  headers.set(clientIpHeader, request.ip);
+  headers.set(clientIpHeader, getSessionIp(request));
   return new Request(new URL(path, platform.config.PUBLIC_URL), {
     method,
     headers,
@@ -86,7 +87,7 @@ function parseJson(text: string): unknown {
 type Point = [name: string, key: string, points: number, seconds: number];
 
 /**
- * Consumes a rate-limit point for the IP, the email and the signed-in account; passwords and codes share the limits. Returns a
+ * Consumes a rate-limit point for the client, the email and the signed-in account; passwords and codes share the limits. Returns a
  * function that refunds the points after a success.
  */
 export async function consumeSignInAttempt(
@@ -97,13 +98,17 @@ export async function consumeSignInAttempt(
 ): Promise<() => Promise<void>> {
   if (endpoint.path.endsWith('/sign-out')) return async () => {};
   const email = parseEmail(request.body);
-  const points: Point[] = [['sign-in address', request.ip, 60, 60]];
+  const ofClient = ['sign-in address', request, 60, 60] as const;
+  const points: Point[] = [];
   if (email) points.push(['sign-in email', email, 15, 10 * 60]);
   if (actor && endpoint.body) points.push(['own account', actor.id, 20, 10 * 60]);
+  await rateLimiter.consumeForClient(...ofClient);
   for (const point of points) await rateLimiter.consume(...point);
   return async () => {
     // Endpoints without a body verify nothing, so they keep their points.
-    if (endpoint.body) for (const point of points) await rateLimiter.refund(...point);
+    if (!endpoint.body) return;
+    await rateLimiter.refundForClient(...ofClient);
+    for (const point of points) await rateLimiter.refund(...point);
   };
 }
 

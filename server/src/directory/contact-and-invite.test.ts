@@ -38,7 +38,7 @@ describe('an invitation', () => {
   });
 
   test('links the existing account of the address, for one entry only', async () => {
-    const existing = await office.member('usher');
+    const existing = await office.member('member', 'usher');
     const entry = await add({ email: existing.email });
     const twin = await add({ email: existing.email });
     const linked = await site.call(directory.invite, byId(entry.id), secretary);
@@ -48,6 +48,18 @@ describe('an invitation', () => {
       expectProblem('account-linked'),
     );
   });
+
+  test.each(['admin', 'usher'] as const)(
+    'of an address with an account leaves its role alone: %s',
+    async (role) => {
+      const existing = await office.member(role);
+      const entry = await add({ email: existing.email });
+      const { account } = await site.call(directory.invite, byId(entry.id), secretary);
+      expect(account).toBe('linked');
+      const all = await site.call(people.list, {}, admin);
+      expect(all.find(({ id }) => id === existing.id)?.roles).toEqual([role]);
+    },
+  );
 });
 
 describe('a message to a member', () => {

@@ -1,7 +1,7 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { MemberRecord } from '@namugongo/contract/directory';
 import type { Role } from '@namugongo/contract/endpoint';
-import { insertUserRole, findUserByEmail } from '../accounts/queries.ts';
+import { findUserByEmail } from '../accounts/queries.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
 import { getViolatedConstraint } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -19,7 +19,8 @@ export type InvitationService = {
 };
 
 /**
- * Emails a member a link to set a password, or links the existing account of the address.
+ * Emails a member a link to set a password, or links the existing account of the address. An existing account keeps its roles: only
+ * an administrator gives roles to accounts.
  * A repeated call sends a new link while no password is set. Each step can be repeated after a crash.
  */
 export async function inviteMember(
@@ -56,7 +57,6 @@ async function linkAccount(
     return await transact(async (db) => {
       if (!(await queries.lockMember(db, id))) throw new ProblemError('member-not-found');
       await queries.updateMemberRow(db, id, { userId });
-      await insertUserRole(db, userId, 'member');
       const entry = await queries.findMember(db, id);
       if (!entry) throw new ProblemError('member-not-found');
       await writeAuditEntry(db, clock, {

@@ -1,8 +1,11 @@
 import { accounts } from '@namugongo/contract/accounts';
+import { isApiError } from '@namugongo/contract/client';
 import { people } from '@namugongo/contract/people';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntry, outbox } from '../platform/tables.ts';
+import { administrator, signInAsAdministrator } from '../testing/sign-in.ts';
+import { startSite } from '../testing/start-site.ts';
 import { startSiteWithAdmin, samplePassword } from '../testing/start-site-with-admin.ts';
 import { expectProblem } from '../testing/staff.ts';
 import { session } from '../accounts/tables.ts';
@@ -125,4 +128,28 @@ describe('the own password', () => {
     await change(recentSession, { password: second });
     expect((await signIn(email, second)).status).toBe(200);
   });
+});
+
+test('the current password can be tried ten times in ten minutes, also from many addresses', async () => {
+  const limited = await startSite({
+    variables: { ...administrator, RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
+  });
+  const headers = await signInAsAdministrator(limited.base);
+  const tries = Array.from({ length: 11 }, async (_, index) =>
+    limited.call(
+      people.updatePassword,
+      { body: { current: 'wrong', password: second } },
+      { headers: { ...headers, 'x-forwarded-for': `198.51.100.${index}` } },
+    ),
+  );
+  const codes = (await Promise.allSettled(tries)).map((outcome) =>
+    outcome.status === 'rejected' && isApiError(outcome.reason)
+      ? outcome.reason.problem.code
+      : null,
+  );
+  expect(codes.toSorted()).toEqual([
+    ...Array.from({ length: 10 }, () => 'invalid-password'),
+    'too-many-requests',
+  ]);
+  await limited.stop();
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 
 /** Who sends a request, as far as limits are concerned. */
 export type ClientIdentity = {
@@ -8,11 +8,17 @@ export type ClientIdentity = {
   network: string | null;
 };
 
+/** A network may do this many times as much as one client. */
+export const networkFactor = 8;
+
 /**
- * The identity by which every limit counts a client. `ip` is Fastify's `request.ip`: the address of the connection, or the one
- * that a proxy named in TRUST_PROXY reports. An IPv4 address written as IPv6 (::ffff:192.0.2.1) counts as IPv4.
+ * The identity by which every limit counts a client. `reportedIp` is Fastify's `request.ip`: the address of the connection, or the one
+ * that a proxy named in TRUST_PROXY reports. An IPv4 address written as IPv6 (::ffff:192.0.2.1) counts as IPv4. Everything that is no
+ * address counts as one client.
  */
-export function getClientIdentity(ip: string): ClientIdentity {
+export function getClientIdentity(reportedIp: string): ClientIdentity {
+  const ip = removePort(reportedIp);
+  if (isIP(ip) === 0) return { client: 'unknown', network: null };
   if (!isIPv6(ip)) return { client: ip, network: null };
   const groups = expandGroups(ip);
   const isMappedIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
@@ -27,6 +33,33 @@ export function getClientIdentity(ip: string): ClientIdentity {
       .join(':')}::/${count * 16}`;
   return { client: prefix(4), network: prefix(3) };
 }
+
+/** The address in the list of a person's devices: whole for IPv4, the /64 for IPv6, as the auth library stores it. */
+export const getSessionIp = (request: { ip: string }): string =>
+  getClientIdentity(request.ip).client.replace('/64', '');
+
+/** The address at the other end of a connection: a client or a proxy. */
+export const getRemoteAddress = (socket: Socket): string => socket.remoteAddress ?? '';
+
+/** Whether an address is one of the proxies of TRUST_PROXY, whose X-Forwarded-For counts. */
+export function createProxyMatcher(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  const ranges = proxies.flatMap((item) => (item === 'loopback' ? ['127.0.0.0/8', '::1'] : [item]));
+  for (const range of ranges) {
+    const [ip = '', prefix] = range.split('/');
+    const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(ip, family);
+    else list.addSubnet(ip, Number(prefix), family);
+  }
+  return (address) => {
+    const [ip = ''] = address.split('%');
+    return isIP(ip) !== 0 && list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** Some proxies report the port too, which is another one for each connection: 192.0.2.1:4711, [2001:db8::1]:4711. */
+const removePort = (ip: string): string =>
+  ip.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
 /** The eight groups of an IPv6 address; a zone (%eth0) is dropped. */
 function expandGroups(ip: string): number[] {

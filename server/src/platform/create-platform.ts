@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import { runTransaction, type DatabaseHandle } from './database.ts';
+import { createStreamCounter } from './event-stream.ts';
 import { createFileService } from './files.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createPubSub, notifyChannel, encodeNotification } from './pubsub.ts';
@@ -29,6 +30,7 @@ export async function createPlatform(
     pubsub,
     responseCache,
     rateLimiter: createRateLimiter({ pool: handle.pool, config, log }),
+    openStreams: createStreamCounter(config),
     files: createFileService(config, log),
     getAccount,
     close: () => pubsub.close(),

@@ -14,6 +14,7 @@ import { createProblem, ProblemError } from './problem-error.ts';
 const byStatus: Record<number, ProblemCode> = {
   400: 'malformed-body',
   404: 'not-found',
+  408: 'request-timeout',
   413: 'body-too-large',
   415: 'unsupported-media-type',
   429: 'too-many-requests',

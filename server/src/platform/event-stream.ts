@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
+import { getClientIdentity } from './client-identity.ts';
+import { createOpenCounter, type OpenCounter } from './open-counter.ts';
+import type { Platform } from './platform.ts';
+import { ProblemError } from './problem-error.ts';
 
 /** The connected clients of one stream of server-sent events. A message is encoded once for all of them. */
 export type EventStream = {
@@ -7,14 +11,23 @@ export type EventStream = {
   send(message: unknown): void;
   /** Tells every client to refetch; messages may have been lost. */
   sendRefetch(): void;
-  add(response: ServerResponse): void;
+  /** Responds with server-sent events until the client leaves. Throws 'too-many-requests' for a client with too many streams. */
+  connect(request: FastifyRequest, reply: FastifyReply): void;
 };
+
+/** More browsers of one address (a hall behind one router) poll instead. */
+export const maxStreamsPerClient = 100;
+/** When a browser without a stream tries again. */
+const retrySeconds = 10;
+
+export const createStreamCounter = ({ RATE_LIMIT }: Platform['config']): OpenCounter =>
+  createOpenCounter(RATE_LIMIT ? maxStreamsPerClient : Infinity);
 
 const heartbeatMilliseconds = 20_000;
 /** A slow client is disconnected past this limit; its browser reconnects and refetches. */
 const maxBufferedBytes = 256 * 1024;
 
-export function createEventStream(): EventStream {
+export function createEventStream({ openStreams }: Pick<Platform, 'openStreams'>): EventStream {
   const responses = new Set<ServerResponse>();
   const heartbeat = setInterval(() => write(':\n\n'), heartbeatMilliseconds);
   heartbeat.unref();
@@ -31,19 +44,21 @@ export function createEventStream(): EventStream {
     size: () => responses.size,
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
     sendRefetch: () => write('event: refetch\ndata: {}\n\n'),
-    add(response) {
+    connect(request, reply) {
+      const release = openStreams.tryOpen(getClientIdentity(request.ip));
+      if (!release) throw new ProblemError('too-many-requests', { seconds: retrySeconds });
+      const response = reply.raw;
       responses.add(response);
-      response.on('close', () => responses.delete(response));
+      response.on('close', () => {
+        responses.delete(response);
+        release();
+      });
+      beginStream(request, reply);
     },
   };
 }
 
-/** Answers a request with server-sent events and adds it to the clients of `eventStream`. */
-export function connectEventStream(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  eventStream: EventStream,
-): void {
+function beginStream(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const response = reply.raw;
   request.raw.socket.setNoDelay(true);
@@ -55,5 +70,4 @@ export function connectEventStream(
     connection: 'keep-alive',
   });
   response.write('retry: 2000\nevent: open\ndata: {}\n\n');
-  eventStream.add(response);
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -53,6 +53,19 @@ describe.each(Object.entries(stores))('a file %s', (_, startStore) => {
     });
     expect(contents.equals(await buffer(await files.read('letters/1')))).toBe(true);
     expect(await listIncoming()).toEqual([]);
+  });
+
+  it('can be read by no other user of the machine', async () => {
+    const previousMask = process.umask(0);
+    await files
+      .write('private/deep/1', toStream('words'))
+      .finally(() => process.umask(previousMask));
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isFile() ? 0o600 : 0o700]);
+    }
+    expect(entries.length).toBeGreaterThan(1);
   });
 
   it('can be empty', async () => {

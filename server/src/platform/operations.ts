@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { contract } from '@namugongo/contract';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
 import { buildOpenApiDocument } from './openapi.ts';
 import type { Platform } from './platform.ts';
@@ -13,6 +14,7 @@ export function operationsRoutes(app: FastifyInstance, platform: Platform): void
   const { operations } = contract;
   const registry = measureRequests(app);
   countCachedResponses(registry, platform);
+  countOpenConnections(registry, app, platform);
   registerEndpoint(app, platform, operations.getHealth, async () => ({ status: 'ok' as const }));
   registerEndpoint(app, platform, operations.getReadiness, async () => {
     try {
@@ -80,6 +82,28 @@ function countCachedResponses(registry: Registry, { responseCache: { counters } 
         this.inc({ status: 304 }, counters.notModified);
       },
     }),
+  );
+}
+
+function countOpenConnections(
+  registry: Registry,
+  { server }: FastifyInstance,
+  { openStreams }: Platform,
+): void {
+  const create = (name: string, help: string, collect: (gauge: Gauge) => void | Promise<void>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        return collect(this);
+      },
+    });
+  create('event_streams_open', 'Open streams of server-sent events', (gauge) =>
+    gauge.set(openStreams.size()),
+  );
+  create('http_connections_open', 'Open connections, also those of a proxy', async (gauge) =>
+    gauge.set(await promisify(server.getConnections.bind(server))()),
   );
 }
 

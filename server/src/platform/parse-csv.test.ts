@@ -35,6 +35,12 @@ describe('a CSV text', () => {
     expect(rows[0]?.value?.name).toBe('Ann "e", the\nfirst');
   });
 
+  test('may have 100 columns, and any number of separators inside cells', () => {
+    const columns = ['Name', ...Array.from({ length: 99 }, (_, index) => `Other ${index}`)];
+    const text = `${columns.join()}\n"Anne${',\n'.repeat(400_000)}"${',7'.repeat(99)}`;
+    expect(parseCsv(text, shape).rows).toHaveLength(1);
+  });
+
   test('removes the apostrophe before text that looks like a formula', () => {
     const { rows } = parseCsv("name\n'=1+1\n'Anne", shape);
     expect(rows.map(({ value }) => value?.name)).toEqual(['=1+1', "'Anne"]);
@@ -66,6 +72,15 @@ describe('a CSV text', () => {
     ['an open quotation mark', 'Name\n"Anne', 'file-unreadable'],
     ['no name column', 'Age\n7', 'file-columns-missing'],
     ['too many rows', 'Name\na\nb\nc\nd', 'file-too-many-rows'],
+    ['nothing but commas', ','.repeat(8_000_000), 'file-too-many-cells'],
+    ['101 columns', `Name${','.repeat(100)}\nAnne`, 'file-too-many-cells'],
+    [
+      'one row of 101 cells',
+      `Name\nAnne\nBea${'\t'.repeat(5)}${','.repeat(100)}`,
+      'file-too-many-cells',
+    ],
+    ['many empty rows', `Name,Age\n${',\n'.repeat(200_000)}`, 'file-too-many-cells'],
+    ['many empty lines', `Name\r${'\r'.repeat(300_000)}`, 'file-too-many-cells'],
   ])('with %s is rejected', (_, input, code) => {
     expect(() => parseCsv(input, shape)).toThrow(expectProblem(code));
   });

@@ -30,17 +30,22 @@ export type CsvTable<Value> = {
 };
 
 const separators = [',', ';', '\t'];
+/** A file with more is no list of ours, and parsing it would block the process for seconds. */
+export const maxImportColumns = 100;
+/** 20,000 rows of 15 columns. */
+const maxImportCells = 300_000;
 
 /**
  * Parses a CSV text and validates each row by the schema. Accepts a byte order mark, commas, semicolons or tabs, quotes and every kind
- * of line ending. Throws 'file-encoding', 'file-unreadable', 'file-columns-missing', 'file-too-many-rows' or 'file-without-rows';
- * returns the errors of single cells.
+ * of line ending. Throws 'file-encoding', 'file-unreadable', 'file-columns-missing', 'file-too-many-rows',
+ * 'file-too-many-cells' or 'file-without-rows'; returns the errors of single cells.
  */
 export function parseCsv<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   input: string | Uint8Array,
   { schema, columns, requiredFields, maxRows }: CsvSchema<Schema>,
 ): CsvTable<z.output<Schema>> {
   const text = decodeText(input);
+  checkCellCount(text);
   const [header, ...records] = parseRecords(text, maxRows);
   if (!header || records.length === 0) throw new ProblemError('file-without-rows');
   const recognized = findColumns(header.record, columns);
@@ -114,6 +119,27 @@ function decodeText(input: string | Uint8Array): string {
   return text;
 }
 
+/** Counts cells without parsing them. Empty rows count too: the parser skips them, but reads them. */
+function checkCellCount(text: string): void {
+  const separator = detectSeparator(text).charCodeAt(0);
+  let isQuoted = false;
+  let columns = 1;
+  let cells = 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    const isNewRow = code === lineFeed || code === carriageReturn;
+    if (!isNewRow && code !== separator) continue;
+    columns = isNewRow ? 1 : columns + 1;
+    cells += 1;
+    if (columns > maxImportColumns || cells > maxImportCells)
+      throw new ProblemError('file-too-many-cells');
+  }
+}
+
+const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
+
 type CsvRecord = { record: string[]; info: { lines: number } };
 
 function parseRecords(text: string, maxRows: number): CsvRecord[] {
@@ -137,9 +163,9 @@ function parseRecords(text: string, maxRows: number): CsvRecord[] {
   }
 }
 
-/** The most frequent separator in the first line, outside quotes. */
+/** The most frequent separator in the first line (or its beginning), outside quotes. */
 function detectSeparator(text: string): string {
-  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const first = (/^[^\r\n]*/.exec(text.slice(0, 20_000))?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
   const counts = separators.map((mark) => first.split(mark).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -6,14 +6,35 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { FileService } from './files.ts';
+import type { OpenCounter } from './open-counter.ts';
 import type { PubSub } from './pubsub.ts';
 import type { ResponseCache } from './response-cache.ts';
+
+/** The sender of a request, as Fastify reports it. */
+export type RequestSender = Pick<FastifyRequest, 'ip'>;
 
 export type RateLimiter = {
   /** Consumes one point of the limit `name` for `key`; throws 'too-many-requests' when none of the `points` per `seconds` is left. */
   consume(name: string, key: string, points: number, seconds: number): Promise<void>;
   /** Returns a point, for example after a correct password. */
   refund(name: string, key: string, points: number, seconds: number): Promise<void>;
+  /**
+   * Consumes one point for the client that sends a request, and one of 8 times as many for its network; every limit per address
+   * counts by this function.
+   */
+  consumeForClient(
+    name: string,
+    request: RequestSender,
+    points: number,
+    seconds: number,
+  ): Promise<void>;
+  /** Returns the points of `consumeForClient`. */
+  refundForClient(
+    name: string,
+    request: RequestSender,
+    points: number,
+    seconds: number,
+  ): Promise<void>;
 };
 
 /** Notifies every process that records of `topic` changed, once the current transaction commits. Without `ids`, any record may have. */
@@ -31,6 +52,8 @@ export type Platform = {
   pubsub: PubSub;
   responseCache: ResponseCache;
   rateLimiter: RateLimiter;
+  /** The open event streams of this process. */
+  openStreams: OpenCounter;
   files: FileService;
   /** The signed-in account of a request, or null; provided by the accounts feature. */
   getAccount(request: FastifyRequest): Promise<Account | null>;

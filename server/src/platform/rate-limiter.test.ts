@@ -83,3 +83,30 @@ test('with RATE_LIMIT off, nothing is rejected', async () => {
   const limits = createRateLimiter({ pool: handle.pool, config: { RATE_LIMIT: false }, log });
   for (let count = 0; count < 10; count += 1) await limits.consume('off', 'a', 1, 60);
 });
+
+test('the addresses of a /64 count as one client, and the clients of a /48 share eight times its points', async () => {
+  const limits = createRateLimiter({ pool: handle.pool, config: enabled, log });
+  const consume = (ip: string) => limits.consumeForClient('network', { ip }, 2, 60);
+  const limited = expect.objectContaining({ code: 'too-many-requests' });
+  await consume('2001:db8:0:0::1');
+  await consume('2001:db8:0:0::2');
+  // Rejected by its own limit: uses up nothing of the network.
+  for (let count = 3; count < 30; count += 1)
+    await expect(consume(`2001:db8:0:0::${count}`)).rejects.toEqual(limited);
+  for (let client = 1; client < 8; client += 1)
+    for (const host of [1, 2]) await consume(`2001:db8:0:${client}::${host}`);
+  await expect(consume('2001:db8:0:8::1')).rejects.toEqual(limited);
+  await consume('2001:db8:1::1');
+  await consume('198.51.100.1');
+});
+
+test('a refund for a client returns the point of its network too', async () => {
+  const limits = createRateLimiter({ pool: handle.pool, config: enabled, log });
+  for (let client = 0; client < 20; client += 1) {
+    const limit = ['refunds', { ip: `2001:db8:0:${client}::1` }, 1, 60] as const;
+    await limits.consumeForClient(...limit);
+    await limits.refundForClient(...limit);
+    await limits.consumeForClient(...limit);
+    await limits.refundForClient(...limit);
+  }
+});

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import type { RateLimiter } from './platform.ts';
+import { getClientIdentity, networkFactor } from './client-identity.ts';
+import type { RateLimiter, RequestSender } from './platform.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Limits with at least this many points only stop floods, so each process counts them without a database query. */
@@ -83,7 +84,26 @@ export function createRateLimiter({
       );
   }
 
-  return { consume, refund };
+  return {
+    consume,
+    refund,
+    async consumeForClient(name, request, points, seconds) {
+      for (const { limit, key, max } of listClientLimits(name, request, points))
+        await consume(limit, key, max, seconds);
+    },
+    async refundForClient(name, request, points, seconds) {
+      for (const { limit, key, max } of listClientLimits(name, request, points))
+        await refund(limit, key, max, seconds);
+    },
+  };
+}
+
+/** The client first: a client over its own limit uses up nothing of its network. */
+function listClientLimits(name: string, request: RequestSender, points: number) {
+  const { client, network } = getClientIdentity(request.ip);
+  const ofClient = { limit: name, key: client, max: points };
+  if (network === null) return [ofClient];
+  return [ofClient, { limit: `${name} (network)`, key: network, max: points * networkFactor }];
 }
 
 const toProblemError = (exceeded: RateLimiterRes) =>

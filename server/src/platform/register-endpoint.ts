@@ -27,7 +27,7 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<EndpointResponse<E>>;
 
 export type EndpointRouteOptions<E extends Endpoint> = {
-  /** Rate limit per IP address; no limit by default. */
+  /** Rate limit per client (platform/client-identity.ts); no limit by default. */
   limit?: RateLimit;
   bodyLimit?: number;
   /** Caches responses until one of these tags is invalidated; only for public endpoints. */
@@ -97,7 +97,12 @@ function route<E extends Endpoint>(
       : {}),
     preValidation: async (request) => {
       if (limit)
-        await platform.rateLimiter.consume(endpoint.path, request.ip, limit.points, limit.seconds);
+        await platform.rateLimiter.consumeForClient(
+          endpoint.path,
+          request,
+          limit.points,
+          limit.seconds,
+        );
       await checkAccess(platform, endpoint.access, request);
     },
     handler: async (request, reply) => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { type ConnectionLimits, limitRequestTime } from './connection-limits.ts';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
@@ -49,13 +50,15 @@ const flattenHeaders = (headers: Record<string, unknown>): string[] =>
  */
 export function createCachingServerFactory(
   responseCache: ResponseCache,
+  limits: ConnectionLimits,
 ): FastifyServerFactory<Server> {
-  return (handler, { keepAliveTimeout, requestTimeout }) => {
-    const server = createServer((request, response) => {
+  return (handler, { keepAliveTimeout }) => {
+    const options = { connectionsCheckingInterval: limits.checkIntervalMs };
+    const server = createServer(options, (request, response) => {
       if (!trySendCached(responseCache, request, response)) handler(request, response);
     });
     if (typeof keepAliveTimeout === 'number') server.keepAliveTimeout = keepAliveTimeout;
-    if (typeof requestTimeout === 'number') server.requestTimeout = requestTimeout;
+    limitRequestTime(server, limits);
     return server;
   };
 }

@@ -43,7 +43,10 @@ export function getPageSecurityHeaders(
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    // The default of the library would also bind other sites of the same domain to HTTPS.
+    strictTransportSecurity: isHttps
+      ? { maxAge: 31_536_000, includeSubDomains: config.HSTS_SUBDOMAINS }
+      : false,
     crossOriginEmbedderPolicy: false,
     // The bank's card check opens a window.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

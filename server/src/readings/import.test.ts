@@ -106,6 +106,13 @@ describe('an import', () => {
       JSON.stringify(Array.from({ length: 2001 }, () => ({}))),
       'file-too-many-rows',
     ],
+    ['nothing but commas', 'csv', ','.repeat(5_000_000), 'file-too-many-cells'],
+    [
+      'too many fields',
+      'json',
+      JSON.stringify([Object.fromEntries(Array.from({ length: 101 }, (_, key) => [key, 1]))]),
+      'file-too-many-cells',
+    ],
   ])('refuses %s with a clear message', async (_, format, text, code) => {
     for (const call of [preview, run])
       await expect(call({ format, text, duplicates: 'skip' })).rejects.toMatchObject(

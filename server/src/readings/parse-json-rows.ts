@@ -1,6 +1,6 @@
 import type { ReadingInput } from '@namugongo/contract/readings';
 import { z } from 'zod';
-import type { CsvSchema, CsvTable } from '../platform/parse-csv.ts';
+import { type CsvSchema, type CsvTable, maxImportColumns } from '../platform/parse-csv.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
@@ -10,12 +10,8 @@ export function parseJsonRows(
   text: string,
   { schema, columns, requiredFields, maxRows }: CsvSchema<typeof ReadingInput>,
 ): CsvTable<ReadingInput> {
-  const listed = Rows.safeParse(parseJson(text));
-  if (!listed.success) throw new ProblemError('file-unreadable', { line: 1 });
-  const rows = listed.data;
+  const rows = readRows(parseJson(text), maxRows);
   if (rows.length === 0) throw new ProblemError('file-without-rows');
-  if (rows.length > maxRows)
-    throw new ProblemError('file-too-many-rows', { max: maxRows.toLocaleString('en-US') });
   const missing = requiredFields.filter((field) => !rows.some((row) => field in row));
   if (missing.length > 0)
     throw new ProblemError('file-columns-missing', {
@@ -35,6 +31,19 @@ export function parseJsonRows(
       table.errors.push({ line, column: String(path[0] ?? ''), message });
   });
   return table;
+}
+
+/** Counts rows and columns before their values are checked, so that a huge file costs nothing more. */
+function readRows(file: unknown, maxRows: number): z.output<typeof Rows> {
+  if (Array.isArray(file)) {
+    if (file.length > maxRows)
+      throw new ProblemError('file-too-many-rows', { max: maxRows.toLocaleString('en-US') });
+    if (file.some((row) => Object.keys(Object(row)).length > maxImportColumns))
+      throw new ProblemError('file-too-many-cells');
+  }
+  const listed = Rows.safeParse(file);
+  if (!listed.success) throw new ProblemError('file-unreadable', { line: 1 });
+  return listed.data;
 }
 
 const formatCell = (value: unknown): string =>

@@ -44,7 +44,7 @@ function watchEvent<Topic extends string>(
   { name, buildMessage }: StreamOptions<Topic>,
   eventId: number,
 ): WatchedEvent<Topic> {
-  const stream = createEventStream();
+  const stream = createEventStream(platform);
   const waiting = new Map<Topic, Set<number>>();
   let loading = false;
 

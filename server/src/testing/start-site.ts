@@ -5,6 +5,7 @@ import { type CallOptions, callEndpoint } from '@namugongo/contract/client';
 import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
 import { createApp, type App } from '../app.ts';
 import { type Config, parseConfig } from '../config.ts';
+import type { ConnectionLimits } from '../platform/connection-limits.ts';
 import type { PaymentTimingOverrides } from '../payments/create-payment-module.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
@@ -36,6 +37,7 @@ export type SiteOptions = {
   /** An existing database instead of a new one; the caller drops it. */
   databaseUrl?: string;
   pace?: PaymentTimingOverrides;
+  connectionLimits?: Partial<ConnectionLimits>;
 };
 
 /** Starts the server on its own database with a fixed clock. Background jobs run only with `background`. */
@@ -64,7 +66,13 @@ export async function startSiteWith<C extends Clock>(
     ...options.variables,
   });
   const site = await createApp(
-    { config, clock, log: createLogger(config.LOG_LEVEL), handle },
+    {
+      config,
+      clock,
+      log: createLogger(config.LOG_LEVEL),
+      handle,
+      connectionLimits: options.connectionLimits,
+    },
     options.pace,
   );
   const base = await site.app.listen({ port: 0, host: '127.0.0.1' });

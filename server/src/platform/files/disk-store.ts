@@ -8,7 +8,7 @@ export function createDiskStore(folder: string): FileStore {
   const getPath = (key: string) => join(folder, key);
   return {
     async store(key, { path }) {
-      await mkdir(dirname(getPath(key)), { recursive: true });
+      await mkdir(dirname(getPath(key)), { recursive: true, mode: 0o700 });
       await rename(path, getPath(key));
       await syncDirectory(dirname(getPath(key)));
     },

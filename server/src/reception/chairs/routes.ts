@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
 import { requireAccount } from '../../platform/require-account.ts';
-import { connectEventStream } from '../../platform/event-stream.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { listChairs } from './queries.ts';
 import { toChair } from './rules.ts';
@@ -29,7 +28,7 @@ export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
   );
   registerRawEndpoint(app, platform, chairs.stream, async ({ query, request }, reply) => {
     const event = await findEventOrCurrent(platform, query.event);
-    connectEventStream(request, reply, getStream(event.id));
+    getStream(event.id).connect(request, reply);
   });
   registerEndpoint(
     app,

@@ -3,7 +3,6 @@ import { compareNames } from '@namugongo/contract/rules/names';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
-import { connectEventStream } from '../../platform/event-stream.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { countSeatedPerTable, listManifestRows } from './queries.ts';
 import { createManifestStream } from './manifest-stream.ts';
@@ -18,7 +17,7 @@ export function manifestRoutes(app: FastifyInstance, platform: Platform): void {
   });
   registerRawEndpoint(app, platform, manifest.stream, async ({ query, request }, reply) => {
     const event = await findEventOrCurrent(platform, query.event);
-    connectEventStream(request, reply, getEventStream(event.id));
+    getEventStream(event.id).connect(request, reply);
   });
   registerEndpoint(app, platform, manifest.listTables, async ({ query }, reply) => {
     reply.header('cache-control', 'private, no-store');
