@@ -7,8 +7,14 @@ import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 const setupFiles = ['scripts/fail-on-console-error.ts'];
 const databaseServer = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? '';
 
+/** Debian's nginx; without it, tests use a proxy of their own. TEST_LONG=on: tests of faults run for longer and print their figures. */
+const nginxPath = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
+const isLongTest = process.env['TEST_LONG'] === 'on';
+
 /** Slow test files run first; otherwise one of them would run alone at the end. */
 const slowTests = [
+  'database-faults',
+  'rolling-restart',
   'payments/crash',
   'payments/faults',
   'main',
@@ -43,7 +49,7 @@ export default defineConfig(async () => ({
         test: {
           ...createNodeProject('server', 'server/src/**/*.test.ts').test,
           globalSetup: ['server/src/testing/start-database.ts'],
-          provide: { databaseServer },
+          provide: { databaseServer, isLongTest, nginxPath },
         },
       },
       createNodeProject('web-logic', 'web/{src,build}/**/*.test.ts'),

@@ -28,6 +28,7 @@ import { createDayChangeJob } from './announcements/day-change-job.ts';
 import { createHourExpiryJob } from './hours/expire-hours.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { getPageSecurityHeaders } from './platform/security-headers.ts';
+import { createServerDrain, createShutdownFilter } from './platform/drain-server.ts';
 import { registerErrorHandler } from './platform/error-handler.ts';
 import { createCachingServerFactory } from './platform/response-cache.ts';
 import { createEmailHandler, getEmailFolder } from './platform/email.ts';
@@ -83,8 +84,10 @@ export type App = {
   hints: string[];
   /** Starts the background jobs. */
   start(): Promise<void>;
-  /** Closes connections and stops the background jobs; the database stays open. */
+  /** Answers the open requests, then stops the background jobs; the database stays open. */
   close(): Promise<void>;
+  /** Ends the connections that `close` waits for. */
+  endConnections(): void;
 };
 
 /** Builds the site. The caller opens the port (`app.listen`) and starts the background jobs (`start`). */
@@ -97,7 +100,7 @@ export async function createApp(
   const platform = await createPlatform(deps, accounts.getAccount);
   const payments = await createPaymentModule({
     platform,
-    databaseUrl: handle.url,
+    handle,
     pace: timingOverrides,
   });
   const checkout = createCheckoutContext(payments.payments);
@@ -106,6 +109,7 @@ export async function createApp(
   const app = await buildApp(platform, accounts, payments, checkout);
   const jobs = createBackgroundJobs(deps, platform, accounts, payments);
   const setUp = await ensureFirstAdmin(platform);
+  const server = createServerDrain(app, platform);
   return {
     app,
     platform,
@@ -115,10 +119,11 @@ export async function createApp(
       for (const job of jobs) await job.start();
     },
     async close() {
-      await app.close();
+      await server.drain();
       for (const job of jobs.toReversed()) await job.stop();
       await platform.close();
     },
+    endConnections: server.endConnections,
   };
 }
 
@@ -203,8 +208,12 @@ async function buildApp(
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    forceCloseConnections: true,
-    serverFactory: createCachingServerFactory(platform.responseCache),
+    // A request on an open connection is answered, also while the process stops.
+    return503OnClosing: false,
+    serverFactory: createCachingServerFactory(
+      platform.responseCache,
+      createShutdownFilter(platform),
+    ),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -30,6 +30,8 @@ const Config = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: optional,
   TRUST_PROXY: optional,
+  SHUTDOWN_SECONDS: z.coerce.number().positive().max(600).default(25),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   NODE_ENV: optional,
 });
 

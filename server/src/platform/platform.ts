@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import type { FileService } from './files.ts';
 import type { PubSub } from './pubsub.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { Shutdown } from './shutdown.ts';
 
 export type RateLimiter = {
   /** Consumes one point of the limit `name` for `key`; throws 'too-many-requests' when none of the `points` per `seconds` is left. */
@@ -32,6 +33,9 @@ export type Platform = {
   responseCache: ResponseCache;
   rateLimiter: RateLimiter;
   files: FileService;
+  /** False while the database doesn't respond. */
+  isDatabaseAvailable(): boolean;
+  shutdown: Shutdown;
   /** The signed-in account of a request, or null; provided by the accounts feature. */
   getAccount(request: FastifyRequest): Promise<Account | null>;
 };

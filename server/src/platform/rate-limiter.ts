@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import type { RateLimiter } from './platform.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -63,7 +64,9 @@ export function createRateLimiter({
       await (shared ?? local).consume(key);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw toProblemError(error);
-      log.warn(
+      // The monitor logs an outage once.
+      const level = isDatabaseUnavailable(error) ? 'debug' : 'warn';
+      log[level](
         { error, limit: name },
         'Rate limits: the database did not respond; this process counts alone',
       );

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { findLedgerErrors } from '../../testing/ledger-checks.ts';
 import { fillCart, listFreeChairs, pay } from '../../testing/buyer.ts';
 import { startSite } from '../../testing/start-site.ts';
+import { createClient } from '../database-connections.ts';
 import { openDatabase } from '../database.ts';
 import { createFileService, type FileService } from '../files.ts';
 import { createLogger } from '../log.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 /** Creates a database with empty tables and an empty file store. */
 async function createEmptySite() {
   const cloned = await createTestDatabase();
-  const client = new pg.Client({ connectionString: cloned.url });
+  const client = createClient(cloned.url);
   await client.connect();
   const tables = await listTables(client);
   await client.query(`truncate ${tables.map(getQualifiedName).join(', ')} restart identity`);
@@ -54,7 +54,7 @@ async function createEmptySite() {
 }
 
 async function readAllRows(url: string): Promise<Record<string, string[]>> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url);
   await client.connect();
   const all: Record<string, string[]> = {};
   for (const table of await listTables(client)) {

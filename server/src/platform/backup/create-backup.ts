@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { createClient } from '../database-connections.ts';
 import type { FileService } from '../files.ts';
 import {
   type CopiedTable,
@@ -33,7 +34,7 @@ export async function createBackup({
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url, { name: 'namugongo backup', limits: 'long' });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from '../database-connections.ts';
 import type { FileService } from '../files.ts';
 import {
   resetSequences,
@@ -30,7 +31,7 @@ export async function restoreBackup({
   folder,
 }: RestoreOptions): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url, { name: 'namugongo restore', limits: 'long' });
   await client.connect();
   try {
     const tables = await listTables(client);

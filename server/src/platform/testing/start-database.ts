@@ -15,6 +15,10 @@ declare module 'vitest' {
     maintenanceUrl: string;
     /** Name of the migrated database that test databases are copied from. */
     templateDatabase: string;
+    /** True with TEST_LONG=on. */
+    isLongTest: boolean;
+    /** The program nginx; it may not exist. */
+    nginxPath: string;
   }
 }
 
