@@ -13,7 +13,8 @@ const isLongTest = process.env['TEST_LONG'] === 'on';
 
 /** Slow test files run first; otherwise one of them would run alone at the end. */
 const slowTests = [
-  'database-faults',
+  'database-outages',
+  'shutdown',
   'rolling-restart',
   'payments/crash',
   'payments/faults',
