@@ -6,7 +6,7 @@ import { ProblemError } from './problem-error.ts';
 
 /** Below this, PostgreSQL and uploads soon fail. */
 const minFreeBytes = 64 * 1024 * 1024;
-const checkMilliseconds = 450;
+const checkMilliseconds = 800;
 
 /** Throws, within a second, the reason why this process should get no requests. */
 export async function checkReadiness(
@@ -19,13 +19,13 @@ export async function checkReadiness(
     () => true,
     () => false,
   );
-  const hasSpace = hasFreeSpace(config.DATA_DIR, minBytes);
-  if (!(await raceTimeout(responds, false))) throw new ProblemError('database-unavailable');
-  if (!(await raceTimeout(hasSpace, true))) throw new ProblemError('disk-full');
+  const hasSpace = hasFreeSpace(config.DATA_DIR, minBytes).catch(() => true);
+  const timeout = pause(checkMilliseconds);
+  const isLate = (result: boolean) => timeout.then(() => result);
+  if (!(await Promise.race([responds, isLate(false)])))
+    throw new ProblemError('database-unavailable');
+  if (!(await Promise.race([hasSpace, isLate(true)]))) throw new ProblemError('disk-full');
 }
-
-const raceTimeout = (check: Promise<boolean>, late: boolean): Promise<boolean> =>
-  Promise.race([check, pause(checkMilliseconds, late)]);
 
 async function hasFreeSpace(directory: string, bytes: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory);
