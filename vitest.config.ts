@@ -7,8 +7,14 @@ import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 const setupFiles = ['scripts/fail-on-console-error.ts'];
 const databaseServer = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? '';
 
+/** Debian's nginx; without it, tests use a proxy of their own. */
+const nginxPath = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
+
 /** Slow test files run first; otherwise one of them would run alone at the end. */
 const slowTests = [
+  'database-outages',
+  'shutdown',
+  'rolling-restart',
   'payments/crash',
   'payments/faults',
   'main',
@@ -44,7 +50,7 @@ export default defineConfig(async () => ({
         test: {
           ...createNodeProject('server', 'server/src/**/*.test.ts').test,
           globalSetup: ['server/src/testing/start-database.ts'],
-          provide: { databaseServer, isLongRun: process.env['TEST_LONG'] === 'on' },
+          provide: { databaseServer, nginxPath, isLongRun: process.env['TEST_LONG'] === 'on' },
         },
       },
       createNodeProject('web-logic', 'web/{src,build}/**/*.test.ts'),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPool } from '../server/src/platform/database-connections.ts';
 
 export type SeededChair = { id: number; eventId: number };
 
@@ -7,9 +8,7 @@ const chairsPerHall = 490;
 const priceCents = 200_00;
 
 export function openPool(url: string, connections = 4): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: connections });
-  pool.on('error', () => {});
-  return pool;
+  return createPool(url, { name: 'namugongo bench', max: connections, limits: 'long' });
 }
 
 /** Adds events, each with 490 unsold chairs at one price. */

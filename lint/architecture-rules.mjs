@@ -181,7 +181,47 @@ const log = {
 
 const logFile = 'server/src/platform/log.ts';
 
+/** The only files that open connections: they set time limits and error listeners, without which a lost connection ends the process. */
+const connectionFiles = {
+  pg: 'server/src/platform/database-connections.ts',
+  'pg-pool': 'server/src/platform/database-connections.ts',
+  'drizzle-orm/node-postgres': 'server/src/platform/database.ts',
+};
+
+const connections = {
+  meta: {
+    type: 'problem',
+    messages: {
+      connections:
+        'Connections to the database come from platform/database-connections.ts, which sets their limits.',
+    },
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    const check = (node, source) => {
+      if (connectionFiles[source] && connectionFiles[source] !== file)
+        context.report({ node, messageId: 'connections' });
+    };
+    return {
+      ImportDeclaration(node) {
+        const isType = ({ importKind }) => importKind === 'type';
+        const hasTypesOnly = node.specifiers.length > 0 && node.specifiers.every(isType);
+        if (!isType(node) && !hasTypesOnly) check(node, node.source.value);
+      },
+      ExportNamedDeclaration(node) {
+        if (node.source && node.exportKind !== 'type') check(node, node.source.value);
+      },
+      ImportExpression(node) {
+        check(node, node.source.value);
+      },
+      CallExpression(node) {
+        if (node.callee.name === 'require') check(node, node.arguments[0]?.value);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
-  rules: { clock, 'client-ip': clientIp, log, names, phrases },
+  rules: { clock, 'client-ip': clientIp, connections, log, names, phrases },
 };

@@ -164,6 +164,30 @@ export const violations = [
     caught: 'house(client-ip)',
   },
   {
+    rule: 'only database-connections.ts opens connections: pg',
+    file: 'server/src/planted/one.ts',
+    text: "import pg from 'pg';\nexport const own = new pg.Pool();\n",
+    caught: 'house(connections)',
+  },
+  {
+    rule: 'only database-connections.ts opens connections: one name of pg',
+    file: 'server/src/platform/planted.ts',
+    text: "import { Client, type PoolClient } from 'pg';\nexport const own = (client: PoolClient) => client ?? new Client();\n",
+    caught: 'house(connections)',
+  },
+  {
+    rule: 'only database-connections.ts opens connections: a loaded pg',
+    file: 'server/src/planted/one.ts',
+    text: "export const own = () => import('pg');\n",
+    caught: 'house(connections)',
+  },
+  {
+    rule: 'only database-connections.ts opens connections: Drizzle',
+    file: 'server/src/planted/one.ts',
+    text: "import { drizzle } from 'drizzle-orm/node-postgres';\nexport const own = drizzle('postgres://localhost');\n",
+    caught: 'house(connections)',
+  },
+  {
     rule: 'no any',
     file: 'web/src/planted/one.ts',
     text: 'export const own: any = 1;\n',

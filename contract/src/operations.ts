@@ -32,10 +32,10 @@ export const operations = {
     response: Check,
   }),
   getReadiness: get('/readyz', {
-    summary: 'Ready to serve: the database responds',
+    summary: 'Ready to serve: not stopping, the database responds, the disk has space',
     access: 'everybody',
     response: Check,
-    problems: ['shutting-down'],
+    problems: ['shutting-down', 'database-unavailable', 'disk-full'],
   }),
   getMetrics: getFile('/metrics', {
     summary: 'Figures for Prometheus',

@@ -29,6 +29,7 @@ import { createHourExpiryJob } from './hours/expire-hours.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { getPageSecurityHeaders } from './platform/security-headers.ts';
 import { registerAllowedMethods } from './platform/allowed-methods.ts';
+import { createServerDrain, createShutdownFilter } from './platform/drain-server.ts';
 import { registerErrorHandler } from './platform/error-handler.ts';
 import { createCachingServerFactory } from './platform/response-cache.ts';
 import { createEmailHandler, getEmailFolder } from './platform/email.ts';
@@ -93,8 +94,10 @@ export type App = {
   hints: string[];
   /** Starts the background jobs. */
   start(): Promise<void>;
-  /** Closes connections and stops the background jobs; the database stays open. */
+  /** Answers the open requests, then stops the background jobs; the database stays open. */
   close(): Promise<void>;
+  /** Ends the connections that `close` waits for. */
+  endConnections(): void;
 };
 
 /** Builds the site. The caller opens the port (`app.listen`) and starts the background jobs (`start`). */
@@ -107,7 +110,7 @@ export async function createApp(
   const platform = await createPlatform(deps, accounts.getAccount);
   const payments = await createPaymentModule({
     platform,
-    databaseUrl: handle.url,
+    handle,
     pace: timingOverrides,
   });
   const checkout = createCheckoutContext(payments.payments);
@@ -117,6 +120,7 @@ export async function createApp(
   const app = await buildApp(platform, accounts, payments, checkout, connectionLimits);
   const jobs = createBackgroundJobs(deps, platform, accounts, payments);
   const setUp = await ensureFirstAdmin(platform);
+  const server = createServerDrain(app, platform);
   return {
     app,
     platform,
@@ -126,10 +130,11 @@ export async function createApp(
       for (const job of jobs) await job.start();
     },
     async close() {
-      await app.close();
+      await server.drain();
       for (const job of jobs.toReversed()) await job.stop();
       await platform.close();
     },
+    endConnections: server.endConnections,
   };
 }
 
@@ -218,9 +223,14 @@ async function buildApp(
     trustProxy: config.TRUST_PROXY ? isProxy : false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    forceCloseConnections: true,
     clientErrorHandler: handleClientError,
-    serverFactory: createCachingServerFactory(platform.responseCache, connectionLimits),
+    // A request on an open connection is answered, also while the process stops.
+    return503OnClosing: false,
+    serverFactory: createCachingServerFactory(
+      platform.responseCache,
+      connectionLimits,
+      createShutdownFilter(platform),
+    ),
   });
   if (config.RATE_LIMIT) limitConnectionsPerClient(app.server, connectionLimits, isProxy);
   if (!config.TRUST_PROXY) warnAboutUnknownProxy(app.server, platform.log);

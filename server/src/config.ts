@@ -61,6 +61,8 @@ const Config = z.object({
   METRICS_TOKEN: optional,
   TRUST_PROXY: proxies.optional(),
   HSTS_SUBDOMAINS: flag.default(false),
+  SHUTDOWN_SECONDS: z.coerce.number().positive().max(600).default(25),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   NODE_ENV: optional,
 });
 

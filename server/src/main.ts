@@ -28,7 +28,13 @@ async function stop(): Promise<void> {
     await callback();
 }
 
-async function start(): Promise<Logger> {
+/** After SHUTDOWN_SECONDS, for the background jobs and the built-in database. What can't finish is done by the next process. */
+const lastSeconds = 5;
+
+/** Called when the time to stop is over. */
+let endConnections = () => {};
+
+async function start(): Promise<{ log: Logger; shutdownSeconds: number }> {
   const config = await withStartupHint(loadConfig, ({ message }) => message);
   const { DATABASE_URL, PORT, HOST } = config;
   const log = createLogger(config.LOG_LEVEL);
@@ -49,6 +55,7 @@ async function start(): Promise<Logger> {
   if (config.STARTER !== 'none') await loadStarterContent(handle.database, systemClock);
   const site = await createApp({ config, clock: systemClock, log, handle });
   stopCallbacks.push(() => site.close());
+  endConnections = site.endConnections;
   if (config.STARTER === 'demo') await loadDemoContent(site.platform);
   await withStartupHint(
     () => site.app.listen({ port: PORT, host: HOST }),
@@ -59,7 +66,7 @@ async function start(): Promise<Logger> {
   for (const hint of site.hints) console.log(`  ${hint}`);
   if (await isOnHold(handle.database)) log.warn('Payments and email are on hold after a restore');
   if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
-  return log;
+  return { log, shutdownSeconds: config.SHUTDOWN_SECONDS };
 }
 
 async function startDatabase(directory: string, log: Logger): Promise<string> {
@@ -69,12 +76,17 @@ async function startDatabase(directory: string, log: Logger): Promise<string> {
 }
 
 try {
-  const log = await start();
+  const { log, shutdownSeconds } = await start();
   let closing = false;
   const close = async (signal: string) => {
     if (closing) return;
     closing = true;
     log.info({ signal }, 'Stopping: finishing open requests');
+    setTimeout(() => {
+      log.warn('Stopping: the time is over; what is still open ends now');
+      endConnections();
+      setTimeout(() => process.exit(1), lastSeconds * 1000);
+    }, shutdownSeconds * 1000);
     await stop();
     process.exit(0);
   };

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type BackgroundJob, createIntervalJob } from './platform/background-jobs.ts';
-import { sendCachedResponse } from './platform/response-cache.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable } from './platform/database-errors.ts';
+import { cacheStatusHeader, sendFreshOrStale } from './platform/response-cache.ts';
 import type { Platform } from './platform/platform.ts';
 import { ProblemError } from './platform/problem-error.ts';
 import { extractCriticalCss } from './critical-css.ts';
@@ -71,15 +72,9 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
   const pathPattern = new RegExp(manifest.ssrPathPattern);
   const document = buildDocument(manifest);
   const loadRenderer = createRendererLoader();
-  const read: ReadUrl = async (url) => {
-    const { statusCode, headers, body } = await app.inject({ url });
-    if (statusCode !== 200) throw new Error(`${url} responded with status ${statusCode}.`);
-    // 'no-store' marks personal data, which must not get into a cached page.
-    return headers['cache-control'] === 'no-store' ? null : body;
-  };
   const render = async (path: string) => {
     const { renderPage, rules } = await loadRenderer();
-    const page = RenderedPage.parse(await renderPage(path, read));
+    const page = RenderedPage.parse(await readAndRender(app, renderPage, path));
     return {
       title: page.title,
       style: `<style>${extractCriticalCss(page.html, rules)}</style>`,
@@ -87,12 +82,14 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
     };
   };
 
-  app.get('/', async (request, reply) => {
-    const response = await platform.responseCache.build('/', cacheTags, async () => {
+  const { responseCache } = platform;
+  const buildHome = () =>
+    responseCache.build('/', cacheTags, async () => {
       try {
         const { style, root } = await render('/');
         return document.replace('</head>', () => `${style}</head>`).replace(emptyRoot, () => root);
       } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
         platform.log.error(
           { error },
           'The home page could not be rendered; the browser renders it',
@@ -100,21 +97,62 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
         return readText('../index.html');
       }
     });
-    return sendCachedResponse(request, reply, response, 'text/html; charset=utf-8');
+
+  app.get('/', async (request, reply) => {
+    try {
+      return await sendFreshOrStale(
+        { url: '/', request, reply, type: html },
+        responseCache,
+        buildHome,
+      );
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      // Without data the browser renders what it can.
+      return reply.type(html).header('cache-control', 'no-store').send(readText('../index.html'));
+    }
   });
 
   app.get('/drawn/*', async (request, reply) => {
     const path = request.url.slice('/drawn'.length);
     if (!pathPattern.test(path)) throw new ProblemError('not-found');
-    const response = await platform.responseCache.build(request.url, cacheTags, async () => {
-      const { title, style, root } = await render(path).catch((error: unknown) => {
-        platform.log.debug({ error, path }, 'A page could not be rendered; the browser renders it');
-        throw new ProblemError('not-found');
-      });
-      return `<title>${escapeHtml(title)}</title>${style}${root}`;
-    });
-    return sendCachedResponse(request, reply, response, 'text/html; charset=utf-8');
+    return sendFreshOrStale({ url: request.url, request, reply, type: html }, responseCache, () =>
+      responseCache.build(request.url, cacheTags, async () => {
+        const { title, style, root } = await render(path).catch((error: unknown) => {
+          if (isDatabaseUnavailable(error)) throw error;
+          platform.log.debug(
+            { error, path },
+            'A page could not be rendered; the browser renders it',
+          );
+          throw new ProblemError('not-found');
+        });
+        return `<title>${escapeHtml(title)}</title>${style}${root}`;
+      }),
+    );
   });
+}
+
+const html = 'text/html; charset=utf-8';
+
+/** Renders a page from the responses of our own server; throws when one of them is missing only because of the database. */
+async function readAndRender(
+  app: FastifyInstance,
+  renderPage: Renderer['renderPage'],
+  path: string,
+): Promise<unknown> {
+  let isUnavailable = false;
+  const read: ReadUrl = async (url) => {
+    const { statusCode, headers, body } = await app.inject({ url });
+    // A page built from a stale response would be cached as fresh.
+    if (statusCode === 503 || headers[cacheStatusHeader]) isUnavailable = true;
+    if (statusCode !== 200) throw new Error(`${url} responded with status ${statusCode}.`);
+    // 'no-store' marks personal data, which must not get into a cached page.
+    return headers['cache-control'] === 'no-store' ? null : body;
+  };
+  const page = await renderPage(path, read).catch((error: unknown) => {
+    throw isUnavailable ? new DatabaseUnavailableError({ cause: error }) : error;
+  });
+  if (isUnavailable) throw new DatabaseUnavailableError();
+  return page;
 }
 
 /** Invalidates the rendered pages every minute, because they show a countdown and dates. */

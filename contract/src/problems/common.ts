@@ -34,6 +34,14 @@ export const commonProblems = {
       'Something went wrong on our side. Please try again. If it keeps happening, tell us this number: {reference}.',
   },
   'shutting-down': { status: 503, detail: 'The site is restarting. Please try again in a moment.' },
+  'database-unavailable': {
+    status: 503,
+    detail: "We can't reach our data right now. Please try again in a moment.",
+  },
+  'disk-full': {
+    status: 503,
+    detail: 'There is almost no space left on the disk. Please tell an administrator.',
+  },
 
   // imported files
   'file-encoding': {

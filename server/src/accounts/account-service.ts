@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts';
 import {
   type Auth,
   type AuthOptions,
+  callAuth,
   cookiePrefix,
   freshSessionMinutes,
   createLazyAuth,
@@ -32,7 +33,8 @@ export function createAccountService(deps: AuthOptions): AccountService {
 
   async function getSession(request: FastifyRequest) {
     const { api } = await auth();
-    return api.getSession({ headers: getCookieHeaders(request), query: { disableRefresh: true } });
+    const headers = getCookieHeaders(request);
+    return callAuth(() => api.getSession({ headers, query: { disableRefresh: true } }));
   }
 
   async function findAccount(request: FastifyRequest): Promise<Account | null> {
@@ -60,10 +62,9 @@ export function createAccountService(deps: AuthOptions): AccountService {
     async getAccountAndRefresh(request, reply) {
       if (!hasSession(request)) return null;
       const { api } = await auth();
-      const { response, headers } = await api.getSession({
-        headers: getCookieHeaders(request),
-        returnHeaders: true,
-      });
+      const { response, headers } = await callAuth(() =>
+        api.getSession({ headers: getCookieHeaders(request), returnHeaders: true }),
+      );
       for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
       return response ? toAccount(deps.database, response.user) : null;
     },

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { isDatabaseUnavailable } from '../platform/database-errors.ts';
 import { getOrCreateSiteSecret } from '../platform/secrets.ts';
 import { signInPlugins } from './sign-in-plugins.ts';
 import * as tables from './tables.ts';
@@ -63,13 +65,41 @@ async function createAuth({ config, database, log }: AuthOptions) {
       ipAddress: { ipAddressHeaders: [clientIpHeader] },
     },
     // onAPIError is needed too, because router errors bypass the logger.
-    logger: { level: 'warn', log: (level, message) => log.debug({ level, message }, 'accounts') },
-    onAPIError: {
-      onError: (error) =>
-        isClientError(error)
-          ? undefined
-          : log.error({ error }, 'accounts: the auth library failed'),
+    logger: {
+      level: 'warn',
+      log(level, message, ...details) {
+        noteOutage(details);
+        log.debug({ level, message }, 'accounts');
+      },
     },
+    onAPIError: {
+      onError(error) {
+        if (noteOutage([error]) || isClientError(error)) return;
+        log.error({ error }, 'accounts: the auth library failed');
+      },
+    },
+  });
+}
+
+const outages = new AsyncLocalStorage<{ error: unknown }>();
+
+/** Records an error of an unavailable database for the running `callAuth`; returns whether there is one. */
+function noteOutage(errors: readonly unknown[]): boolean {
+  const error = errors.find(isDatabaseUnavailable);
+  const call = outages.getStore();
+  if (error && call) call.error = error;
+  return error !== undefined;
+}
+
+/** Runs a call of the auth library. The library hides the cause of its errors, so this throws an error of the database itself. */
+export function callAuth<T>(work: () => Promise<T>): Promise<T> {
+  const call: { error: unknown } = { error: null };
+  return outages.run(call, async () => {
+    const result = await work().catch((error: unknown) => {
+      throw call.error ?? error;
+    });
+    if (call.error) throw call.error;
+    return result;
   });
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { getSessionIp } from '../platform/client-identity.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
-import { clientIpHeader, isOwnLoopback } from './auth.ts';
+import { callAuth, clientIpHeader, isOwnLoopback } from './auth.ts';
 import { toAuthProblemCode } from './rules.ts';
 import type { AccountService } from './account-service.ts';
 import type { Account } from '@namugongo/contract/accounts';
@@ -33,7 +33,9 @@ export async function handleAuthCall<E extends Endpoint>(
     throw new ProblemError('reauthentication-required');
   const auth = await accounts.auth();
   const input = endpoint.body ? { ...z.looseObject({}).parse(request.body), ...extra } : undefined;
-  const response = await auth.handler(toWebRequest(platform, endpoint, request, input));
+  const response = await callAuth(() =>
+    auth.handler(toWebRequest(platform, endpoint, request, input)),
+  );
   const body: unknown = parseJson(await response.text());
   if (!response.ok) {
     const problem = toAuthProblemCode(endpoint, response.status, body);

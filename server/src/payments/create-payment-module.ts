@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { BackgroundJob } from '../platform/background-jobs.ts';
-import { createDrizzle } from '../platform/database.ts';
+import { createDrizzle, type DatabaseHandle } from '../platform/database.ts';
 import type { OutboxHandler } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RetentionRule } from '../platform/retention.ts';
@@ -40,21 +39,21 @@ export type PaymentModule = {
 
 type PaymentModuleOptions = {
   platform: Platform;
-  databaseUrl: string;
+  handle: DatabaseHandle;
   pace?: PaymentTimingOverrides | undefined;
 };
 
 /** Creates the payment module with the configured provider. */
 export async function createPaymentModule({
   platform,
-  databaseUrl,
+  handle,
   pace = {},
 }: PaymentModuleOptions): Promise<PaymentModule> {
   const { sandboxTimeout, ...times } = pace;
   const baseUrl = { at: '' };
   const sandboxModule =
     platform.config.PAYMENT_PROVIDER === 'sandbox'
-      ? await openSandbox(platform, databaseUrl, baseUrl, sandboxTimeout)
+      ? await openSandbox(platform, handle, baseUrl, sandboxTimeout)
       : null;
   const payments = createPaymentContext(
     platform,
@@ -93,17 +92,11 @@ export async function createPaymentModule({
 /** Creates the sandbox, which sends webhooks to the port that the server listens on. */
 async function openSandbox(
   platform: Platform,
-  databaseUrl: string,
+  { connections }: DatabaseHandle,
   baseUrl: { at: string },
   timeoutMilliseconds = 8_000,
 ) {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 6,
-    application_name: 'namugongo sandbox',
-  });
-  // Without a handler, a restart of the database would end the process.
-  pool.on('error', () => {});
+  const pool = connections.createPool({ name: 'namugongo sandbox', max: 6 });
   const sandbox = createSandbox({
     pool,
     clock: platform.clock,

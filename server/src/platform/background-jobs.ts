@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from './database-errors.ts';
 
 /** Work outside requests, such as the outbox and the timer jobs. */
 export type BackgroundJob = {
@@ -27,8 +28,10 @@ export function createIntervalJob(
     try {
       await work();
     } catch (error) {
+      // The monitor logs an outage of the database once.
+      const level = isDatabaseUnavailable(error) ? 'debug' : 'error';
       if (!stopped)
-        log.error({ error, name }, 'Background job failed; it runs again after the pause');
+        log[level]({ error, name }, 'Background job failed; it runs again after the pause');
     }
   }
 

@@ -3,11 +3,13 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import { runTransaction, type DatabaseHandle } from './database.ts';
 import { createStreamCounter } from './event-stream.ts';
+import { startDatabaseMonitor } from './database-monitor.ts';
 import { createFileService } from './files.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createPubSub, notifyChannel, encodeNotification } from './pubsub.ts';
 import type { Platform } from './platform.ts';
 import { createResponseCache } from './response-cache.ts';
+import { createShutdown } from './shutdown.ts';
 import { sql } from 'drizzle-orm';
 
 export type PlatformOptions = { config: Config; clock: Clock; log: Logger; handle: DatabaseHandle };
@@ -18,9 +20,10 @@ export async function createPlatform(
   getAccount: Platform['getAccount'],
 ): Promise<Platform & { close(): Promise<void> }> {
   const responseCache = createResponseCache();
-  const pubsub = await createPubSub(handle.url, log);
+  const pubsub = await createPubSub(handle.connections, log);
   pubsub.onChange(({ topic }) => responseCache.invalidate(topic));
   pubsub.onReconnect(() => responseCache.invalidateAll());
+  const monitor = startDatabaseMonitor(handle, log);
   return {
     config,
     clock,
@@ -33,7 +36,12 @@ export async function createPlatform(
     openStreams: createStreamCounter(config),
     files: createFileService(config, log),
     getAccount,
-    close: () => pubsub.close(),
+    isDatabaseAvailable: monitor.isAvailable,
+    shutdown: createShutdown(),
+    async close() {
+      await pubsub.close();
+      await monitor.stop();
+    },
   };
 }
 

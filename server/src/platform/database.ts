@@ -1,7 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
+import {
+  createClient,
+  createDatabaseConnections,
+  type DatabaseConnections,
+} from './database-connections.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 
 /** The database or a transaction in it: the first argument of every query. */
 export type Database = Pick<
@@ -13,6 +19,8 @@ export type DatabaseHandle = {
   database: NodePgDatabase;
   pool: pg.Pool;
   url: string;
+  /** All connections of the site to this database. */
+  connections: DatabaseConnections;
   close(): Promise<void>;
 };
 
@@ -20,17 +28,10 @@ export type DatabaseHandle = {
 const migrationLock = 4_821_022;
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-export function openDatabase(url: string, connections = 12): DatabaseHandle {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    application_name: 'namugongo',
-  });
-  // Without a listener, an error on an idle connection would crash the process. The pool opens a new connection.
-  pool.on('error', () => {});
-  // The same for an error between two statements of a transaction; the next statement throws.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return { database: createDrizzle(pool), pool, url, close: () => pool.end() };
+export function openDatabase(url: string, max = 12): DatabaseHandle {
+  const connections = createDatabaseConnections(url);
+  const pool = connections.createPool({ max });
+  return { database: createDrizzle(pool), pool, url, connections, close: () => pool.end() };
 }
 
 const pools = new WeakMap<NodePgDatabase, pg.Pool>();
@@ -43,9 +44,12 @@ export function createDrizzle(pool: pg.Pool): NodePgDatabase {
   return database;
 }
 
+/** A Drizzle database on one connection. */
+export const createClientDatabase = (client: pg.Client): Database => drizzle(client);
+
 /** Applies all pending migrations; safe when several processes start at the same time. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url, { name: 'namugongo migration', limits: 'long' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -85,7 +89,9 @@ async function transactOnce<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => (broken = true));
+    // A connection that doesn't respond can't roll back either; PostgreSQL does when it is closed.
+    if (isDatabaseUnavailable(error)) broken = true;
+    else await client.query('rollback').catch(() => (broken = true));
     throw error;
   } finally {
     client.release(broken);

@@ -45,7 +45,7 @@ afterAll(() => rm(directory, { recursive: true }));
 beforeEach(async () => {
   cloned = await createTestDatabase();
   handle = openDatabase(cloned.url);
-  pubsub = await createPubSub(cloned.url, log);
+  pubsub = await createPubSub(handle.connections, log);
   received.length = 0;
 });
 afterEach(async () => {

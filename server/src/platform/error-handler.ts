@@ -8,6 +8,7 @@ import {
 } from '@namugongo/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseUnavailableError, isDatabaseUnavailable } from './database-errors.ts';
 import { createProblem, ProblemError } from './problem-error.ts';
 
 /** Problem codes for the errors that Fastify throws itself. */
@@ -21,12 +22,15 @@ const byStatus: Record<number, ProblemCode> = {
   503: 'shutting-down',
 };
 
+const retrySeconds = '5';
+
 /** Turns every thrown error into a problem+json response. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = toProblem(error, request);
     if (problem.code === 'too-many-requests' && problem.details)
       reply.header('retry-after', String(problem.details['seconds'] ?? 60));
+    if (problem.status === 503) reply.header('retry-after', retrySeconds);
     return sendProblem(reply, problem);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -59,12 +63,20 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 export function toProblem(error: FastifyError | Error, request: FastifyRequest): Problem {
   if (error instanceof ProblemError) return createProblem(error.code, error.details, error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return toValidationProblem(error);
+  // The route pattern, never the URL: URLs contain telephone numbers and secrets.
+  const origin = { method: request.method, route: request.routeOptions.url ?? 'none' };
+  if (isDatabaseUnavailable(error)) {
+    // The monitor logs the outage once.
+    if (!(error instanceof DatabaseUnavailableError))
+      request.log.warn({ error, ...origin }, 'The database is unavailable');
+    return createProblem('database-unavailable');
+  }
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const code =
     status === undefined || status >= 500 ? undefined : (byStatus[status] ?? 'malformed-body');
   if (code) return createProblem(code);
   const reference = randomUUID().slice(0, 8);
-  request.log.error({ error, reference }, 'Unexpected error');
+  request.log.error({ error, reference, ...origin }, 'Unexpected error');
   return createProblem('internal-error', { reference });
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { buildOpenApiDocument } from './openapi.ts';
 import type { Platform } from './platform.ts';
 import { ProblemError } from './problem-error.ts';
+import { checkReadiness } from './readiness.ts';
 import { registerEndpoint, registerRawEndpoint } from './register-endpoint.ts';
 
 /** Registers health, readiness, metrics and the OpenAPI document. */
@@ -17,11 +18,7 @@ export function operationsRoutes(app: FastifyInstance, platform: Platform): void
   countOpenConnections(registry, app, platform);
   registerEndpoint(app, platform, operations.getHealth, async () => ({ status: 'ok' as const }));
   registerEndpoint(app, platform, operations.getReadiness, async () => {
-    try {
-      await platform.database.execute(sql`select 1`);
-    } catch {
-      throw new ProblemError('shutting-down');
-    }
+    await checkReadiness(platform);
     return { status: 'ok' as const };
   });
   registerRawEndpoint(app, platform, operations.getOpenApi, async (_, reply) =>

@@ -26,7 +26,7 @@ const created: Outbox[] = [];
 beforeEach(async () => {
   cloned = await createTestDatabase();
   handle = openDatabase(cloned.url);
-  pubsub = await createPubSub(cloned.url, log);
+  pubsub = await createPubSub(handle.connections, log);
   clock = fixedClock(start);
 });
 

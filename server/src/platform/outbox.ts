@@ -5,6 +5,7 @@ import type { BackgroundJob } from './background-jobs.ts';
 import { addMilliseconds, type Clock } from './clock.ts';
 import { getSafeMessage } from './log.ts';
 import type { Database } from './database.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { notifyChannel, type PubSub, encodeNotification } from './pubsub.ts';
 import {
   claimTasks,
@@ -137,7 +138,9 @@ function createLane(kind: string, handler: OutboxHandler, options: OutboxOptions
         limit,
         leaseMilliseconds,
       }).catch((error: unknown) => {
-        log.warn({ error, kind }, 'Outbox: the database did not respond');
+        // The monitor logs an outage once.
+        const level = isDatabaseUnavailable(error) ? 'debug' : 'warn';
+        log[level]({ error, kind }, 'Outbox: the database did not respond');
         return [];
       });
       for (const task of claimed) start(task);

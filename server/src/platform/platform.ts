@@ -9,6 +9,7 @@ import type { FileService } from './files.ts';
 import type { OpenCounter } from './open-counter.ts';
 import type { PubSub } from './pubsub.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { Shutdown } from './shutdown.ts';
 
 /** The sender of a request, as Fastify reports it. */
 export type RequestSender = Pick<FastifyRequest, 'ip'>;
@@ -55,6 +56,9 @@ export type Platform = {
   /** The open event streams of this process. */
   openStreams: OpenCounter;
   files: FileService;
+  /** False while the database doesn't respond. */
+  isDatabaseAvailable(): boolean;
+  shutdown: Shutdown;
   /** The signed-in account of a request, or null; provided by the accounts feature. */
   getAccount(request: FastifyRequest): Promise<Account | null>;
 };

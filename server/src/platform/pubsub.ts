@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { DatabaseConnections } from './database-connections.ts';
 
 /** A notification: a topic such as 'chairs:4' and the changed ids; null when any record of the topic may have changed. */
 export type Change = { topic: string; ids: number[] | null };
@@ -20,7 +21,7 @@ export const maxIds = 700;
 const retryMilliseconds = 500;
 
 /** Opens the LISTEN connection of this process; reconnects every 500 ms after a lost connection. */
-export async function createPubSub(url: string, log: Logger): Promise<PubSub> {
+export async function createPubSub(connections: DatabaseConnections, log: Logger): Promise<PubSub> {
   const listeners = new Set<Listener>();
   const reconnectListeners = new Set<() => void>();
   let client: pg.Client | null = null;
@@ -34,11 +35,7 @@ export async function createPubSub(url: string, log: Logger): Promise<PubSub> {
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      application_name: 'namugongo live',
-    });
+    const next = connections.createClient({ name: 'namugongo live' });
     next.on('error', () => handleLostConnection(next));
     next.on('end', () => handleLostConnection(next));
     next.on('notification', (message) => {
@@ -48,9 +45,15 @@ export async function createPubSub(url: string, log: Logger): Promise<PubSub> {
       const change: Change = { topic, ids: ids ? ids.split(',').map(Number) : null };
       for (const listener of listeners) listener(change);
     });
-    await next.connect();
-    await next.query(`listen ${notifyChannel}`);
-    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${notifyChannel}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+    if (closed) await next.end();
+    else client = next;
   }
 
   async function reconnect(): Promise<void> {
@@ -76,7 +79,7 @@ export async function createPubSub(url: string, log: Logger): Promise<PubSub> {
     async close() {
       closed = true;
       clearTimeout(timer);
-      await client?.end();
+      await client?.end().catch(() => undefined);
     },
   };
 }

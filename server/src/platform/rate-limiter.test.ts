@@ -1,6 +1,6 @@
-import pg from 'pg';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { createPool } from './database-connections.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
@@ -53,7 +53,7 @@ test('a refunded point can be consumed again', async () => {
 });
 
 test('without a database, each process counts alone and throws no other error', async () => {
-  const pool = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/nowhere' });
+  const pool = createPool('postgres://127.0.0.1:1/nowhere');
   const limits = createRateLimiter({ pool, config: enabled, log });
   await limits.consume('search', 'a', 2, 60);
   await limits.consume('search', 'a', 2, 60);
@@ -65,7 +65,7 @@ test('without a database, each process counts alone and throws no other error', 
 
 test('a wide limit needs no query, and neither does a key over its limit', async () => {
   let queries = 0;
-  const pool = new pg.Pool({ connectionString: url });
+  const pool = createPool(url);
   pool.on('acquire', () => (queries += 1));
   const limits = createRateLimiter({ pool, config: enabled, log });
   for (let count = 0; count < 60; count += 1) await limits.consume('hold', 'a', 60, 60);

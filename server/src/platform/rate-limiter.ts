@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Config } from '../config.ts';
 import { getClientIdentity, networkFactor } from './client-identity.ts';
 import type { RateLimiter, RequestSender } from './platform.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Limits with at least this many points only stop floods, so each process counts them without a database query. */
@@ -64,7 +65,9 @@ export function createRateLimiter({
       await (shared ?? local).consume(key);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw toProblemError(error);
-      log.warn(
+      // The monitor logs an outage once.
+      const level = isDatabaseUnavailable(error) ? 'debug' : 'warn';
+      log[level](
         { error, limit: name },
         'Rate limits: the database did not respond; this process counts alone',
       );

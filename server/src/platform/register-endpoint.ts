@@ -8,7 +8,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { apiSecurityHeaders } from './security-headers.ts';
-import { sendCachedResponse } from './response-cache.ts';
+import { sendCachedResponse, sendFreshOrStale } from './response-cache.ts';
 import type { Platform } from './platform.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -48,11 +48,13 @@ export function registerEndpoint<E extends Endpoint>(
       reply.status(endpoint.status ?? 200);
       return handler(input, reply);
     }
-    const { url } = input.request;
-    const response = await platform.responseCache.build(url, await cacheTags(input), async () =>
-      JSON.stringify(z.encode(endpoint.response, await handler(input, reply))),
+    const { request } = input;
+    const { responseCache } = platform;
+    return sendFreshOrStale({ url: request.url, request, reply }, responseCache, async () =>
+      responseCache.build(request.url, await cacheTags(input), async () =>
+        JSON.stringify(z.encode(endpoint.response, await handler(input, reply))),
+      ),
     );
-    return sendCachedResponse(input.request, reply, response);
   });
 }
 
@@ -113,7 +115,10 @@ function route<E extends Endpoint>(
         actor: accounts.get(request) ?? null,
         request,
       };
-      if (endpoint.kind === 'stream') closeOnRoleChange(platform, request, reply);
+      if (endpoint.kind === 'stream') {
+        closeOnRoleChange(platform, request, reply);
+        endOnShutdown(platform, reply);
+      }
       return handler(parts as HandlerInput<E>, reply);
     },
   });
@@ -134,6 +139,17 @@ function closeOnRoleChange(
     pubsub.onReconnect(() => raw.destroy()),
   ];
   raw.on('close', () => unsubscribers.forEach((unsubscribe) => unsubscribe()));
+}
+
+/** Ends a stream when the process stops; the browser reconnects after a second, to another process or to the next one. */
+function endOnShutdown({ shutdown }: Platform, { raw }: FastifyReply): void {
+  raw.once(
+    'close',
+    shutdown.onBegin(() => {
+      if (raw.headersSent) raw.end('retry: 1000\n\n');
+      else raw.destroy();
+    }),
+  );
 }
 
 const accounts = new WeakMap<FastifyRequest, Account>();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type ConnectionLimits, limitRequestTime } from './connection-limits.ts';
@@ -41,6 +42,30 @@ export async function sendCachedResponse(
   return reply.send(bytes);
 }
 
+/**
+ * Sends the response that `build` resolves to. While the database is unavailable, sends the last response of the URL instead, marked
+ * as stale (RFC 9211); throws when there is none.
+ */
+export async function sendFreshOrStale(
+  { url, request, reply, type }: CachedRequest,
+  responseCache: ResponseCache,
+  build: () => Promise<CachedResponse>,
+): Promise<FastifyReply> {
+  try {
+    return await sendCachedResponse(request, reply, await build(), type);
+  } catch (error) {
+    const stale = isDatabaseUnavailable(error) ? responseCache.getStale(url) : undefined;
+    if (!stale) throw error;
+    reply.header(cacheStatusHeader, 'namugongo; fwd=stale; fwd-status=503');
+    return sendCachedResponse(request, reply, stale, type);
+  }
+}
+
+type CachedRequest = { url: string; request: FastifyRequest; reply: FastifyReply; type?: string };
+
+/** Present on stale responses only. */
+export const cacheStatusHeader = 'cache-status';
+
 const flattenHeaders = (headers: Record<string, unknown>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
@@ -51,10 +76,12 @@ const flattenHeaders = (headers: Record<string, unknown>): string[] =>
 export function createCachingServerFactory(
   responseCache: ResponseCache,
   limits: ConnectionLimits,
+  onRequest: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
 ): FastifyServerFactory<Server> {
   return (handler, { keepAliveTimeout }) => {
     const options = { connectionsCheckingInterval: limits.checkIntervalMs };
     const server = createServer(options, (request, response) => {
+      if (onRequest(request, response)) return;
       if (!trySendCached(responseCache, request, response)) handler(request, response);
     });
     if (typeof keepAliveTimeout === 'number') server.keepAliveTimeout = keepAliveTimeout;
@@ -111,7 +138,9 @@ export type ResponseCache = {
     tags: readonly string[],
     produce: () => Promise<string>,
   ): Promise<CachedResponse>;
-  /** Deletes every response with the tag. */
+  /** The last response of a URL before it was invalidated, for at most an hour; undefined when its URL no longer exists. */
+  getStale(url: string): CachedResponse | undefined;
+  /** Deletes every response with the tag; `getStale` still returns it. */
   invalidate(tag: string): void;
   invalidateAll(): void;
   /** Number of responses sent without Fastify. */
@@ -120,9 +149,12 @@ export type ResponseCache = {
 
 /** With more entries, the oldest are deleted, so that random query strings can't fill the memory. */
 const maxEntries = 400;
+/** A page that was withdrawn must not come back long after. */
+const maxStaleMs = 60 * 60_000;
 
 export function createResponseCache(): ResponseCache {
   const stored = new Map<string, { response: CachedResponse; tags: readonly string[] }>();
+  const staleResponses = createStaleResponses();
   const building = new Map<string, Promise<CachedResponse>>();
   let generation = 0;
   const invalidatedAt = new Map<string, number>();
@@ -134,19 +166,27 @@ export function createResponseCache(): ResponseCache {
   ): Promise<CachedResponse> {
     const started = generation;
     const cachedResponse = createCachedResponse(Buffer.from(await produce()));
-    const stale =
+    const isInvalidated =
       tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > started) ||
       (invalidatedAt.get('*') ?? 0) > started;
-    if (!stale) {
+    if (isInvalidated) staleResponses.set(url, cachedResponse);
+    else {
       stored.set(url, { response: cachedResponse, tags });
-      if (stored.size > maxEntries)
-        for (const oldest of stored.keys()) {
-          stored.delete(oldest);
-          break;
-        }
+      deleteOldest(stored);
     }
     return cachedResponse;
   }
+
+  function markStale(url: string): void {
+    const entry = stored.get(url);
+    stored.delete(url);
+    if (entry) staleResponses.set(url, entry.response);
+  }
+
+  const deleteUnlessUnavailable = (url: string) => (error: unknown) => {
+    if (!isDatabaseUnavailable(error)) staleResponses.delete(url);
+    throw error;
+  };
 
   return {
     counters: { full: 0, notModified: 0 },
@@ -154,16 +194,19 @@ export function createResponseCache(): ResponseCache {
     build(url, tags, produce) {
       const waiting = building.get(url);
       if (waiting) return waiting;
-      const pending = buildResponse(url, tags, produce).finally(() => {
-        if (building.get(url) === pending) building.delete(url);
-      });
+      const pending = buildResponse(url, tags, produce)
+        .catch(deleteUnlessUnavailable(url))
+        .finally(() => {
+          if (building.get(url) === pending) building.delete(url);
+        });
       building.set(url, pending);
       return pending;
     },
+    getStale: (url) => stored.get(url)?.response ?? staleResponses.get(url),
     invalidate(tag) {
       generation += 1;
       invalidatedAt.set(tag, generation);
-      for (const [url, entry] of stored) if (entry.tags.includes(tag)) stored.delete(url);
+      for (const [url, entry] of stored) if (entry.tags.includes(tag)) markStale(url);
       // A request after the change must not get a response begun before it.
       building.clear();
     },
@@ -171,10 +214,37 @@ export function createResponseCache(): ResponseCache {
       generation += 1;
       invalidatedAt.clear();
       invalidatedAt.set('*', generation);
-      stored.clear();
+      for (const url of stored.keys()) markStale(url);
       building.clear();
     },
   };
+}
+
+/** Invalidated responses, for at most an hour. */
+function createStaleResponses() {
+  const entries = new Map<string, { response: CachedResponse; invalidatedAt: number }>();
+  return {
+    get(url: string): CachedResponse | undefined {
+      const entry = entries.get(url);
+      const isRecent = entry && performance.now() - entry.invalidatedAt < maxStaleMs;
+      return isRecent ? entry.response : undefined;
+    },
+    set(url: string, response: CachedResponse): void {
+      // Deleted first, because a Map keeps the place of an existing key.
+      entries.delete(url);
+      entries.set(url, { response, invalidatedAt: performance.now() });
+      deleteOldest(entries);
+    },
+    delete: (url: string) => entries.delete(url),
+  };
+}
+
+function deleteOldest(entries: Map<string, unknown>): void {
+  if (entries.size <= maxEntries) return;
+  for (const oldest of entries.keys()) {
+    entries.delete(oldest);
+    return;
+  }
 }
 
 export function createCachedResponse(bytes: Buffer): CachedResponse {

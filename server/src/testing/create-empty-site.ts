@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { parseConfig } from '../config.ts';
 import { getQualifiedName, listTables } from '../platform/backup/catalog.ts';
+import { createClient } from '../platform/database-connections.ts';
 import { createFileService, type FileService } from '../platform/files.ts';
 import { createLogger } from '../platform/log.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
@@ -16,7 +16,7 @@ export async function createEmptySite(): Promise<{
   drop(): Promise<void>;
 }> {
   const cloned = await createTestDatabase();
-  const client = new pg.Client({ connectionString: cloned.url });
+  const client = createClient(cloned.url);
   await client.connect();
   const tables = await listTables(client);
   await client.query(`truncate ${tables.map(getQualifiedName).join(', ')} restart identity`);

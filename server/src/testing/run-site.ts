@@ -2,11 +2,12 @@
 // Prints its URL. The first line on stdin starts to count writes; then the process kills itself before write number `dieAt`.
 // Each line prints the number of writes.
 import { createInterface } from 'node:readline';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
+import { createClient } from '../platform/database-connections.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createLogger, logCrashes } from '../platform/log.ts';
 
@@ -19,8 +20,9 @@ const Options = z.object({
 const { databaseUrl, variables, pace, dieAt } = Options.parse(JSON.parse(process.argv[2] ?? ''));
 
 let writes = -1;
-const originalQuery = pg.Client.prototype.query;
-pg.Client.prototype.query = function countWrites(this: pg.Client, ...args: unknown[]) {
+const clientPrototype: pg.Client = Object.getPrototypeOf(createClient(databaseUrl));
+const originalQuery = clientPrototype.query;
+clientPrototype.query = function countWrites(this: pg.Client, ...args: unknown[]) {
   const [statement] = args;
   const text =
     typeof statement === 'string'

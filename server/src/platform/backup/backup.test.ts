@@ -12,6 +12,7 @@ import { createEmptySite } from '../../testing/create-empty-site.ts';
 import { findLedgerErrors } from '../../testing/ledger-checks.ts';
 import { fillCart, listFreeChairs, pay } from '../../testing/buyer.ts';
 import { startSite } from '../../testing/start-site.ts';
+import { createClient } from '../database-connections.ts';
 import { openDatabase } from '../database.ts';
 import { listTables, getQualifiedName } from './catalog.ts';
 import { createBackup } from './create-backup.ts';
@@ -53,7 +54,7 @@ async function sellOneChair(): Promise<void> {
 }
 
 async function readAllRows(url: string): Promise<Record<string, string[]>> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url);
   await client.connect();
   const all: Record<string, string[]> = {};
   for (const table of await listTables(client)) {

@@ -2,10 +2,10 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { createClientDatabase, type Database } from '../database.ts';
+import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import { createClient } from '../database-connections.ts';
 import type { FileService } from '../files.ts';
 import { ProblemError } from '../problem-error.ts';
 import {
@@ -52,7 +52,7 @@ export async function createBackup({
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url, { name: 'namugongo backup', limits: 'long' });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -64,7 +64,7 @@ export async function createBackup({
       parts[getTableFileName(table)] = part;
     }
     const migration = await getLastMigration(client);
-    const books = await readBooks(drizzle(client));
+    const books = await readBooks(createClientDatabase(client));
     // Files come after the tables: a file exists before the row that names it.
     Object.assign(parts, await copyFiles(files, unfinished));
     const createdAt = clock.now().toISOString();

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClientDatabase } from '../database.ts';
+import { createClient } from '../database-connections.ts';
 import type { FileService } from '../files.ts';
 import { putOnHold } from '../hold.ts';
 import {
@@ -40,7 +41,7 @@ export async function restoreBackup({
   folder,
 }: RestoreOptions): Promise<BackupManifest> {
   const manifest = await verifyBackup(folder);
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient(url, { name: 'namugongo restore', limits: 'long' });
   await client.connect();
   try {
     const tables = await listTables(client);
@@ -50,8 +51,8 @@ export async function restoreBackup({
     const restoreConstraints = await disableConstraints(client, tables);
     for (const table of tables) await insertRows(client, table, manifest, folder);
     await restoreConstraints();
-    compareBooks(manifest.books, await readBooks(drizzle(client)));
-    await putOnHold(drizzle(client));
+    compareBooks(manifest.books, await readBooks(createClientDatabase(client)));
+    await putOnHold(createClientDatabase(client));
     for (const key of listFileKeys(manifest))
       await files.write(key, createReadStream(join(folder, filesFolderName, key)));
     await client.query('commit');

@@ -1,15 +1,18 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, DatabaseError } from 'pg';
+import { createClient } from '../database-connections.ts';
+import { getServerErrorCode, isDatabaseUnavailable } from '../database-errors.ts';
 import { databaseName } from './cluster.ts';
 
 // The system limits socket paths to 108 bytes, including the final zero byte.
 const maxPathBytes = 107;
-const notListeningCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET']);
-const cannotConnectNow = '57P03';
 const noSuchDatabase = '3D000';
 const databaseExists = new Set(['42P04', '23505']);
+const isStopping = '57P01';
+const cannotConnectNow = '57P03';
+/** Codes of errors that may occur while the server starts or stops, or another process creates the database. */
+const expectedCodes = new Set([cannotConnectNow, isStopping, noSuchDatabase, ...databaseExists]);
 
 /** Returns the directory, or a new private directory with a short path when the socket path would be too long. */
 export async function chooseSocketDirectory(directory: string): Promise<string> {
@@ -35,29 +38,20 @@ export async function isAcceptingConnections(socketDirectory: string): Promise<b
 }
 
 async function attempt(connectionString: string, statement: string): Promise<string> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
-  // Without a listener, an error while closing would crash the process.
-  client.on('error', () => undefined);
+  const client = createClient(connectionString);
   try {
     await client.connect();
     await client.query(statement);
     return 'done';
   } catch (error) {
-    if (error instanceof DatabaseError) return getExpectedCode(error);
-    if (error instanceof Error && 'code' in error && notListeningCodes.has(String(error.code))) {
-      return 'not listening';
-    }
+    const code = error instanceof Error ? getServerErrorCode(error) : null;
+    if (code && expectedCodes.has(code)) return code;
+    if (code) throw error;
+    if (isDatabaseUnavailable(error)) return 'not listening';
     throw new Error(`The database is running but refused our connection: ${String(error)}`, {
       cause: error,
     });
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** Returns the code of an error that may occur here; rethrows every other error. */
-function getExpectedCode(error: DatabaseError): string {
-  const expected = [cannotConnectNow, noSuchDatabase, '57P01', ...databaseExists];
-  if (error.code && expected.includes(error.code)) return error.code;
-  throw error;
 }

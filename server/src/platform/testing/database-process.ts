@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import { createClient } from '../database-connections.ts';
 import { z } from 'zod';
 
 const scriptPath = fileURLToPath(new URL('run-embedded-postgres.ts', import.meta.url));
@@ -69,7 +69,7 @@ export async function createPrivateDirectory(owner?: { uid: number; gid: number 
 
 /** Runs one statement in its own connection and returns its rows. */
 export async function queryRows(connectionString: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString });
+  const client = createClient(connectionString);
   await client.connect();
   return client
     .query(statement)

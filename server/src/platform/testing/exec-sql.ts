@@ -1,8 +1,8 @@
-import { Client } from 'pg';
+import { createClient } from '../database-connections.ts';
 
 /** Runs one statement in its own connection, outside a transaction, as `create database` requires. */
 export async function execSql(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
+  const client = createClient(connectionString, { limits: 'long' });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }

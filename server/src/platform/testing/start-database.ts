@@ -15,6 +15,8 @@ declare module 'vitest' {
     maintenanceUrl: string;
     /** Name of the migrated database that test databases are copied from. */
     templateDatabase: string;
+    /** The program nginx; it may not exist. */
+    nginxPath: string;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { createClient } from '../database-connections.ts';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './test-database.ts';
 
@@ -17,7 +17,7 @@ test('two test databases are separate, and a dropped one no longer exists', asyn
 });
 
 async function query(connectionString: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString });
+  const client = createClient(connectionString);
   await client.connect();
   return client
     .query(statement)

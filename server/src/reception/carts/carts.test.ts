@@ -108,6 +108,16 @@ describe('a hold', () => {
     });
   });
 
+  test('ends ten minutes later at most when the clock is set back', async () => {
+    const id = await newCart();
+    await hold(id, chairAt(0));
+    site.clock.advance(-minutes(120));
+    await releaseExpiredHolds(site.site.platform);
+    site.clock.advance(minutes(12));
+    expect(await releaseExpiredHolds(site.site.platform)).toBe(1);
+    expect(await getStatus(chairAt(0))).toBe('Buy');
+  });
+
   test('that expired is listed until the cart changes, and once more in the response to the change', async () => {
     const id = await newCart();
     await hold(id, chairAt(0));

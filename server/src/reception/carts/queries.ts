@@ -1,5 +1,5 @@
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../../platform/database.ts';
 import { notifyChannel } from '../../platform/pubsub.ts';
 import { cart, chair, chairClaim } from '../tables.ts';
@@ -102,13 +102,19 @@ export async function addExpiredLabels(
 
 const maxBatchSize = 500;
 
-export async function hasExpiredHolds(db: Database, now: Date): Promise<boolean> {
+/** True when a hold has expired, or ends later than any new hold would (`latest`). */
+export async function hasHoldsToEnd(db: Database, now: Date, latest: Date): Promise<boolean> {
   const existing = await db
     .select({ chairId: chairClaim.chairId })
     .from(chairClaim)
-    .where(isExpired(now))
+    .where(or(isExpired(now), isTooLong(latest)))
     .limit(1);
   return existing.length > 0;
+}
+
+/** Shortens the holds that would end after `latest`, as when the clock was set back after they began. */
+export async function shortenHolds(db: Database, latest: Date): Promise<void> {
+  await db.update(chairClaim).set({ expiresAt: latest }).where(isTooLong(latest));
 }
 
 export type ReleasedHold = { eventId: number; chairId: number; cartId: string; label: string };
@@ -154,3 +160,11 @@ export async function deleteExpiredHolds(
 }
 
 const isExpired = (now: Date) => and(eq(chairClaim.state, 'HELD'), lte(chairClaim.expiresAt, now));
+
+/** A chair of an approved request is held for days. */
+const isTooLong = (latest: Date) =>
+  and(
+    eq(chairClaim.state, 'HELD'),
+    gt(chairClaim.expiresAt, latest),
+    sql`not exists (select from ${cart} where ${cart.id} = ${chairClaim.cartId} and ${cart.seatRequestId} is not null)`,
+  );

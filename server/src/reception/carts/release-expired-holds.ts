@@ -1,6 +1,7 @@
 import { type BackgroundJob, createIntervalJob } from '../../platform/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addExpiredLabels, deleteExpiredHolds, hasExpiredHolds } from './queries.ts';
+import { addMinutes } from '../../platform/clock.ts';
+import { addExpiredLabels, deleteExpiredHolds, hasHoldsToEnd, shortenHolds } from './queries.ts';
 
 /** Releases expired holds every second for other pickers to see. A hold ends by its expiry even without this job. */
 export function createHoldExpiryJob(platform: Platform): BackgroundJob {
@@ -15,8 +16,11 @@ export async function releaseExpiredHolds(
   chairIds?: readonly number[],
 ): Promise<number> {
   const now = platform.clock.now();
-  if (!(await hasExpiredHolds(platform.database, now))) return 0;
+  // One minute more, for processes whose clocks differ.
+  const latest = addMinutes(now, platform.config.HOLD_MINUTES + 1);
+  if (!(await hasHoldsToEnd(platform.database, now, latest))) return 0;
   return platform.transact(async (transaction, publish) => {
+    await shortenHolds(transaction, latest);
     const released = await deleteExpiredHolds(transaction, now, chairIds);
     // Sorted by id: two processes may run this at once, and a fixed order prevents deadlocks.
     const byCart = [...Map.groupBy(released, (item) => item.cartId)].toSorted(([a], [b]) =>

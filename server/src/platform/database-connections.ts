@@ -1,0 +1,102 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { DatabaseUnavailableError, markConnectionError } from './database-errors.ts';
+
+/** Limits in ms; 0 is no limit. `query` is the client's own limit, for a server that doesn't respond at all. */
+const limits = {
+  /** Requests and background jobs. */
+  site: { connect: 10_000, statement: 10_000, idleInTransaction: 15_000, query: 12_000 },
+  /** A check that must end soon. */
+  check: { connect: 1_200, statement: 1_200, idleInTransaction: 1_200, query: 1_200 },
+  /** Migration, backup, restore and other work that takes as long as its data. */
+  long: { connect: 10_000, statement: 0, idleInTransaction: 0, query: 0 },
+} as const;
+
+type ConnectionOptions = {
+  /** Shown by PostgreSQL in pg_stat_activity. */
+  name?: string;
+  limits?: keyof typeof limits;
+};
+type PoolOptions = ConnectionOptions & { max?: number };
+
+/** Connections that can be cut together when the database doesn't respond. */
+export type DatabaseConnections = {
+  createPool(options: PoolOptions): pg.Pool;
+  createClient(options: ConnectionOptions): pg.Client;
+  /** Ends every connection, so that each running query fails now, and fails every new one until `restore`. */
+  cut(): void;
+  restore(): void;
+};
+
+/** A pool with time limits. An error on one of its connections never ends the process. */
+export function createPool(url: string, { max = 12, ...options }: PoolOptions = {}): pg.Pool {
+  return openPool(getConfig(url, options), max);
+}
+
+/** A client with time limits. An error on its connection never ends the process. */
+export function createClient(url: string, options: ConnectionOptions = {}): pg.Client {
+  return openClient(getConfig(url, options));
+}
+
+export function createDatabaseConnections(url: string): DatabaseConnections {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const end = (socket: Socket) => socket.destroy(new DatabaseUnavailableError());
+  const stream = () => {
+    const socket = createSocket();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    // On the next tick, when pg has its listeners.
+    if (isCut) process.nextTick(end, socket);
+    return socket;
+  };
+  return {
+    createPool: ({ max = 12, ...options }) => openPool({ ...getConfig(url, options), stream }, max),
+    createClient: (options) => openClient({ ...getConfig(url, options), stream }),
+    cut() {
+      isCut = true;
+      sockets.forEach(end);
+    },
+    restore() {
+      isCut = false;
+    },
+  };
+}
+
+function getConfig(
+  url: string,
+  { name = 'namugongo', limits: limitName = 'site' }: ConnectionOptions,
+): pg.ClientConfig {
+  const { connect, statement, idleInTransaction, query } = limits[limitName];
+  return {
+    connectionString: url,
+    application_name: name,
+    keepAlive: true,
+    connectionTimeoutMillis: connect,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleInTransaction,
+    query_timeout: query,
+    stream: createSocket,
+  };
+}
+
+function createSocket(): Socket {
+  const socket = new Socket();
+  socket.on('error', markConnectionError);
+  return socket;
+}
+
+function openPool(config: pg.ClientConfig, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...config, max });
+  // For an error on an idle connection; the pool opens a new one.
+  pool.on('error', markConnectionError);
+  // For an error between two statements of a transaction; the next statement throws.
+  pool.on('connect', (client) => client.on('error', markConnectionError));
+  return pool;
+}
+
+function openClient(config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(config);
+  client.on('error', markConnectionError);
+  return client;
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chairs } from '@namugongo/contract/reception/chairs';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { type DatabaseHandle, openDatabase } from './platform/database.ts';
+import { createTestDatabase } from './platform/testing/test-database.ts';
+import { startBuyers } from './testing/continuous-buyers.ts';
+import { findLedgerErrors } from './testing/ledger-checks.ts';
+import { type SpawnedServer, getFreePort, spawnServer } from './testing/spawn-server.ts';
+import { startNginx, startProxy } from './testing/start-proxy.ts';
+import { isLongRun } from './testing/long-run.ts';
+
+// Two processes behind a proxy are restarted in turn while people buy: no request fails.
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+
+const nginx = inject('nginxPath');
+const rounds = isLongRun ? 4 : 2;
+const proxies = {
+  'a proxy that decides like nginx': startProxy,
+  ...(existsSync(nginx)
+    ? { nginx: (ports: readonly number[]) => startNginx(nginx, ports) }
+    : undefined),
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let handle: DatabaseHandle;
+let ports: number[] = [];
+let servers: SpawnedServer[] = [];
+
+const startServer = (port: number) =>
+  spawnServer(
+    {
+      DATABASE_URL: database.url,
+      STARTER: 'none',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '127.0.0.1',
+      SHUTDOWN_DELAY_SECONDS: '2',
+    },
+    port,
+  );
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  handle = openDatabase(database.url, 2);
+  ports = [await getFreePort(), await getFreePort()];
+  servers = await Promise.all(ports.map(startServer));
+});
+afterAll(async () => {
+  for (const server of servers) await server.remove();
+  await handle.close();
+  await database.drop();
+});
+
+/** Requests the list of chairs ten times a second; resolves with every outcome but 200. */
+function startReaders(base: string): { stop(): Promise<string[]> } {
+  const pending: Promise<string>[] = [];
+  const read = () =>
+    fetch(base + chairs.list.path).then(
+      async (response) => `${response.status} ${response.ok ? '' : await response.text()}`,
+      String,
+    );
+  const timer = setInterval(() => pending.push(read()), 100);
+  return {
+    async stop() {
+      clearInterval(timer);
+      return (await Promise.all(pending)).filter((outcome) => outcome !== '200 ');
+    },
+  };
+}
+
+test.each(Object.entries(proxies))(
+  'no request fails while both processes are restarted: %s',
+  async (_, start) => {
+    const proxy = await start(ports);
+    const readers = startReaders(proxy.base);
+    const buyers = await startBuyers([proxy.base], { count: 4, pauseMilliseconds: 600 });
+    for (let restart = 0; restart < rounds; restart += 1) {
+      const index = restart % 2;
+      const previous = servers[index];
+      const port = ports[index] ?? 0;
+      expect(await previous?.terminate()).toBe(0);
+      await previous?.remove();
+      servers[index] = await startServer(port);
+      // The proxy avoids a process for up to three seconds after a failure.
+      await pause(5_000);
+    }
+    const { sales, errors } = await buyers.stop();
+    expect(await readers.stop()).toEqual([]);
+    await proxy.stop();
+    expect(errors).toEqual([]);
+    expect(sales.length).toBeGreaterThan(rounds);
+    await expect
+      .poll(() => findLedgerErrors(handle.database, { settled: true }), { timeout: 60_000 })
+      .toEqual([]);
+  },
+);

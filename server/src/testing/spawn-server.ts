@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The whole server, as an operator runs it. */
+export type SpawnedServer = {
+  base: string;
+  directory: string;
+  /** Everything printed so far. */
+  getOutput(): string;
+  isDead(): boolean;
+  /** Sends SIGTERM; resolves with the exit code. */
+  terminate(): Promise<unknown>;
+  /** Sends SIGKILL if it still runs, and deletes its directory. */
+  remove(): Promise<void>;
+};
+
+/** Runs main.ts in its own process and waits until it is ready. Pass a port to take the place of an earlier server. */
+export async function spawnServer(
+  variables: Record<string, string> = {},
+  port?: number,
+): Promise<SpawnedServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'namugongo-server-'));
+  const usedPort = port ?? (await getFreePort());
+  const base = `http://127.0.0.1:${usedPort}`;
+  const child = spawn(process.execPath, ['--no-warnings', entry], {
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
+      PORT: String(usedPort),
+      HOST: '127.0.0.1',
+      DATA_DIR: directory,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'info',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = once(child, 'exit');
+  const ready = new Promise<void>((done) => {
+    const collect = (bytes: Buffer) => {
+      output += bytes.toString();
+      if (output.includes('Namugongo is ready')) done();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+  });
+  const server: SpawnedServer = {
+    base,
+    directory,
+    getOutput: () => output,
+    isDead: () => child.exitCode !== null || child.signalCode !== null,
+    async terminate() {
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
+    async remove() {
+      if (!server.isDead()) child.kill('SIGKILL');
+      await exited;
+      await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    },
+  };
+  await Promise.race([ready, exited]);
+  if (server.isDead()) throw new Error(`The server did not start:\n${output}`);
+  return server;
+}
+
+/** A TCP port that was free a moment ago. */
+export async function getFreePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
