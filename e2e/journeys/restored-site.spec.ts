@@ -39,14 +39,14 @@ test('a restored site tells its administrator that it is on hold, and starts by 
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(text).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 740 });await page.screenshot({ path: '/tmp/hold-360.png' });
-    await page.emulateMedia({ colorScheme: 'dark' });await expectAccessible(page);await page.screenshot({ path: '/tmp/hold-360-dark.png' });
-    await page.emulateMedia({ colorScheme: 'light' });await expectAccessible(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Start payments and email' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start payments and email?' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Start payments and email' }).click();
-    await expect(page.getByText('Payments and email have started.')).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Payments and email have started.' }),
+    ).toHaveCount(1);
     await expect(text).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
