@@ -163,7 +163,7 @@ const log = {
   },
   create(context) {
     const file = relative(context.cwd, context.filename);
-    if (!/^server\/src\//.test(file) || /\.test\.|\/testing\//.test(file)) return {};
+    if (!file.startsWith('server/src/') || /\.test\.|\/testing\//.test(file)) return {};
     const report = (node) => context.report({ node, messageId: 'log' });
     return {
       ImportDeclaration(node) {

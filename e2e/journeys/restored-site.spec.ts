@@ -44,7 +44,9 @@ test('a restored site tells its administrator that it is on hold, and starts by 
     const dialog = page.getByRole('dialog', { name: 'Start payments and email?' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Start payments and email' }).click();
-    await expect(page.getByText('Payments and email have started.')).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Payments and email have started.' }),
+    ).toHaveCount(1);
     await expect(text).toBeHidden();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -19,22 +19,22 @@ const canary = {
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let site: SpawnedSite;
-let mailServer: SMTPServer;
-let refusal = 450;
-let refusedCount = 0;
+let smtpServer: SMTPServer;
+let rejectionCode = 450;
+let rejectedCount = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  mailServer = new SMTPServer({
+  smtpServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _, callback) {
-      refusedCount += 1;
+      rejectedCount += 1;
       const text = `${canary.name} <${address}> (${canary.phone}) is unknown here`;
-      callback(Object.assign(new Error(text), { responseCode: refusal }));
+      callback(Object.assign(new Error(text), { responseCode: rejectionCode }));
     },
   });
-  const server = mailServer.listen(0, '127.0.0.1');
+  const server = smtpServer.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
   site = await spawnSite(database.url, {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.kill();
-  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  await new Promise<void>((resolve) => smtpServer.close(() => resolve()));
   await database.stop();
 });
 
@@ -112,10 +112,10 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
 
   // The mail server refuses for now, then forever, and quotes whom.
   await isPrinted('Outbox: a task failed');
-  refusal = 550;
+  rejectionCode = 550;
   await query(`update outbox_task set due_at = to_timestamp(0) where completed_at is null`);
   await isPrinted('Email: the recipient was rejected');
-  expect(refusedCount).toBeGreaterThan(1);
+  expect(rejectedCount).toBeGreaterThan(1);
 
   const { rows } = await query('select bar_code from ticket');
   const secrets = [

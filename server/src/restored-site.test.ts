@@ -23,13 +23,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let folder: string;
 let place: Awaited<ReturnType<typeof createEmptySite>>;
 let copy: Awaited<ReturnType<typeof startSite>>;
-let mailServer: Awaited<ReturnType<typeof startSmtpServer>>;
+let smtpServer: Awaited<ReturnType<typeof startSmtpServer>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'namugongo-copy-'));
-  mailServer = await startSmtpServer();
+  smtpServer = await startSmtpServer();
   place = await createEmptySite();
-  const variables = { ...administrator, SMTP_URL: mailServer.url };
+  const variables = { ...administrator, SMTP_URL: smtpServer.url };
   // Without background jobs, so that everything after the payment is left over.
   const original = await startSite({ variables });
   expect((await buy(original.base)).status).toBe(200);
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await copy.stop();
   await place.drop();
-  await mailServer.stop();
+  await smtpServer.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -72,7 +72,7 @@ const readWork = async () => ({
   tasks: await query(
     'select kind, attempts from outbox_task where completed_at is null order by id',
   ),
-  emails: mailServer.recipients(),
+  emails: smtpServer.recipients(),
 });
 
 const changes: (keyof PaymentProvider)[] = [
@@ -94,8 +94,8 @@ test('a restored site moves no money and sends nothing until an administrator st
   expect(await copy.call(siteCalls.get, {})).toMatchObject({ onHold: true });
 
   // Buyers, donors and the provider are refused; visitors can look at everything.
-  const refused = { status: 409, code: 'payments-on-hold', orderId: null };
-  expect(await buy(copy.base)).toMatchObject(refused);
+  const rejected = { status: 409, code: 'payments-on-hold', orderId: null };
+  expect(await buy(copy.base)).toMatchObject(rejected);
   expect(await donate(copy.base)).toMatchObject({ status: 409, code: 'payments-on-hold' });
   const { provider } = copy.site.payments.payments;
   for (const name of changes)
@@ -129,7 +129,7 @@ test('a restored site moves no money and sends nothing until an administrator st
   ).toHaveLength(1);
 
   // What was left over is done now: the tickets go out, the card is charged, the month is donated.
-  await vi.waitUntil(() => mailServer.recipients().includes(sampleBuyer.email), {
+  await vi.waitUntil(() => smtpServer.recipients().includes(sampleBuyer.email), {
     timeout: 60_000,
   });
   const isCaptured = async () =>

@@ -92,10 +92,10 @@ test('what helps an operator stays', () => {
     key: 'mail order 12 sold',
     msg: 'process 41234',
   });
-  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+  const rejected = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
     code: 'ECONNREFUSED',
   });
-  expect(serializeError(refused)).toMatchObject({
+  expect(serializeError(rejected)).toMatchObject({
     message: 'connect ECONNREFUSED 127.0.0.1:5432',
     code: 'ECONNREFUSED',
   });

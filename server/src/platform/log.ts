@@ -75,7 +75,8 @@ export function getSafeMessage(error: Error): string {
   if ('command' in error && ('response' in error || 'responseCode' in error))
     return `The mail server refused ${String(error.command)}`;
   // The names in PostgreSQL's messages help, but its data exceptions (class 22) quote the value. So do the errors of JSON.parse.
-  const isQuoting = error instanceof SyntaxError || /^22/.test(readCode(error, 'code') ?? '');
+  const isQuoting =
+    error instanceof SyntaxError || (readCode(error, 'code') ?? '').startsWith('22');
   return maskPersonalData(
     isQuoting ? error.message.replace(/["'].*["']/gs, '"..."') : error.message,
   );

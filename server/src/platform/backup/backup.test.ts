@@ -195,19 +195,19 @@ const changeAmounts = (lines: string[], change: (cents: number) => number) =>
     ),
   );
 
-/** Damage and the message that names it; `found` is false where only a restore finds it. */
-const damages: [string, Damage, string, { found: boolean }][] = [
+/** Damage and the message that names it; `isVerifiable` is false where only a restore finds it. */
+const damages: [string, Damage, string, { isVerifiable: boolean }][] = [
   [
     'with a document cut in half',
     async (path) => writeFile(path(document), 'Ama'),
     `${document} has 3 bytes instead of 7`,
-    { found: true },
+    { isVerifiable: true },
   ],
   [
     'with a changed byte in a document',
     async (path) => writeFile(path(document), 'Amasimo'),
     `${document} has changed`,
-    { found: true },
+    { isVerifiable: true },
   ],
   [
     'with a changed byte in a table',
@@ -217,7 +217,7 @@ const damages: [string, Damage, string, { found: boolean }][] = [
       await writeFile(path(chairs), contents);
     },
     `${chairs} has changed`,
-    { found: true },
+    { isVerifiable: true },
   ],
   [
     'with a truncated table',
@@ -226,14 +226,19 @@ const damages: [string, Damage, string, { found: boolean }][] = [
       await writeFile(path(chairs), contents.subarray(0, contents.length / 2));
     },
     `${chairs} has `,
-    { found: true },
+    { isVerifiable: true },
   ],
-  ['with a missing table', (path) => rm(path(chairs)), `${chairs} is missing`, { found: true }],
+  [
+    'with a missing table',
+    (path) => rm(path(chairs)),
+    `${chairs} is missing`,
+    { isVerifiable: true },
+  ],
   [
     'with a missing document',
     (path) => rm(path(document)),
     `${document} is missing`,
-    { found: true },
+    { isVerifiable: true },
   ],
   [
     'with an extra document',
@@ -242,37 +247,37 @@ const damages: [string, Damage, string, { found: boolean }][] = [
       await writeFile(path('files/more/extra.txt'), 'x');
     },
     "files/more/extra.txt isn't part of the backup",
-    { found: true },
+    { isVerifiable: true },
   ],
   [
     'without its manifest',
     (path) => rm(path(manifestFileName)),
     "isn't a backup: backup.json is missing",
-    { found: true },
+    { isVerifiable: true },
   ],
   [
     'with half a manifest',
     rewriteManifest(/"books"[^]*$/, ''),
     "can't read backup.json",
-    { found: true },
+    { isVerifiable: true },
   ],
   [
     'of the format before',
     rewriteManifest(/"format": 2/, '"format": 1'),
     'another version of the site',
-    { found: true },
+    { isVerifiable: true },
   ],
   [
     'of another version',
     rewriteManifest(/"migration": "\w/, '"migration": "-'),
     'another version of the site',
-    { found: false },
+    { isVerifiable: false },
   ],
   [
     'with one row less in a valid table',
     rewriteTable(chairs, (lines) => lines.slice(1)),
     'public.chair has ',
-    { found: false },
+    { isVerifiable: false },
   ],
   [
     'with a changed amount in the ledger',
@@ -281,13 +286,13 @@ const damages: [string, Damage, string, { found: boolean }][] = [
       ...lines,
     ]),
     'ledger, transactions out of balance: 1 instead of 0',
-    { found: false },
+    { isVerifiable: false },
   ],
   [
     'with changed amounts that balance',
     rewriteTable(ledger, (lines) => changeAmounts(lines, (cents) => cents * 2)),
     'ledger, tickets: ',
-    { found: false },
+    { isVerifiable: false },
   ],
 ];
 
@@ -301,11 +306,11 @@ describe('a damaged backup', () => {
 
   test.each(damages)(
     '%s is rejected by name, and changes nothing',
-    async (_, damage, message, { found }) => {
+    async (_, damage, message, { isVerifiable }) => {
       const broken = await mkdtemp(join(folder, 'broken-'));
       await cp(backup, broken, { recursive: true });
       await damage((part) => join(broken, part));
-      if (found) await expect(verifyBackup(broken)).rejects.toThrow(message);
+      if (isVerifiable) await expect(verifyBackup(broken)).rejects.toThrow(message);
       else await expect(verifyBackup(broken)).resolves.toBeDefined();
       await expect(restoreBackup({ ...place, readBooks, folder: broken })).rejects.toThrow(message);
       expect(Object.values(await readAllRows(place.url)).flat()).toEqual([]);

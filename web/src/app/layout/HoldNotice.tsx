@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { showNotice } from '../../ui/notices/notices.ts';
+import { ThemeProvider } from '../ThemeProvider.tsx';
 import styles from './Layout.module.css';
 
 /** Tells administrators that the restored site is on hold, and starts payments and email. */
@@ -34,20 +35,22 @@ export function HoldNotice() {
           Start payments and email
         </Button>
       </div>
-      <ConfirmDialog
-        title="Start payments and email?"
-        opened={opened}
-        confirmLabel="Start payments and email"
-        busy={release.isPending}
-        onConfirm={() => release.mutate()}
-        onCancel={dialog.close}
-      >
-        <p>
-          Everything that is waiting goes out right away. Start only if the old site isn't running
-          anymore: people would be charged and emailed twice.
-        </p>
-        {release.isError && <ErrorMessage error={release.error} />}
-      </ConfirmDialog>
+      <ThemeProvider>
+        <ConfirmDialog
+          title="Start payments and email?"
+          opened={opened}
+          confirmLabel="Start payments and email"
+          busy={release.isPending}
+          onConfirm={() => release.mutate()}
+          onCancel={dialog.close}
+        >
+          <p>
+            Everything that is waiting goes out right away. Start only if the old site isn't running
+            anymore: people would be charged and emailed twice.
+          </p>
+          {release.isError && <ErrorMessage error={release.error} />}
+        </ConfirmDialog>
+      </ThemeProvider>
     </Alert>
   );
 }
