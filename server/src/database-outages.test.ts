@@ -111,6 +111,8 @@ const outages: Record<string, Outage> = {
   'its processes are stopped': {
     isLong: true,
     async run() {
+      // The postmaster first, so that it starts no other process meanwhile.
+      process.kill(await getPostmaster(), 'SIGSTOP');
       const processes = await listPostgresProcesses();
       for (const id of processes) process.kill(id, 'SIGSTOP');
       await pause(stopSeconds * 1000);
