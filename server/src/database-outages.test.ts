@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClient } from './platform/database-connections.ts';
 import { type DatabaseHandle, openDatabase } from './platform/database.ts';
 import { buildDatabaseUrl } from './platform/embedded-postgres/connection.ts';

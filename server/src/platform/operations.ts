@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { contract } from '@namugongo/contract';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { sql } from 'drizzle-orm';
 import { buildOpenApiDocument } from './openapi.ts';
 import type { Platform } from './platform.ts';
 import { ProblemError } from './problem-error.ts';
