@@ -29,7 +29,8 @@ import { createHourExpiryJob } from './hours/expire-hours.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { getPageSecurityHeaders } from './platform/security-headers.ts';
 import { registerAllowedMethods } from './platform/allowed-methods.ts';
-import { registerErrorHandler } from './platform/error-handler.ts';
+import { registerErrorHandler, sendProblem } from './platform/error-handler.ts';
+import { createProblem } from './platform/problem-error.ts';
 import { createCachingServerFactory } from './platform/response-cache.ts';
 import { createEmailHandler, getEmailFolder } from './platform/email.ts';
 import { emailRoutes } from './platform/email-routes.ts';
@@ -205,6 +206,8 @@ async function buildApp(
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    // A path with a broken escape, or with a part that is too long, leads nowhere.
+    frameworkErrors: (_error, _request, reply) => sendProblem(reply, createProblem('not-found')),
     serverFactory: createCachingServerFactory(platform.responseCache),
   });
   app.setValidatorCompiler(validatorCompiler);
