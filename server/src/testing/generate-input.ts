@@ -47,6 +47,8 @@ const byField: Record<string, readonly string[]> = {
   cvc: ['123', '9'],
   text: [
     'Name,Telephone,Email,Kabondo\nSample,6175550123,,',
+    'Name,Telephone,Email,Kabondo\nSample,6175550123,,',
+    'Name\nSample',
     'readingDate\n2027-06-03',
     ',,,\n',
     '[{"a":1}]',
