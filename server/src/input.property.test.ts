@@ -9,7 +9,7 @@ import { buildCall, type Call, type CallMode } from './testing/build-call.ts';
 import { findReplyError, parseJson, type Reply } from './testing/check-reply.ts';
 import type { SeenValues } from './testing/generate-input.ts';
 import { findLedgerErrors } from './testing/ledger-checks.ts';
-import { isLongRun } from './testing/long-run.ts';
+import { getNumberSetting, isLongRun } from './testing/long-run.ts';
 import { createRandom } from './testing/random.ts';
 import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
 
@@ -17,8 +17,8 @@ import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
  * Sends generated input to every endpoint, as a visitor and as each role: nothing may cause a 500, every reply is declared, and the
  * site stays healthy. INPUT_SEED repeats a run; TEST_LONG=on makes it long.
  */
-const seed = Number(process.env['INPUT_SEED'] ?? 20_261_122);
-const callCount = Number(process.env['INPUT_CALLS'] ?? (isLongRun ? 100_000 : 5_000));
+const seed = getNumberSetting('INPUT_SEED', 20_261_122);
+const callCount = getNumberSetting('INPUT_CALLS', isLongRun ? 100_000 : 5_000);
 const random = createRandom(seed);
 const endpoints = listEndpoints(contract);
 
@@ -31,7 +31,7 @@ let site: Site;
 const members = new Map<Role, Member>();
 const seen: SeenValues = new Map();
 const errors: string[] = [];
-const refusedValid = new Map<string, string>();
+const rejectedInputs = new Map<string, string>();
 const successes = new Map<Endpoint, number>();
 
 beforeAll(async () => {
@@ -174,7 +174,7 @@ async function tryCall(endpoint: Endpoint, caller: Caller): Promise<void> {
   }
   const isValid = call.mode === 'valid' || call.mode === 'boundary';
   if (isValid && reply.status === 422 && reply.text.includes('"validation-failed"'))
-    refusedValid.set(
+    rejectedInputs.set(
       `${endpoint.method} ${endpoint.path}`,
       `${reply.text} for ${describeCall(call, caller)}`,
     );
@@ -205,7 +205,7 @@ test(
 );
 
 test('input that a schema allows is refused only for a reason that it describes', () => {
-  expect([...refusedValid].filter(([name]) => !describedRules.includes(name))).toEqual([]);
+  expect([...rejectedInputs].filter(([name]) => !describedRules.includes(name))).toEqual([]);
 });
 
 test('the calls reached endpoints of every kind', () => {

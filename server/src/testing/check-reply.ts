@@ -24,8 +24,8 @@ export function findReplyError(call: Call, reply: Reply): string | null {
   if (!problem.success) return `is no problem: ${reply.text.slice(0, 200)}`;
   const { code, detail } = problem.data;
   if (problem.data.status !== status) return `is ${status} and says ${problem.data.status}`;
-  const known = Object.entries(problems).find(([name]) => name === code)?.[1];
-  if (known?.status !== status) return `is ${status} for '${code}'`;
+  const declared = Object.entries(problems).find(([name]) => name === code)?.[1];
+  if (declared?.status !== status) return `is ${status} for '${code}'`;
   if (status === 500 || (status > 500 && !endpoint.problems?.some((name) => name === code)))
     return `is ${status}: ${detail}`;
   const isDeclared = listProblems(endpoint).some((name) => name === code);

@@ -105,10 +105,10 @@ export function generateValue(
       return generateText(schema, options, field);
     case 'array': {
       const least = schema.minItems ?? 0;
-      const most = Math.min(schema.maxItems ?? 0, depth > 4 ? least : isBoundary ? 30 : 4);
+      const max = Math.min(schema.maxItems ?? 0, depth > 4 ? least : isBoundary ? 30 : 4);
       const count = isBoundary
-        ? Math.max(least, most)
-        : least + random.int(Math.max(0, most - least) + 1);
+        ? Math.max(least, max)
+        : least + random.int(Math.max(0, max - least) + 1);
       return Array.from({ length: count }, () => generate(schema.items));
     }
     default: {
@@ -127,13 +127,13 @@ function generateNumber(
   field: string,
 ): number {
   const least = schema.minimum ?? Number(schema.exclusiveMinimum) + 1;
-  const most = schema.maximum ?? Number(schema.exclusiveMaximum) - 1;
-  if (isBoundary && random.chance(0.7)) return random.pick([least, most]);
+  const max = schema.maximum ?? Number(schema.exclusiveMaximum) - 1;
+  if (isBoundary && random.chance(0.7)) return random.pick([least, max]);
   const existing = [...(seen.get(field) ?? []), ...(seen.get('id') ?? [])].filter(
-    (value): value is number => typeof value === 'number' && value >= least && value <= most,
+    (value): value is number => typeof value === 'number' && value >= least && value <= max,
   );
   if (existing.length > 0 && random.chance(0.7)) return random.pick(existing.slice(-50));
-  const value = least + random.int(Math.min(most - least, 60) + 1);
+  const value = least + random.int(Math.min(max - least, 60) + 1);
   return schema.multipleOf === 0.25 || schema.type === 'number' ? Math.round(value * 4) / 4 : value;
 }
 
@@ -150,10 +150,10 @@ function generateText(schema: JsonSchema, options: GenerateOptions, field: strin
     value.length >= (schema.minLength ?? 0) &&
     value.length <= (schema.maxLength ?? Infinity) &&
     patterns.every((pattern) => new RegExp(pattern, 'u').test(value));
-  const known = [...(seen.get(field) ?? []), ...(byField[field] ?? [])].map((value) =>
+  const existing = [...(seen.get(field) ?? []), ...(byField[field] ?? [])].map((value) =>
     typeof value === 'number' ? String(value) : value,
   );
-  const candidates = known.filter(accepts).slice(-50);
+  const candidates = existing.filter(accepts).slice(-50);
   if (schema.format !== 'uuid' && candidates.length > 0 && random.chance(0.7))
     return random.pick(candidates);
   const values = listTexts(schema, patterns, options, candidates).filter(accepts);
