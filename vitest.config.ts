@@ -50,7 +50,7 @@ export default defineConfig(async () => ({
         test: {
           ...createNodeProject('server', 'server/src/**/*.test.ts').test,
           globalSetup: ['server/src/testing/start-database.ts'],
-          provide: { databaseServer, nginxPath, isLongRun: process.env['TEST_LONG'] === 'on' },
+          provide: { databaseServer, nginxPath },
         },
       },
       createNodeProject('web-logic', 'web/{src,build}/**/*.test.ts'),

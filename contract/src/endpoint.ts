@@ -87,15 +87,16 @@ export const postUpload = declare('POST', 'upload');
 
 /** Every problem that an endpoint can answer with: its own and those that follow from its access and its input. */
 export function listProblems(endpoint: Endpoint): ProblemCode[] {
-  const { access, params, query, body, kind, problems = [] } = endpoint;
+  const { access, params, query, body, problems = [] } = endpoint;
   const isForAccounts = access === 'signed-in' || typeof access !== 'string';
-  const hasBody = body !== undefined || endpoint.method === 'POST' || endpoint.method === 'PUT';
+  // A body that nobody needs is read too.
+  const hasBody = endpoint.method !== 'GET';
   const all: (ProblemCode | false)[] = [
     ...problems,
     isForAccounts && 'unauthenticated',
     (isForAccounts || access === 'operator') && 'forbidden',
-    // A path with a broken escape, or a body that is no JSON.
-    (hasBody || params !== undefined || kind === 'upload') && 'malformed-body',
+    hasBody && 'malformed-body',
+    // A path with a broken escape or a part that is too long.
     params !== undefined && 'not-found',
     hasBody && 'body-too-large',
     hasBody && 'unsupported-media-type',

@@ -30,7 +30,8 @@ import { hoursRoutes } from './hours/routes.ts';
 import { getPageSecurityHeaders } from './platform/security-headers.ts';
 import { registerAllowedMethods } from './platform/allowed-methods.ts';
 import { createServerDrain, createShutdownFilter } from './platform/drain-server.ts';
-import { registerErrorHandler } from './platform/error-handler.ts';
+import { registerErrorHandler, sendProblem } from './platform/error-handler.ts';
+import { createProblem } from './platform/problem-error.ts';
 import { createCachingServerFactory } from './platform/response-cache.ts';
 import { createEmailHandler, getEmailFolder } from './platform/email.ts';
 import { isOnHold } from './platform/hold.ts';
@@ -231,6 +232,8 @@ async function buildApp(
       connectionLimits,
       createShutdownFilter(platform),
     ),
+    // A path with a broken escape, or with a part that is too long, leads nowhere.
+    frameworkErrors: (_error, _request, reply) => sendProblem(reply, createProblem('not-found')),
   });
   if (config.RATE_LIMIT) limitConnectionsPerClient(app.server, connectionLimits, isProxy);
   if (!config.TRUST_PROXY) warnAboutUnknownProxy(app.server, platform.log);

@@ -13,6 +13,10 @@ export const Price = z.object({
 });
 export type Price = z.output<typeof Price>;
 
+const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
+const onePriceMessage = 'Give each type of chair one price';
+const onePlaceMessage = 'Give each table one place on the plan';
+
 /** A coordinate or a length of the floor plan. */
 const planLength = z.number().min(0).max(1000);
 const tableName = line(40, { required: 'Table Name is required' });
@@ -36,7 +40,11 @@ export const SeatingPlan = z.object({
   /** Height of the hall; its width is 100. */
   height: planLength,
   features: z.array(PlanFeature).max(100),
-  tables: z.array(TablePosition).max(200),
+  tables: z
+    .array(TablePosition)
+    .max(200)
+    .refine((tables) => isUnique(tables.map((table) => table.tableName)), onePlaceMessage)
+    .describe(onePlaceMessage),
 });
 export type SeatingPlan = z.infer<typeof SeatingPlan>;
 
@@ -49,7 +57,11 @@ const eventFields = {
   /** The sales window; null leaves that end open. */
   salesFrom: timestamp.nullable(),
   salesUntil: timestamp.nullable(),
-  prices: z.array(Price).max(chairTypes.length),
+  prices: z
+    .array(Price)
+    .max(chairTypes.length)
+    .refine((prices) => isUnique(prices.map(({ chairType }) => chairType)), onePriceMessage)
+    .describe(onePriceMessage),
 };
 
 export const Event = z.object({ id, ...eventFields, salesOpen: z.boolean(), past: z.boolean() });

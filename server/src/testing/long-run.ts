@@ -1,11 +1,8 @@
-import { inject } from 'vitest';
+import { env } from 'node:process';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** True in `npm run test:long`. */
-    isLongRun: boolean;
-  }
-}
+/** True in `npm run test:long`, where property tests try many more cases. */
+export const isLongRun = env['TEST_LONG'] === 'on';
 
-/** True in `npm run test:long`, which repeats races, crashes and generated calls many more times than `npm test`. */
-export const isLongRun = inject('isLongRun');
+/** A number that a variable may set for one run, such as the seed of a property test. */
+export const getNumberSetting = (name: string, standard: number): number =>
+  Number(env[name] ?? standard);
