@@ -90,7 +90,9 @@ test('a purchase in this browser does not confirm the number of an account, and 
   await expect(page.getByRole('button', { name: "Yes, it's mine" })).toHaveCount(0);
   await expectAccessible(page);
   await enterCode(page, buyer.email, 'Confirm number');
-  await expect(page.getByText('Phone number confirmed.')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Phone number confirmed.' }),
+  ).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('link', { name: 'My tickets', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
