@@ -13,14 +13,14 @@ import { startServer } from '../server-process.ts';
 
 // A site with a mail server, where the search for tickets requires a code.
 let smtpServer: Awaited<ReturnType<typeof startSmtpServer>>;
-let mailSite: Site;
+let emailSite: Site;
 test.beforeAll(async () => {
   smtpServer = await startSmtpServer();
   const server = await startServer({ SMTP_URL: smtpServer.url });
-  mailSite = { ...server, ...createClients(server.base) };
+  emailSite = { ...server, ...createClients(server.base) };
 });
 test.afterAll(async () => {
-  await mailSite.stop();
+  await emailSite.stop();
   await smtpServer.stop();
 });
 
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 test.describe.configure({ timeout: 120_000 });
 
 const openBrowser = async (browser: Browser) =>
-  (await browser.newContext({ baseURL: mailSite.base, serviceWorkers: 'block' })).newPage();
+  (await browser.newContext({ baseURL: emailSite.base, serviceWorkers: 'block' })).newPage();
 
 /** Presses 'Send code' and enters the code that arrives at the address. */
 async function enterCode(page: Page, email: string, submit: string): Promise<void> {
@@ -48,8 +48,8 @@ test('a purchase opens its own tickets, and a code those of the email address it
   const buyer = newBuyer();
   const other = { ...newBuyer(), phone: buyer.phone };
   const page = await openBrowser(browser);
-  await buyTickets(page, await listFreeChairs(mailSite, 2), buyer);
-  await createPaidOrder(mailSite, await listFreeChairs(mailSite, 1), other);
+  await buyTickets(page, await listFreeChairs(emailSite, 2), buyer);
+  await createPaidOrder(emailSite, await listFreeChairs(emailSite, 1), other);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expectAccessible(page);
@@ -80,8 +80,8 @@ test('a purchase in this browser does not confirm the number of an account, and 
 }) => {
   const buyer = newBuyer();
   const page = await openBrowser(browser);
-  await buyTickets(page, await listFreeChairs(mailSite, 1), buyer);
-  await signInPage(page, mailSite.base);
+  await buyTickets(page, await listFreeChairs(emailSite, 1), buyer);
+  await signInPage(page, emailSite.base);
   await page.goto('/#/profile');
   await page.reload();
   await page.getByLabel('Telephone').fill(buyer.phone);
@@ -90,7 +90,9 @@ test('a purchase in this browser does not confirm the number of an account, and 
   await expect(page.getByRole('button', { name: "Yes, it's mine" })).toHaveCount(0);
   await expectAccessible(page);
   await enterCode(page, buyer.email, 'Confirm number');
-  await expect(page.getByText('Phone number confirmed.')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Phone number confirmed.' }),
+  ).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('link', { name: 'My tickets', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
