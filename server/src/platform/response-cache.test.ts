@@ -13,7 +13,7 @@ function startBuild(cache: ReturnType<typeof createResponseCache>) {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { response: cache.build(url, tags, () => promise), deliver: resolve };
 }
-const textOf = async (response: Promise<{ bytes: Buffer }>) => String((await response).bytes);
+const readText = async (response: Promise<{ bytes: Buffer }>) => String((await response).bytes);
 
 describe('the response cache', () => {
   test('builds once for all who wait, and keeps the response', async () => {
@@ -33,7 +33,7 @@ describe('the response cache', () => {
     const before = startBuild(cache);
     invalidate(cache);
     before.deliver('the chair is free');
-    expect(await textOf(before.response)).toBe('the chair is free');
+    expect(await readText(before.response)).toBe('the chair is free');
     expect(cache.get(url)).toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe('the response cache', () => {
     const before = startBuild(cache);
     invalidate(cache);
     const after = cache.build(url, tags, async () => 'the chair is taken');
-    expect(await textOf(after)).toBe('the chair is taken');
+    expect(await readText(after)).toBe('the chair is taken');
     before.deliver('the chair is free');
     await before.response;
     expect(cache.get(url)).toBe(await after);
