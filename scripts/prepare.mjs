@@ -1,7 +1,7 @@
 // Prepares a fresh clone and then runs a command. Plain JavaScript without dependencies, because it runs before anything
 // is installed, on Node 18 and newer.
 //
-//   node scripts/prepare.mjs start | test | bench | screenshots | specification | backup | restore [arguments]
+//   node scripts/prepare.mjs start | test | bench | mutation | screenshots | specification | backup | restore [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
@@ -18,6 +18,7 @@ const commands = {
   start: { tools: 'serve', run: serverArgs },
   test: { tools: 'all' },
   bench: { tools: 'all', run: ['bench/run.ts'] },
+  mutation: { tools: 'all', run: ['mutation/run.ts'] },
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },
   backup: { tools: 'serve', run: ['server/src/backup.ts', 'backup'] },
   restore: { tools: 'serve', run: ['server/src/backup.ts', 'restore'] },
