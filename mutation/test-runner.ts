@@ -107,7 +107,10 @@ async function runFiles(
     };
   } finally {
     clearTimeout(timer);
+    // Otherwise the failures of this run would count in the next one.
     vitest.state.clearErrors();
+    vitest.state.filesMap.clear();
+    vitest.state.idMap.clear();
     process.exitCode = 0;
   }
 }

@@ -131,7 +131,7 @@ describe('an upload', () => {
   });
 
   /** Announces a length and sends the first bytes of a body that never ends, so the response comes before it. */
-  const announce = (length: number, headers: Record<string, string>) =>
+  const sendLength = (length: number, headers: Record<string, string>) =>
     new Promise((resolve, failed) => {
       const sending = request(`${site.base}/api/documents/upload`, {
         method: 'POST',
@@ -149,8 +149,8 @@ describe('an upload', () => {
     });
 
   it('is rejected before its body is read: without a session, or by its announced length', async () => {
-    expect(await announce(1_000_000, {})).toBe(401);
-    expect(await announce(2 * megabyte, (await secretary()).headers)).toBe(413);
+    expect(await sendLength(1_000_000, {})).toBe(401);
+    expect(await sendLength(2 * megabyte, (await secretary()).headers)).toBe(413);
   });
 });
 
