@@ -26,14 +26,15 @@ test('the score counts what tests killed, without the accepted mutants', () => {
     toResult('survived', operand),
   ];
   expect(computeScore(results, accepted)).toEqual({
-    mutants: 4,
-    killed: 2,
+    mutants: 3,
+    killed: 1,
     accepted: 1,
-    percent: 50,
+    timedOut: 1,
+    percent: 33.3,
   });
   const report = formatReport(results, accepted);
   expect(report).toContain('survived: 1\n\na.ts:1 (guard)\n  - if (x) throw x;\n  + if (false)');
-  expect(report).toContain('2 of 4 mutants killed: 50 %');
+  expect(report).toContain('1 of 3 mutants killed: 33.3 %');
   expect(report).not.toContain('a && b');
 });
 

@@ -26,15 +26,16 @@ export const findAccepted = (accepted: AcceptedMutants, mutant: Mutant) =>
       file === mutant.file && original === mutant.original && mutated === mutant.mutated,
   );
 
-/** Killed mutants, and the score in percent without the accepted ones. */
+/** The score in percent. Not counted: accepted mutants, and those that the time limit left undecided. */
 export function computeScore(results: readonly Result[], accepted: AcceptedMutants) {
-  const counted = results.filter(({ mutant }) => !findAccepted(accepted, mutant));
-  const isKilled = ({ verdict }: Result) => verdict === 'killed' || verdict === 'timed out';
-  const killed = counted.filter(isKilled).length;
+  const open = results.filter(({ mutant }) => !findAccepted(accepted, mutant));
+  const counted = open.filter(({ verdict }) => verdict !== 'timed out');
+  const killed = counted.filter(({ verdict }) => verdict === 'killed').length;
   return {
     mutants: counted.length,
     killed,
-    accepted: results.length - counted.length,
+    accepted: results.length - open.length,
+    timedOut: open.length - counted.length,
     percent: counted.length === 0 ? 100 : Math.round((killed / counted.length) * 1000) / 10,
   };
 }
@@ -45,15 +46,14 @@ export const formatMutant = ({ file, line, operator, original, mutated }: Mutant
 /** The report of a run as text: first the survivors, then the score. */
 export function formatReport(results: readonly Result[], accepted: AcceptedMutants): string {
   const listed = results.filter(({ mutant }) => !findAccepted(accepted, mutant));
-  const sections = (['not covered', 'survived'] as const).map((verdict) => {
+  const sections = (['not covered', 'timed out', 'survived'] as const).map((verdict) => {
     const members = listed.filter((result) => result.verdict === verdict);
     const lines = members.map(({ mutant }) => formatMutant(mutant));
     return lines.length === 0 ? '' : `${verdict}: ${lines.length}\n\n${lines.join('\n\n')}\n\n`;
   });
-  const { mutants, killed, accepted: acceptedCount, percent } = computeScore(results, accepted);
-  const timedOut = listed.filter(({ verdict }) => verdict === 'timed out').length;
+  const score = computeScore(results, accepted);
   return (
-    `${sections.join('')}${killed} of ${mutants} mutants killed: ${percent} %` +
-    ` (${timedOut} by the time limit, ${acceptedCount} accepted ones not counted)\n`
+    `${sections.join('')}${score.killed} of ${score.mutants} mutants killed: ${score.percent} %` +
+    ` (not counted: ${score.timedOut} undecided at the time limit, ${score.accepted} accepted)\n`
   );
 }
