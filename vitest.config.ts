@@ -54,7 +54,7 @@ export default defineConfig(async () => ({
         },
       },
       createNodeProject('web-logic', 'web/{src,build}/**/*.test.ts'),
-      createNodeProject('scripts', '{scripts,lint,bench}/**/*.test.{ts,mjs}'),
+      createNodeProject('scripts', '{scripts,lint,bench,mutation}/**/*.test.{ts,mjs}'),
       {
         extends: true as const,
         plugins: [react()],

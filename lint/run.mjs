@@ -25,6 +25,7 @@ const folders = [
   'web',
   'e2e',
   'bench',
+  'mutation',
   'scripts',
   'lint',
   'vitest.config.ts',

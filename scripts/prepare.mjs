@@ -1,7 +1,7 @@
 // Prepares a fresh clone and then runs a command. Plain JavaScript without dependencies, because it runs before anything
 // is installed, on Node 18 and newer.
 //
-//   node scripts/prepare.mjs start | test | test:long | bench | screenshots | specification | backup | restore |
+//   node scripts/prepare.mjs start | test | test:long | bench | mutation | screenshots | specification | backup | restore |
 //       verify-backup [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ const commands = {
   test: { tools: 'all' },
   'test:long': { tools: 'all' },
   bench: { tools: 'all', run: ['bench/run.ts'] },
+  mutation: { tools: 'all', run: ['mutation/run.ts'] },
   screenshots: { tools: 'all', run: ['e2e/screenshots.ts'] },
   backup: { tools: 'serve', run: ['server/src/backup.ts', 'backup'] },
   restore: { tools: 'serve', run: ['server/src/backup.ts', 'restore'] },

@@ -82,13 +82,13 @@ export function findUndoneScans<Scan extends ScanRecord>(
 
 /** True if two devices received the ticket at the same time and at least one of the scans is not undone. */
 export function isConflict(scans: readonly ScanRecord[]): boolean {
-  const before = (item: ScanRecord, other: ScanRecord) =>
-    item.undoneAt === null || other.scannedAt < item.undoneAt;
   return scans.some(
     (item) =>
       item.undoneAt === null &&
       scans.some(
-        (other) => other.deviceId !== item.deviceId && before(item, other) && before(other, item),
+        (other) =>
+          other.deviceId !== item.deviceId &&
+          (other.undoneAt === null || item.scannedAt < other.undoneAt),
       ),
   );
 }

@@ -22,6 +22,7 @@ test.each([
     null,
   ],
   [[['UMD', 100]], 100, null],
+  [[['UMD', 1]], 1, null],
   [
     [
       ['UMD', 60],

@@ -86,6 +86,7 @@ describe('an offer of the hours bank', () => {
     });
     expect(getHourTransition('decline', 'coordinator', waiting)).toEqual({ state: 'Declined' });
     expect(getHourTransition('decline', 'volunteer', waiting)).toBe('state');
+    expect(getHourTransition('withdraw', 'volunteer', waiting)).toEqual({ state: 'Withdrawn' });
   });
 
   test('a member without a part in it can only request an Available offer', () => {

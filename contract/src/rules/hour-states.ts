@@ -88,8 +88,7 @@ export function getHourTransition(
   const { state } = facts;
   if (action === 'forward') return facts.isForwarded ? 'state' : { state, isForward: true };
   // The volunteer of a sensitive offer does not see the request before the coordinator passes it on.
-  if ((action === 'accept' || action === 'decline') && !facts.isForwarded && actor === 'volunteer')
-    return 'state';
+  if (action === 'decline' && !facts.isForwarded && actor === 'volunteer') return 'state';
   if (action === 'accept' && !facts.isForwarded) return 'state';
   if (action === 'fulfil' && actor === 'volunteer')
     return facts.claimed ? 'state' : { state, isClaim: true };

@@ -14,10 +14,15 @@ describe('a link target', () => {
     '%s is an external URL',
     (text) => expect(isExternalUrl(text)).toBe(true),
   );
-  test.each(['mailto:a@example.org', 'https://', 'ftp://example.org', '/x', 'https://a b'])(
-    '%j is not an external URL',
-    (text) => expect(isExternalUrl(text)).toBe(false),
-  );
+  test.each([
+    'mailto:a@example.org',
+    'https://',
+    'ftp://example.org',
+    '/x',
+    'https://a b',
+    'https://[',
+    'http://a:99999',
+  ])('%j is not an external URL', (text) => expect(isExternalUrl(text)).toBe(false));
   test.each([
     '/aboutus',
     '#/aboutus',
@@ -40,6 +45,8 @@ describe('a link target', () => {
     'https://example.org/"onclick=',
     "https://example.org/'x",
     'https:\\\\evil.example',
+    'https://[',
+    'http://a:99999',
     '',
   ])('a page may not link to %j', (text) => expect(isLinkTarget(text)).toBe(false));
 });

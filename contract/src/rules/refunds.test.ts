@@ -14,6 +14,11 @@ describe('the refund of tickets', () => {
       20_000,
     ],
     ['the fee with the last ticket', { left: 21_200, active: [20_000], named: [20_000] }, 21_200],
+    [
+      'the price of one ticket when no more is left',
+      { left: 20_000, active: [20_000, 4_000], named: [20_000] },
+      20_000,
+    ],
     ['nothing more than is left', { left: 10_000, active: [20_000, 4_000], named: [20_000] }, null],
   ])('%s', (_, order, amount) => expect(computeRefund(order)).toBe(amount));
 });

@@ -20,6 +20,7 @@ describe('formatted texts', () => {
     ['+1 617 555 0123', '6175550123'],
     ['617.555.0123', '6175550123'],
     ['617555012', '617555012'],
+    ['26175550123', '26175550123'],
   ])('the digits of %s are %s', (inputValue, digits) => {
     expect(parseTelephone(inputValue)).toBe(digits);
   });

@@ -58,8 +58,17 @@ test('the administrator from the variables signs in with the role and signs out'
   expect(await running.call(accounts.getCurrent, {}, { headers })).toEqual({ account: null });
 });
 
-test('the typed client signs in', async () => {
-  await running.call(accounts.signIn, { body: admin }, { headers: { origin: running.base } });
+test('the typed client signs in, and only with the right password', async () => {
+  const signInAs = (body: typeof admin) =>
+    running.call(accounts.signIn, { body }, { headers: { origin: running.base } });
+  const countSessions = () => running.handle.database.$count(session);
+  const before = await countSessions();
+  await signInAs(admin);
+  expect(await countSessions()).toBe(before + 1);
+  await expect(signInAs({ ...admin, password: 'not the password' })).rejects.toMatchObject({
+    problem: { status: 401, code: 'invalid-credentials' },
+  });
+  expect(await countSessions()).toBe(before + 1);
 });
 
 test('a visitor has no account and gets unauthenticated where a role is required', async () => {

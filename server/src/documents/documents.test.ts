@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
+import { dirname, join } from 'node:path';
 import { documents, type DocumentAudienceRole } from '@namugongo/contract/documents';
 import { roles } from '@namugongo/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 import { auditEntry } from '../platform/tables.ts';
-import { download, createFile, listStoredFiles, upload } from '../testing/upload-documents.ts';
+import {
+  createFile,
+  download,
+  getDocumentsFolder,
+  listStoredFiles,
+  upload,
+} from '../testing/upload-documents.ts';
 
 type Site = Awaited<ReturnType<typeof startSiteWithStaff>>;
 let site: Site;
@@ -106,20 +114,43 @@ describe('an upload', () => {
     expect((await send('multipart/form-data', 'nothing')).status).toBe(400);
   });
 
-  it('is rejected before its body is read', async () => {
-    const status = await new Promise((resolve, failed) => {
+  it('leaves nothing behind when a complete file is followed by a bad part', async () => {
+    const { headers } = await secretary();
+    const file =
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nwhole\r\n';
+    const half = '--x\r\ncontent-disposition: form-data; name="usageDescription"\r\n\r\nFor te';
+    for (const bad of [half, `${file}--x--\r\n`]) {
+      const response = await fetch(`${site.base}/api/documents/upload`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+        body: file + bad,
+      });
+      expect(response.status).toBe(400);
+      expect(await readdir(join(dirname(getDocumentsFolder(site)), '.incoming'))).toEqual([]);
+    }
+  });
+
+  /** Announces a length and sends the first bytes of a body that never ends, so the response comes before it. */
+  const sendLength = (length: number, headers: Record<string, string>) =>
+    new Promise((resolve, failed) => {
       const sending = request(`${site.base}/api/documents/upload`, {
         method: 'POST',
-        headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 },
+        headers: {
+          ...headers,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': length,
+        },
       });
       sending.on('error', failed).on('response', (response) => {
         resolve(response.statusCode);
         sending.destroy();
       });
-      // The body never ends, so the response comes before it.
       sending.write('--x');
     });
-    expect(status).toBe(401);
+
+  it('is rejected before its body is read: without a session, or by its announced length', async () => {
+    expect(await sendLength(1_000_000, {})).toBe(401);
+    expect(await sendLength(2 * megabyte, (await secretary()).headers)).toBe(413);
   });
 });
 

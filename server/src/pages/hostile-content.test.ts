@@ -2,7 +2,7 @@ import { pageBodyMessages, PageBody } from '@namugongo/contract/page-body';
 import { pages } from '@namugongo/contract/pages';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSiteWithStaff } from '../testing/staff.ts';
-import { renderBody } from './render-body.ts';
+import { renderBody, sanitizeHtml } from './render-body.ts';
 
 const site = await startSiteWithStaff();
 const editor = await site.as('editor');
@@ -83,6 +83,41 @@ describe('a link', () => {
         '<a href="/#/aboutus">in</a><a href="#/aboutus">in</a>' +
         '<a href="mailto:a@example.org">mail</a></p>',
     );
+  });
+});
+
+// PageBody rejects most of this; the sanitizer is the second line and is tested without the first.
+describe('raw HTML', () => {
+  const picture = '<img src="/api/pictures/a/640.jpg" alt="A drum" loading="lazy" />';
+  test.each([
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="JaVaScRiPt:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href=" java\nscript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="&#106;avascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="data:text/html,<script>">x</a>', '<a>x</a>'],
+    ['<a href="vbscript:x">x</a>', '<a>x</a>'],
+    ['<a href="//evil.example">x</a>', '<a>x</a>'],
+    ['<a href="\\\\evil.example">x</a>', '<a>x</a>'],
+    ['<img src="javascript:x" alt="A drum">', '<img alt="A drum" loading="lazy" />'],
+    ['<img src="//evil.example/x.png" alt="">', '<img alt="" loading="lazy" />'],
+    ['<img src="data:image/svg+xml,x" alt="">', '<img alt="" loading="lazy" />'],
+    [picture.replace('alt', 'onerror="x()" onload="x()" style="x" alt'), picture],
+    ['<a href="/aboutus" onclick="x()" target="_top">x</a>', '<a href="/#/aboutus">x</a>'],
+    ['<p onclick="x()" style="x" class="x" id="x">x</p>', '<p>x</p>'],
+    ['<ol start="3" onmouseover="x()"><li value="2">x</li></ol>', '<ol start="3"><li>x</li></ol>'],
+    [
+      '<span lang="lg" onfocus="x()">x</span><span lang="fr">x</span>',
+      '<span lang="lg">x</span><span lang>x</span>',
+    ],
+    ['<p>x</p><script>alert(1)</script><style>*{}</style>', '<p>x</p>'],
+    [
+      '<iframe src="https://evil.example"></iframe><svg onload="x()"><a href="/x">x</a></svg>',
+      '<a href="/#/x">x</a>',
+    ],
+    ['<form action="/api/account"><input name="x"><button>x</button></form>', 'x'],
+    ['<a href="/api/documents/download/1">x</a>', '<a href="/api/documents/download/1">x</a>'],
+  ])('%s is made harmless', (html, harmless) => {
+    expect(sanitizeHtml(html)).toBe(harmless);
   });
 });
 

@@ -42,7 +42,9 @@ function getLinkAttributes(href: string): sanitize.Attributes {
   return /^https?:/i.test(href) ? { href, rel: 'noreferrer' } : { href };
 }
 
+/** Keeps only the allowed HTML. */
+export const sanitizeHtml = (html: string): string => sanitize(html, sanitizeOptions);
+
 /** Renders a page's text as sanitized HTML. */
-export function renderBody(body: PageBody): string {
-  return sanitize(renderToHTMLString({ extensions, content: body }), sanitizeOptions);
-}
+export const renderBody = (body: PageBody): string =>
+  sanitizeHtml(renderToHTMLString({ extensions, content: body }));

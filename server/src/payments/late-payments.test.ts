@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findLedgerErrors } from '../testing/ledger-checks.ts';
 import { startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
 import { syncAttempt, runCancel } from './cancel-attempt.ts';
 import { confirmAttempt } from './confirm-attempt.ts';
 import type { Attempt } from './payable.ts';
+import { getTotals, listOpenIssues } from './get-treasury.ts';
 import { runRefund } from './refund-attempt.ts';
+import { scheduleFault } from './sandbox/faults.ts';
 import { intent } from './sandbox/tables.ts';
-import { refund } from './tables.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import { ledgerEntry, refund } from './tables.ts';
 
 const { site, payments, calls, start } = await startSiteWithRecordingPayable();
 afterAll(() => site.stop());
@@ -42,6 +45,60 @@ const providerValue = async (attempt: Attempt) => {
     row && { state: row.state, receivedCents: row.receivedCents, refundedCents: row.refundedCents }
   );
 };
+
+describe('a payment of another amount than asked', () => {
+  /** The provider took `amountCents` for an attempt of 5,000. */
+  async function takeAnotherAmount(attempt: Attempt, amountCents: number): Promise<void> {
+    await site.handle.database
+      .update(intent)
+      .set({ amountCents, receivedCents: amountCents })
+      .where(eq(intent.id, attempt.intentId ?? ''));
+  }
+  const listRefunds = (attempt: Attempt) =>
+    site.handle.database.select().from(refund).where(eq(refund.attemptId, attempt.id));
+  const countPostings = (subjectId: number) =>
+    site.handle.database.$count(ledgerEntry, eq(ledgerEntry.subjectId, subjectId));
+
+  test.each([
+    [11, 6_000],
+    [12, 4_999],
+  ])(
+    'delivers and refunds nothing, and stays on the list of the treasurer (%i, %i cents)',
+    async (subjectId, amountCents) => {
+      await scheduleFault(site.handle.database, { operation: 'confirm', kind: 'serverErrorAfter' });
+      const attempt = await confirmAttempt(
+        payments,
+        await start(subjectId, 'tok_visa', 'automatic'),
+      );
+      expect(attempt.state).toBe('UNKNOWN');
+      await takeAnotherAmount(attempt, amountCents);
+      expect((await syncAttempt(payments, attempt)).state).toBe('UNKNOWN');
+      expect(await listRefunds(attempt)).toEqual([]);
+      expect(await countPostings(subjectId)).toBe(0);
+      expect(calls.get(subjectId)).toBeUndefined();
+      expect((await listOpenIssues(payments)).attempts).toContainEqual(
+        expect.objectContaining({ subjectId, state: 'UNKNOWN', providerId: attempt.intentId }),
+      );
+      const { books } = await getTotals(payments, {});
+      expect(books.providerCents).toBe(books.cardCents + amountCents);
+      await takeAnotherAmount(attempt, 5_000);
+      expect((await syncAttempt(payments, attempt)).state).toBe('SUCCEEDED');
+    },
+  );
+
+  test('of an ended attempt, or for another attempt, is not refunded by itself', async () => {
+    const attempt = await payAfterDecline(13, 'automatic');
+    const { provider } = payments;
+    const result = await provider.retrieve(attempt.intentId ?? '');
+    if (result.outcome !== 'ok') throw new Error('The intent was not retrieved.');
+    for (const change of [{ amountCents: 6_000 }, { reference: randomUUID() }])
+      await settleAttempt(payments, attempt, { intent: { ...result.value, ...change } });
+    expect(await listRefunds(attempt)).toEqual([]);
+    expect(await countPostings(13)).toBe(0);
+    await settleAttempt(payments, attempt, { intent: result.value });
+    expect(await listRefunds(attempt)).toMatchObject([{ amountCents: 5_000 }]);
+  });
+});
 
 test('an authorized payment of an ended attempt is canceled', async () => {
   const attempt = await payAfterDecline(1, 'manual');

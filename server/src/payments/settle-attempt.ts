@@ -121,7 +121,7 @@ async function refundOrCancel(work: Work, intent: Intent | null): Promise<Attemp
     await enqueueCancel(work, attempt.id, 'gone');
     return attempt;
   }
-  // An intent with another amount needs a person; the board lists its order.
+  // An intent with another amount needs a person; the treasury lists its attempt as open, and ledger and provider differ.
   if (intent.reference !== attempt.id || intent.amountCents !== attempt.amountCents) return attempt;
   await postCapture(work);
   await requestRefund(payments, db, { attempt, cause: 'gone', amountCents: attempt.amountCents });

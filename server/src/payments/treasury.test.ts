@@ -80,10 +80,23 @@ describe('the totals', () => {
   });
 
   test('cover the requested days in the time zone of the site', async () => {
-    const [line] = (await totals()).income;
-    const day = line?.day ?? '';
-    expect((await totals({ from: day, until: day })).income).not.toEqual([]);
-    expect((await totals({ from: '2099-01-01' })).income).toEqual([]);
+    const before = site.clock.now();
+    // 10 pm on May 4 in Boston.
+    site.clock.set(new Date('2027-05-05T02:00:00Z'));
+    await site.call(
+      boxOffice.sell,
+      { body: { name: 'Sample Guest', method: 'cash', chairs: [take('children')] } },
+      await site.as('reception'),
+    );
+    site.clock.set(before);
+    const evening = [{ day: '2027-05-04', method: 'cash', account: 'tickets', kind: 'children' }];
+    expect((await totals({ from: '2027-05-04', until: '2027-05-04' })).income).toMatchObject(
+      evening,
+    );
+    expect((await totals({ from: '2027-05-04' })).income).toMatchObject(evening);
+    expect((await totals({ from: '2027-05-05' })).income).toEqual([]);
+    expect((await totals({ until: '2027-05-03' })).income).toHaveLength(5);
+    expect((await totals({ until: '2027-05-04' })).income).toHaveLength(6);
     expect((await totals({ until: '2020-01-01' })).income).toEqual([]);
     expect((await totals({ event: 999_999 })).income).toEqual([]);
   });

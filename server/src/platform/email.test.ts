@@ -55,14 +55,17 @@ afterEach(async () => {
   await cloned.drop();
 });
 
-/** Starts a mail server on a port; it rejects recipients that begin with 'nobody'. */
+/** What the mail server says to recipients that begin with these words. */
+const rejections: Record<string, number> = { nobody: 550, busy: 450, full: 452, moved: 551 };
+
+/** Starts a mail server on a port; it rejects the recipients above. */
 async function startServer(port = 0): Promise<number> {
   const started = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _, callback) {
-      const error = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
-      callback(address.startsWith('nobody') ? error : null);
+      const responseCode = rejections[address.split('@')[0] ?? ''];
+      callback(responseCode ? Object.assign(new Error('Not now'), { responseCode }) : null);
     },
     onData(stream, session, callback) {
       let raw = '';
@@ -234,16 +237,39 @@ test('an email waits while the mail server is down and is sent when it is back',
   expect(received).toHaveLength(1);
 });
 
-test('an email to a mailbox that does not exist is not retried, and stays in the list', async () => {
-  const port = await startServer();
-  await queueEmail(handle.database, { dedupeKey: 'order 7', ...message, to: 'nobody@example.org' });
-  await createEmailOutbox(port).drain();
-  const [row] = await handle.database.select().from(outbox);
-  expect(row?.completedAt).not.toBeNull();
-  expect(await handle.database.select().from(emailMessage)).toMatchObject([
-    { recipient: 'nobody@example.org', sentAt: null },
-  ]);
-});
+test.each(['nobody', 'moved'])(
+  'an email to a mailbox that the mail server rejects for good (%s) is not retried, and stays in the list',
+  async (name) => {
+    const port = await startServer();
+    const to = `${name}@example.org`;
+    await queueEmail(handle.database, { dedupeKey: 'order 7', ...message, to });
+    await createEmailOutbox(port).drain();
+    const [row] = await handle.database.select().from(outbox);
+    expect(row?.completedAt).not.toBeNull();
+    expect(await handle.database.select().from(emailMessage)).toMatchObject([
+      { recipient: to, sentAt: null },
+    ]);
+  },
+);
+
+test.each(['busy', 'full'])(
+  'an email that the mail server puts off (%s, as greylisting does) is sent later',
+  async (name) => {
+    const port = await startServer();
+    const to = `${name}@example.org`;
+    await queueEmail(handle.database, { dedupeKey: 'order 8', ...message, to });
+    const box = createEmailOutbox(port);
+    await box.drain();
+    const [waiting] = await handle.database.select().from(outbox);
+    expect(waiting).toMatchObject({ completedAt: null, attempts: 1 });
+    const code = rejections[name] ?? 0;
+    delete rejections[name];
+    clock.advance(5_000);
+    await box.drain();
+    rejections[name] = code;
+    expect(received.map((email) => email.to)).toEqual([[to]]);
+  },
+);
 
 test('user input cannot add a recipient, a header or markup', async () => {
   const port = await startServer();

@@ -4,12 +4,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
 import { scheduleFault } from '../../payments/sandbox/faults.ts';
+import { intent } from '../../payments/sandbox/tables.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { findLedgerErrors } from '../../testing/ledger-checks.ts';
 import { listAdultChairIds, fillCart, pay, getOrder } from '../../testing/buyer.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
-import { chairClaim } from '../tables.ts';
+import { chairClaim, ticket } from '../tables.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
 let chairs: number[];
@@ -164,6 +165,28 @@ describe('a payment that arrives after the chairs are taken', () => {
         status: 'refunded',
         message: expect.stringContaining("couldn't complete your reservation"),
       });
+    expect(await pay(site.base, other)).toMatchObject({ status: 200 });
+  });
+
+  test('for two chairs, one of them lost, sells neither and gives all the money back', async () => {
+    const target = take(2);
+    const cart = await fillCart(site.base, target);
+    await scheduleFault(site.handle.database, { operation: 'confirm', kind: 'timeOutAfter' });
+    const { orderId } = await pay(site.base, cart);
+    await site.handle.database.delete(chairClaim).where(eq(chairClaim.chairId, target[0] ?? 0));
+    const other = await fillCart(site.base, target.slice(0, 1));
+    await expect
+      .poll(() => getOrder(site.base, orderId ?? 0, cart.cartId))
+      .toMatchObject({ status: 'refunded', tickets: [] });
+    const tickets = await site.handle.database.$count(ticket, eq(ticket.orderId, orderId ?? 0));
+    expect(tickets).toBe(0);
+    expect(await listClaims(target)).toMatchObject([{ cartId: other.cartId, state: 'HELD' }, null]);
+    const intents = await site.handle.database
+      .select({ state: intent.state, receivedCents: intent.receivedCents })
+      .from(intent)
+      .innerJoin(paymentAttempt, eq(paymentAttempt.intentId, intent.id))
+      .where(eq(paymentAttempt.subjectId, orderId ?? 0));
+    expect(intents).toEqual([{ state: 'canceled', receivedCents: 0 }]);
     expect(await pay(site.base, other)).toMatchObject({ status: 200 });
   });
 

@@ -87,7 +87,8 @@ async function settleOrder(
 ): Promise<'sold' | 'gone'> {
   const now = checkout.platform.clock.now();
   const order = await getOrder(db, attempt);
-  if (order.state !== 'PENDING' && order.state !== 'EXPIRED') return 'gone';
+  // An expired order has no open attempt, so a late payment of it never gets here (decideFromIntent: 'give-back').
+  if (order.state !== 'PENDING') return 'gone';
   const chairs = await listOrderChairs(db, order.id);
   const ids = chairs.map(({ chairId }) => chairId);
   const sold = new Set(await markClaimsSold(db, order.id));
@@ -102,7 +103,7 @@ async function settleOrder(
     chairs,
     now,
   });
-  await transitionOrder(db, order.id, ['PENDING', 'EXPIRED'], { state: 'PAID', paidAt: now });
+  await transitionOrder(db, order.id, ['PENDING'], { state: 'PAID', paidAt: now });
   await postToLedger(db, {
     transactionKey: `order:${order.id}:paid`,
     subject: 'order',
@@ -140,7 +141,7 @@ async function releaseIncompleteOrder(
   order: Order,
 ): Promise<'gone'> {
   const released = await releaseClaims(db, order.id);
-  await transitionOrder(db, order.id, ['PENDING', 'EXPIRED'], { state: 'REFUND_DUE' });
+  await transitionOrder(db, order.id, ['PENDING'], { state: 'REFUND_DUE' });
   await queueOrderEmail(db, order.id, 'incomplete');
   await publish(`chairs:${order.eventId}`, released);
   return 'gone';

@@ -143,10 +143,15 @@ describe('a payment that fails before the card is charged', () => {
     expect(outcome).toMatchObject({ status: 422, code: 'idempotency-key-missing' });
   });
 
-  test("an amount other than the server's total throws and is not charged", async () => {
+  test.each([
+    ['below', 100],
+    ['a cent below', 20_599],
+    ['a cent above', 20_601],
+    ['above', 99_999],
+  ])("an amount %s the server's total throws and is not charged", async (_, amount) => {
     const before = await quietTotals();
     const cart = await fillCart(site.base, take(1));
-    const outcome = await pay(site.base, { ...cart, amount: 100 });
+    const outcome = await pay(site.base, { ...cart, amount });
     expect(outcome).toMatchObject({ status: 409, code: 'amount-mismatch' });
     expect(outcome.detail).toContain('$206');
     expect(await quietTotals()).toEqual(before);

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { createMutants } from './mutants.ts';
+import { computeScore, findAccepted, formatReport, readAccepted, type Result } from './report.ts';
+import { chooseSample, chooseTests } from './sample.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [guard, operand] = createMutants('a.ts', 'if (x) throw x;\nconst y = a && b;');
+if (!guard || !operand) throw new Error('There are no mutants.');
+const toResult = (verdict: Result['verdict'], mutant = guard): Result => ({
+  mutant,
+  verdict,
+  killedBy: null,
+  seconds: 1,
+});
+
+test('the score counts what tests killed, without the accepted mutants', () => {
+  const { file, original, mutated } = operand;
+  const accepted = [{ file, original, mutated, reason: 'Both mean the same here.' }];
+  const results = [
+    toResult('killed'),
+    toResult('timed out'),
+    toResult('survived'),
+    toResult('not covered'),
+    toResult('survived', operand),
+  ];
+  expect(computeScore(results, accepted)).toEqual({
+    mutants: 3,
+    killed: 1,
+    accepted: 1,
+    timedOut: 1,
+    percent: 33.3,
+  });
+  const report = formatReport(results, accepted);
+  expect(report).toContain('survived: 1\n\na.ts:1 (guard)\n  - if (x) throw x;\n  + if (false)');
+  expect(report).toContain('1 of 3 mutants killed: 33.3 %');
+  expect(report).not.toContain('a && b');
+});
+
+test('every accepted mutant still exists', () => {
+  const accepted = readAccepted(`${root}mutation/accepted.json`);
+  const missing = accepted.filter(
+    ({ file, original, mutated }) =>
+      !existsSync(root + file) ||
+      !createMutants(file, readFileSync(root + file, 'utf8')).some((mutant) =>
+        findAccepted([{ file, original, mutated, reason: '' }], mutant),
+      ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a sample is the same for the same seed, and in the order of the list', () => {
+  const items = Array.from({ length: 100 }, (_, index) => index);
+  const sample = chooseSample(items, 10, 1);
+  expect(sample).toEqual(chooseSample(items, 10, 1));
+  expect(sample).toEqual(sample.toSorted((a, b) => a - b));
+  expect(new Set(sample).size).toBe(10);
+  expect(sample).not.toEqual(chooseSample(items, 10, 2));
+});
+
+test('the tests near a mutant run first, then the fast ones; failing ones never', () => {
+  const coverage = {
+    testFiles: {
+      'server/src/a/x.ts:1': ['server/src/b/b.test.ts', 'server/src/a/slow.test.ts'],
+      'server/src/a/x.ts:9': ['server/src/a/fast.test.ts', 'server/src/a/broken.test.ts'],
+      'server/src/c/x.ts:1': ['server/src/c/c.test.ts'],
+    },
+    durations: { 'server/src/a/slow.test.ts': 900, 'server/src/a/fast.test.ts': 100 },
+    failing: ['server/src/a/broken.test.ts'],
+  };
+  const file = 'server/src/a/x.ts';
+  expect(chooseTests({ file }, null, coverage, 5)).toEqual([
+    'server/src/a/fast.test.ts',
+    'server/src/a/slow.test.ts',
+    'server/src/b/b.test.ts',
+  ]);
+  expect(chooseTests({ file }, 'server/src/a/x.ts:1', coverage, 1)).toEqual([
+    'server/src/a/slow.test.ts',
+  ]);
+  expect(chooseTests({ file }, 'server/src/a/x.ts:77', coverage, 5)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+// Choice of mutants and of the tests for each.
+import { dirname } from 'node:path';
+import type { Coverage } from './coverage.ts';
+import type { Mutant } from './mutants.ts';
+
+/** `size` items chosen at random; the same seed chooses the same ones. In the order of the list. */
+export function chooseSample<Item>(items: readonly Item[], size: number, seed: number): Item[] {
+  const random = createRandom(seed);
+  const ranked = items.map((item, index) => ({ item, index, rank: random() }));
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, size)
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ item }) => item);
+}
+
+/** Numbers from 0 to 1 (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The tests that reach a mutant, at most `max`: those near its file first, then the fast ones. */
+export function chooseTests(
+  { file }: Pick<Mutant, 'file'>,
+  probe: string | null,
+  { testFiles, durations, failing }: Coverage,
+  max: number,
+): string[] {
+  const reaching = probe === null ? listTestsOfFile(file, testFiles) : (testFiles[probe] ?? []);
+  const distance = (testFile: string) => {
+    const [own, other] = [dirname(file).split('/'), dirname(testFile).split('/')];
+    const common = own.findIndex((name, index) => name !== other[index]);
+    return own.length - (common === -1 ? own.length : common);
+  };
+  return reaching
+    .filter((testFile) => !failing.includes(testFile))
+    .toSorted((a, b) => distance(a) - distance(b) || (durations[a] ?? 0) - (durations[b] ?? 0))
+    .slice(0, max);
+}
+
+/** Code outside of functions runs when the file is imported: every test that reaches the file sees it. */
+const listTestsOfFile = (file: string, testFiles: Coverage['testFiles']): string[] => [
+  ...new Set(
+    Object.entries(testFiles)
+      .filter(([id]) => id.startsWith(`${file}:`))
+      .flatMap(([, tests]) => tests),
+  ),
+];

@@ -1,0 +1,262 @@
+import { contract } from '@namugongo/contract';
+import { expect, test } from 'vitest';
+import { listEndpoints } from './platform/openapi.ts';
+
+/**
+ * Who may touch money, personal data and files, written by hand and compared with the contract, so that a change of access is made
+ * twice and on purpose. An administrator has all roles (docs/decisions, section 3). 'everybody' holds a secret (a cart id, a key) or
+ * sees only what is public.
+ */
+const accessList = `
+  # Money: payments and refunds
+  POST   /api/payment                              everybody
+  GET    /api/payment                              treasurer
+  GET    /api/payment/board                        treasurer
+  GET    /api/payment/config                       everybody
+  GET    /api/payment/open                         treasurer
+  GET    /api/payment/totals                       treasurer
+  GET    /api/payment/:orderId                     everybody
+  POST   /api/payment/:orderId/refund              treasurer
+  POST   /api/payment/:orderId/refund/again        treasurer
+  POST   /api/payment/webhook/:provider            provider
+  GET    /api/sandbox/charges                      treasurer
+  POST   /api/sandbox/intents/:intentId/challenge  everybody
+  POST   /api/sandbox/tokens                       everybody
+
+  # Money: donations
+  POST   /api/donation                                   everybody
+  GET    /api/donation                                   treasurer
+  GET    /api/donation/information                       everybody
+  GET    /api/donation/status/:reference                 everybody
+  POST   /api/donation/:id/refund                        treasurer
+  GET    /api/donation/settings                          treasurer
+  PUT    /api/donation/settings                          treasurer
+  GET    /api/donation/monthly                           treasurer
+  POST   /api/donation/monthly/:id/end                   treasurer
+  GET    /api/donation/monthly/link/:key                 everybody
+  POST   /api/donation/monthly/link/:key                 everybody
+  PUT    /api/donation/monthly/link/:key                 everybody
+  POST   /api/donation/monthly/link/:key/card            everybody
+  POST   /api/donation/monthly/link/:key/pay             everybody
+  GET    /api/donation/statements/:year                  treasurer
+  GET    /api/donation/statements/:year/giver            treasurer
+  POST   /api/donation/statements/:year/mail             treasurer
+  POST   /api/donation/statements/:year/print            treasurer
+  GET    /api/donation/statements/:year/print/:statements treasurer
+
+  # Money and people: box office, orders, sold chairs, the door
+  GET    /api/umdreception/checkout                           reception treasurer
+  POST   /api/umdreception/checkout                           reception
+  GET    /api/umdreception/checkout/summary                   reception treasurer
+  PUT    /api/umdreception/checkout/:id/chair                 reception
+  PUT    /api/umdreception/checkout/:id/holder                reception
+  POST   /api/umdreception/checkout/:id/reissue               reception
+  POST   /api/umdreception/checkout/table/move                reception
+  GET    /api/umdreception/checkout/order/:orderId/tickets.pdf reception
+  GET    /api/umdreception/checkout/receipt/:telephone        everybody
+  POST   /api/umdreception/checkout/receipt/:telephone/code   everybody
+  GET    /api/umdreception/checkout/receipt/:telephone/tickets.pdf everybody
+  GET    /api/umdreception/checkout/receipt/seating/:barCode  usher reception
+  POST   /api/umdreception/checkout/receive                   usher reception
+  POST   /api/umdreception/checkout/receive/undo              usher reception
+  GET    /api/umdreception/checkout/receive/conflicts         usher reception
+  GET    /api/umdreception/checkout/receive/tickets           usher reception
+  GET    /api/umdreception/order/:id                          treasurer
+  GET    /api/umdreception/seating                            usher reception
+  GET    /api/umdreception/seating/stream                     usher reception
+  GET    /api/umdreception/seating/tables                     usher reception
+  GET    /api/umdreception/ticket/:id                         reception treasurer
+  POST   /api/umdreception/ticket/:id/mail                    reception
+
+  # Prices of chairs, and requests with the names of their senders
+  GET    /api/reception/chair                      everybody
+  POST   /api/reception/chair                      reception
+  PUT    /api/reception/chair/:id                  reception
+  DELETE /api/reception/chair/:id                  reception
+  POST   /api/reception/chair/table                reception
+  GET    /api/reception/chair/stream               everybody
+  GET    /api/reception/chair/request              reception
+  GET    /api/reception/chair/request/:id          everybody
+  POST   /api/reception/chair/request/:id          everybody
+  POST   /api/reception/chair/request/:id/approve  reception
+  POST   /api/reception/chair/request/:id/decline  reception
+
+  # Accounts
+  GET    /api/account                           everybody
+  POST   /api/account/email                     signed-in
+  POST   /api/account/email/confirm             everybody
+  POST   /api/account/invitation                everybody
+  PUT    /api/account/password                  signed-in
+  POST   /api/account/password/forgotten        everybody
+  GET    /api/account/people                    admin
+  POST   /api/account/people                    admin
+  PUT    /api/account/people/:id                admin
+  PUT    /api/account/people/:id/roles          admin
+  POST   /api/account/people/:id/invitation     admin
+  POST   /api/account/people/:id/sign-out       admin
+  DELETE /api/account/people/:id/authenticator  admin
+  GET    /api/account/profile                   signed-in
+  PUT    /api/account/profile                   signed-in
+  GET    /api/account/sessions                  signed-in
+  DELETE /api/account/sessions                  signed-in
+  DELETE /api/account/sessions/:id              signed-in
+  POST   /api/account/setup                     everybody
+  POST   /api/account/sign-in-code              everybody
+  POST   /api/account/telephone                 signed-in
+  POST   /api/auth/sign-in/email                          everybody
+  POST   /api/auth/sign-in/email-otp                      everybody
+  POST   /api/auth/sign-out                               everybody
+  GET    /api/auth/passkey/generate-authenticate-options  everybody
+  POST   /api/auth/passkey/verify-authentication          everybody
+  GET    /api/auth/passkey/generate-register-options      signed-in
+  POST   /api/auth/passkey/verify-registration            signed-in
+  GET    /api/auth/passkey/list-user-passkeys             signed-in
+  POST   /api/auth/passkey/update-passkey                 signed-in
+  POST   /api/auth/passkey/delete-passkey                 signed-in
+  POST   /api/auth/two-factor/enable                      signed-in
+  POST   /api/auth/two-factor/disable                     signed-in
+  POST   /api/auth/two-factor/generate-backup-codes       signed-in
+  POST   /api/auth/two-factor/verify-totp                 everybody
+  POST   /api/auth/two-factor/verify-backup-code          everybody
+
+  # The audit trail, sent email, the settings of the site
+  GET    /api/audit          treasurer admin
+  GET    /api/mail           admin
+  POST   /api/mail/:id/send  admin
+  GET    /api/site/settings  admin
+  PUT    /api/site/settings  admin
+
+  # The directory
+  GET    /api/directory                         member editor secretary reception treasurer
+  POST   /api/directory                         secretary
+  GET    /api/directory/own                     member editor secretary reception treasurer
+  GET    /api/directory/:id                     member secretary
+  PUT    /api/directory/:id                     member secretary
+  DELETE /api/directory/:id                     secretary
+  POST   /api/directory/:id/restore             secretary
+  POST   /api/directory/:id/invitation          secretary
+  POST   /api/directory/:id/contact             member editor secretary reception treasurer
+  GET    /api/directory/booklet                 secretary
+  GET    /api/directory/booklet.pdf             secretary
+  GET    /api/directory/household               secretary
+  POST   /api/directory/household               secretary
+  PUT    /api/directory/household/:id           member secretary
+  DELETE /api/directory/household/:id           secretary
+  POST   /api/directory/household/:id/restore   secretary
+  POST   /api/directory/import                  secretary
+  POST   /api/directory/import/preview          secretary
+
+  # The hours bank, with names and telephones
+  GET    /api/professionalhour                 everybody
+  POST   /api/professionalhour                 member secretary
+  GET    /api/professionalhour/:id             member secretary
+  PUT    /api/professionalhour/:id             member secretary
+  DELETE /api/professionalhour/:id             member secretary
+  POST   /api/professionalhour/:id/accept      member secretary
+  POST   /api/professionalhour/:id/clearance   secretary
+  POST   /api/professionalhour/:id/correction  secretary
+  POST   /api/professionalhour/:id/decline     member secretary
+  POST   /api/professionalhour/:id/forward     secretary
+  POST   /api/professionalhour/:id/fulfil      member secretary
+  POST   /api/professionalhour/:id/publish     member secretary
+  POST   /api/professionalhour/:id/request     member secretary
+  POST   /api/professionalhour/:id/restore     member secretary
+  POST   /api/professionalhour/:id/withdraw    member secretary
+  GET    /api/professionalhour/answer/:secret  everybody
+  POST   /api/professionalhour/answer/:secret  everybody
+  GET    /api/professionalhour/clearances      secretary
+  DELETE /api/professionalhour/clearances/:id  secretary
+  GET    /api/professionalhour/desk            secretary
+  GET    /api/professionalhour/ledger          member secretary
+  GET    /api/professionalhour/mine            member secretary
+
+  # Files; a document that is not public is checked per document (documents.test.ts)
+  GET    /api/documents                       everybody
+  GET    /api/documents/:id                   everybody
+  PUT    /api/documents/:id                   secretary
+  DELETE /api/documents/:id                   secretary
+  POST   /api/documents/:id/restore           secretary
+  GET    /api/documents/:id/versions          secretary
+  POST   /api/documents/:id/versions          secretary
+  GET    /api/documents/:id/versions/:number  secretary
+  GET    /api/documents/download/:id          everybody
+  POST   /api/documents/upload                secretary
+  GET    /api/files/download/:id              everybody
+  GET    /api/pictures/:key/:name             everybody
+  GET    /api/albums                          everybody
+  POST   /api/albums                          editor
+  GET    /api/albums/:slug                    everybody
+  PUT    /api/albums/:slug                    editor
+  DELETE /api/albums/:slug                    editor
+  PUT    /api/albums/:slug/pictures           editor
+  POST   /api/albums/:slug/pictures           editor
+  DELETE /api/albums/:slug/pictures/:id       editor
+  POST   /api/albums/:slug/pictures/:id/restore editor
+  POST   /api/albums/:slug/take-down          everybody
+  GET    /api/take-downs                      editor
+  POST   /api/take-downs/:id/answer           editor
+`;
+
+/** An endpoint below one of these paths must be in the list. */
+const areas = [
+  'payment',
+  'sandbox',
+  'donation',
+  'umdreception',
+  'reception/chair',
+  'account',
+  'auth',
+  'audit',
+  'mail',
+  'site/settings',
+  'directory',
+  'professionalhour',
+  'documents',
+  'files',
+  'pictures',
+  'albums',
+  'take-downs',
+].map((name) => `/api/${name}`);
+
+/** Kinds that give out or take in files, wherever their path is. */
+const publicFiles = [
+  'GET /api/events/:id/calendar.ics',
+  'GET /api/openapi.json',
+  'GET /api/sunday-sheet/:date/sheet.pdf',
+  'GET /metrics',
+];
+
+const listed = Object.fromEntries(
+  accessList
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [method = '', path = '', ...access] = line.split(/ +/);
+      return [`${method} ${path}`, access.toSorted().join(' ')];
+    }),
+);
+
+const isInArea = (path: string) =>
+  areas.some((area) => path === area || path.startsWith(`${area}/`));
+
+const endpoints = listEndpoints(contract).map(({ method, path, kind, access }) => ({
+  name: `${method} ${path}`,
+  path,
+  kind,
+  access: typeof access === 'string' ? access : access.toSorted().join(' '),
+}));
+
+test('money, personal data and files are open to exactly the roles written here', () => {
+  const declared = endpoints
+    .filter(({ name, path }) => isInArea(path) || name in listed)
+    .map(({ name, access }) => [name, access]);
+  expect(Object.fromEntries(declared)).toEqual(listed);
+});
+
+test('whatever sends or receives files is in the list', () => {
+  const missing = endpoints
+    .filter(({ name, kind }) => (kind === 'file' || kind === 'upload') && !(name in listed))
+    .map(({ name }) => name);
+  expect(missing.toSorted()).toEqual(publicFiles);
+});

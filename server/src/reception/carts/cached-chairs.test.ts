@@ -1,0 +1,26 @@
+import { carts } from '@namugongo/contract/reception/carts';
+import { afterAll, expect, test } from 'vitest';
+import { createResponseCache } from '../../platform/response-cache.ts';
+import { listAdultChairIds } from '../../testing/buyer.ts';
+import { startSite } from '../../testing/start-site.ts';
+import { holdChair } from './hold-chair.ts';
+import { releaseChair } from './release-chair.ts';
+
+const site = await startSite();
+afterAll(() => site.stop());
+
+test('whoever holds or releases a chair reads it back changed, before any notification arrives', async () => {
+  const [chairId = 0] = await listAdultChairIds(site.base);
+  const { id: cartId, event } = await site.call(carts.create, { body: {} });
+  // This cache gets no notifications of the database.
+  const responseCache = createResponseCache();
+  const platform = { ...site.site.platform, responseCache };
+  const fill = () =>
+    responseCache.build('/api/reception/chair', [`chairs:${event}`], async () => '[]');
+  await fill();
+  await holdChair(platform, { cartId, chairId });
+  expect(responseCache.get('/api/reception/chair')).toBeUndefined();
+  await fill();
+  await releaseChair(platform, { cartId, chairId });
+  expect(responseCache.get('/api/reception/chair')).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syncAttempt } from '../../payments/cancel-attempt.ts';
+import type { Attempt } from '../../payments/payable.ts';
+import { scheduleFault } from '../../payments/sandbox/faults.ts';
+import { paymentAttempt } from '../../payments/tables.ts';
+import { fillCart, listAdultChairIds, pay } from '../../testing/buyer.ts';
+import { startSite } from '../../testing/start-site.ts';
+import { order, type OrderState, ticket } from '../tables.ts';
+
+/** Money arrives for an order that has changed meanwhile. */
+let site: Awaited<ReturnType<typeof startSite>>;
+let chairs: number[];
+
+beforeAll(async () => {
+  // No jobs run; each test settles its payment itself.
+  site = await startSite({ pace: { sandboxTimeout: 300 } });
+  chairs = await listAdultChairIds(site.base);
+});
+afterAll(() => site.stop());
+
+/** An order whose payment the provider authorized; the response was lost. */
+async function payUnanswered(): Promise<{ orderId: number; attempt: Attempt }> {
+  const cart = await fillCart(site.base, chairs.splice(0, 2));
+  await scheduleFault(site.handle.database, { operation: 'confirm', kind: 'timeOutAfter' });
+  const { status, orderId } = await pay(site.base, cart);
+  expect(status).toBe(504);
+  const [attempt] = await site.handle.database
+    .select()
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.subjectId, orderId ?? 0));
+  if (!attempt) throw new Error('The order has no attempt.');
+  return { orderId: orderId ?? 0, attempt };
+}
+const settle = (attempt: Attempt) => syncAttempt(site.site.payments.payments, attempt);
+const countTickets = (orderId: number) =>
+  site.handle.database.$count(ticket, eq(ticket.orderId, orderId));
+const getState = async (orderId: number) =>
+  (await site.handle.database.select().from(order).where(eq(order.id, orderId)))[0]?.state;
+const isCancelQueued = async ({ id }: Attempt) =>
+  (
+    await site.handle.pool.query(
+      "select from outbox_task where kind = 'payment-cancel' and payload->>'attemptId' = $1",
+      [id],
+    )
+  ).rowCount === 1;
+
+test('an open order is sold', async () => {
+  const { orderId, attempt } = await payUnanswered();
+  expect(await settle(attempt)).toMatchObject({ state: 'AUTHORIZED' });
+  expect([await getState(orderId), await countTickets(orderId)]).toEqual(['PAID', 2]);
+  expect(await isCancelQueued(attempt)).toBe(false);
+});
+
+test.each<OrderState>(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED'])(
+  'an order that is %s already gets no tickets, and the money goes back',
+  async (state) => {
+    const { orderId, attempt } = await payUnanswered();
+    await site.handle.database.update(order).set({ state }).where(eq(order.id, orderId));
+    expect(await settle(attempt)).toMatchObject({ state: 'AUTHORIZED' });
+    expect([await getState(orderId), await countTickets(orderId)]).toEqual([state, 0]);
+    expect(await isCancelQueued(attempt)).toBe(true);
+  },
+);
+
+test('settling waits for whoever has locked the order, and sees what they did', async () => {
+  const { orderId, attempt } = await payUnanswered();
+  const other = await site.handle.pool.connect();
+  await other.query('begin');
+  await other.query(`select from "order" where id = $1 for update`, [orderId]);
+  await other.query(`update "order" set state = 'REFUNDED' where id = $1`, [orderId]);
+  const settled = settle(attempt);
+  const countWaiting = async () => {
+    const { rows } = await site.handle.database.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.waiting;
+  };
+  await expect.poll(countWaiting).toBe(1);
+  await other.query('commit');
+  other.release();
+  expect(await settled).toMatchObject({ state: 'AUTHORIZED' });
+  expect([await getState(orderId), await countTickets(orderId)]).toEqual(['REFUNDED', 0]);
+  expect(await isCancelQueued(attempt)).toBe(true);
+});
