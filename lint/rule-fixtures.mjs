@@ -235,6 +235,36 @@ export const violations = [
     text: 'export const Own = () => <p>The list stands here.</p>;\n',
     caught: 'house(phrases)',
   },
+  {
+    rule: 'no hand-written query key',
+    file: 'web/src/planted/PlantedScreen.tsx',
+    text: [
+      "import { useQuery } from '@tanstack/react-query';",
+      "export const useOwn = () => useQuery({ queryKey: ['/api/chairs', 1] });\n",
+    ].join('\n'),
+    caught: 'house(query-keys)',
+  },
+  {
+    rule: 'no query function that gives the key of an endpoint another shape',
+    file: 'web/src/planted/queries.ts',
+    text: 'export const own = (options: object) => ({ ...options, queryFn: () => 1 });\n',
+    caught: 'house(query-keys)',
+  },
+  {
+    rule: 'no query options outside api.ts',
+    file: 'web/src/planted/queries.ts',
+    text: "import { queryOptions } from '@tanstack/react-query';\nexport const own = queryOptions;\n",
+    caught: 'house(query-keys)',
+  },
+  {
+    rule: 'no data stored under a key of its own',
+    file: 'web/src/planted/queries.ts',
+    text: [
+      "import type { QueryClient } from '@tanstack/react-query';",
+      "export const own = (client: QueryClient) => client.setQueryData(['planted'], 1);\n",
+    ].join('\n'),
+    caught: 'house(query-keys)',
+  },
 ];
 
 /** Without these a configuration that forbids everything would pass for a good one. */

@@ -88,7 +88,7 @@ export async function renderPage(address: string, read: Read): Promise<RenderedP
 function getOpenQueries(query: Query): OpenQuery[] {
   const { endpoint, getUrl } = query.meta ?? {};
   const open = query.state.status === 'pending' && Reflect.get(query.options, 'enabled') !== false;
-  if (!endpoint || !getUrl || endpoint.access !== 'everybody' || !open) return [];
+  if (endpoint?.method !== 'GET' || !getUrl || endpoint.access !== 'everybody' || !open) return [];
   return [{ query, endpoint, url: getUrl() }];
 }
 type OpenQuery = { query: Query; endpoint: Endpoint; url: string };

@@ -3,7 +3,7 @@ import { uiMessages } from '@namugongo/contract/problems';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useReducer } from 'react';
 import { useSite } from '../../site.ts';
 import { OutsideLinkButton } from '../../ui/Button.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
@@ -24,11 +24,13 @@ type TicketSearchProps = {
 
 /** The tickets of a telephone number with their codes, or why there are none (specification, 'Search tab'). */
 export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
+  // The key of the tickets is part of the query, so the next render reads them with it.
+  const [, renderWithKey] = useReducer((count: number) => count + 1, 0);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
     ticketsQueryOptions(telephone),
   );
   if (hasProblemCode(error, 'code-required') && !data)
-    return <CodeForm telephone={telephone} onOpen={() => void refetch()} otherwise={actions} />;
+    return <CodeForm telephone={telephone} onOpen={renderWithKey} otherwise={actions} />;
   if (error && !data)
     return (
       <div className={styles.results}>
