@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chairs } from '@namugongo/contract/reception/chairs';
 import { requests } from '@namugongo/contract/reception/seat-requests';
-import { findFreeChair, getDialog, listFreeChairs, newBuyer } from '../checkout.ts';
+import { getDialog, listFreeChairs, newBuyer } from '../checkout.ts';
 import { expect, signInPage, type Site, test } from '../fixtures.ts';
 import { sellForCash } from '../staff.ts';
 
@@ -26,7 +26,8 @@ async function expectPicker(page: Page, table: string): Promise<void> {
 
 /** Each screen that shows the chairs of the event, with a check that it does. */
 async function listScreens(site: Site) {
-  const requested = await findFreeChair(site, 'youth');
+  const [requested] = await site.call(chairs.list, { query: { chairType: 'youth' } });
+  if (!requested) throw new Error('There is no youth chair.');
   const person = newBuyer();
   await site.call(requests.create, { params: { id: requested.id }, body: person });
   const [sold, free] = await listFreeChairs(site, 2);
