@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screenshots } from '../screenshot-list.ts';
-import { listRoutes } from '../routes.ts';
+import { informationRoutes, listRoutes } from '../routes.ts';
 import { expect, signInPage, type Site, test, waitForHydration } from '../fixtures.ts';
 
 type ElementStyle = { name: string; style: Record<string, string> };
@@ -85,13 +85,15 @@ async function compareStyles(page: Page, paths: readonly string[]): Promise<void
 /** The paths of all screens for visitors, or of those for the parish team. */
 async function listPaths(site: Site, isStaff: boolean): Promise<string[]> {
   const routes = await listRoutes(site);
+  // The information pages are one screen.
+  const similar = new Set(informationRoutes.slice(3).map(({ path }) => path));
   const listed = screenshots.filter((item) => (item.as !== undefined) === isStaff && !item.prepare);
   return [
     ...new Set([
       ...routes.filter(({ staff = false }) => staff === isStaff).map(({ path }) => path),
       ...listed.map(({ path }) => path),
     ]),
-  ];
+  ].filter((path) => !similar.has(path));
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -100,7 +102,7 @@ test('every screen for visitors looks the same by its own address and by navigat
   page,
   site,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await compareStyles(page, await listPaths(site, false));
 });
 
@@ -108,7 +110,7 @@ test('every screen of the parish team looks the same by its own address and by n
   page,
   site,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await signInPage(page, site.base);
   await compareStyles(page, await listPaths(site, true));
 });

@@ -49,8 +49,8 @@ export async function createChairs(
     ...opening,
   }));
   return platform.transact(async (transaction, publish) => {
-    const isKnown = creation.canBeNewTable || tableNames.includes(tableName);
-    if (!isKnown && !(await hasChairs(transaction, event.id, tableName)))
+    const canUseTable = creation.canBeNewTable || tableNames.includes(tableName);
+    if (!canUseTable && !(await hasChairs(transaction, event.id, tableName)))
       throw new ProblemError(
         'validation-failed',
         {},
