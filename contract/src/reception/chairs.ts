@@ -49,16 +49,18 @@ const name = (message: string) =>
     .min(1, message)
     .max(40, chairNameMessages.tooLong)
     .regex(/^$|^[\p{L}\p{N}.-]+(?: [\p{L}\p{N}.-]+)*$/u, chairNameMessages.pattern);
-const tableName = name('Table Name is required').refine(
+/** The name of a table, as staff may type it. */
+export const TableName = name('Table Name is required').refine(
   (text) => !/^table 0*9$/i.test(text),
   chairNameMessages.noTable9,
 );
-const chairName = name('Chair Name is required');
+/** The name of a chair, as staff may type it. */
+export const ChairName = name('Chair Name is required');
 
 /** The server derives amount and status from the type and the event's prices and ignores other fields of the form. */
 export const ChairInput = z.object({
-  tableName,
-  chairName,
+  tableName: TableName,
+  chairName: ChairName,
   chairType: z.enum(chairTypes),
   event: id.optional(),
 });
@@ -93,7 +95,7 @@ export const chairs = {
     summary: 'A whole table together',
     access: ['reception'],
     body: z.object({
-      tableName,
+      tableName: TableName,
       chairType: z.enum(chairTypes),
       chairCount: z.int().min(1).max(20),
       event: id.optional(),
@@ -107,8 +109,8 @@ export const chairs = {
     access: ['reception'],
     params: byId,
     body: z.object({
-      tableName,
-      chairName,
+      tableName: TableName,
+      chairName: ChairName,
       amount: dollars,
       chairType: z.enum(chairTypes),
       chairStatus: z.enum(chairStatuses),
