@@ -171,6 +171,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 export { expect };
 
+/**
+ * Leaves all further requests of these URLs without a response, so that only the event stream can change the screen. A time limit
+ * would measure the machine.
+ */
+export async function holdRequests(page: Page, url: string): Promise<void> {
+  await page.route(url, () => undefined);
+}
+
 /** Waits until the server-rendered page is hydrated; pointer movement starts the hydration. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.mouse.move(40, 300);

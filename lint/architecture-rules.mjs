@@ -221,7 +221,49 @@ const connections = {
   },
 };
 
+const keyFile = 'web/src/api.ts';
+const keyMembers = new Set(['queryKey', 'queryFn', 'queryHash', 'queryKeyHashFn']);
+const keyImports = new Set(['queryOptions', 'infiniteQueryOptions', 'hashKey', 'skipToken']);
+const keyCalls = /^(?:get|set|ensure)(?:Infinite)?Quer(?:y|ies)Data$/;
+
+/** A hand-written key can hold a second shape under the key of another query: then one of the two screens crashes. */
+const queryKeys = {
+  meta: {
+    type: 'problem',
+    messages: {
+      key: "Query keys belong to endpoints: use the functions of web/src/api.ts, and 'select' for another shape.",
+    },
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    if (!file.startsWith('web/src/') || file === keyFile || /\.test\.tsx?$/.test(file)) return {};
+    const report = (node) => context.report({ node, messageId: 'key' });
+    return {
+      Property(node) {
+        const isKey = keyMembers.has(node.key.name ?? node.key.value);
+        if (isKey && node.parent.type === 'ObjectExpression') report(node);
+      },
+      ImportSpecifier(node) {
+        if (keyImports.has(node.imported.name) && node.parent.source.value.startsWith('@tanstack/'))
+          report(node);
+      },
+      CallExpression(node) {
+        if (node.callee.type === 'MemberExpression' && keyCalls.test(node.callee.property.name))
+          report(node);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
-  rules: { clock, 'client-ip': clientIp, connections, log, names, phrases },
+  rules: {
+    clock,
+    'client-ip': clientIp,
+    connections,
+    log,
+    names,
+    phrases,
+    'query-keys': queryKeys,
+  },
 };

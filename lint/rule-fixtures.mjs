@@ -1,4 +1,4 @@
-// One violation of each rule of the house, which the linter must catch; and what it must let pass.
+// One violation of each rule of the house, which the linter must catch. What it must let pass: allowed-fixtures.mjs.
 // Where nothing is said, a file only has to exist for the next one to import it.
 
 const lines = (count, line) => Array.from({ length: count }, () => line).join('\n');
@@ -295,50 +295,34 @@ export const violations = [
     text: 'export const Own = () => <p>The list stands here.</p>;\n',
     caught: 'house(phrases)',
   },
-];
-
-/** Without these a configuration that forbids everything would pass for a good one. */
-export const allowedImports = [
   {
-    rule: 'the reception knows payments, accounts, the platform and its own parts',
-    file: 'server/src/reception/planted.ts',
-    text: [
-      "import { paid } from '../payments/planted.ts';",
-      "import { it } from '../platform/planted.ts';",
-      "import { part } from './planted-part.ts';",
-      'export const own = [paid, it, part, new Date(0)];\n',
-    ].join('\n'),
-    beside: {
-      'server/src/payments/planted.ts': 'export const paid = 1;\n',
-      'server/src/platform/planted.ts': 'export const it = 1;\n',
-      'server/src/reception/planted-part.ts': 'export const part = 1;\n',
-    },
-  },
-  {
-    rule: 'a limit may count by the identity of an address',
-    file: 'server/src/planted/one.ts',
-    text: [
-      "import { getClientIdentity } from '../platform/planted.ts';",
-      'export const own = (request: { ip: string }) => getClientIdentity(request.ip);\n',
-    ].join('\n'),
-    beside: {
-      'server/src/platform/planted.ts':
-        'export const getClientIdentity = (text: string) => text;\n',
-    },
-  },
-  {
-    rule: 'a screen may have 100 lines, and knows its feature, ui and the contract',
+    rule: 'no hand-written query key',
     file: 'web/src/planted/PlantedScreen.tsx',
     text: [
-      "import { it } from './queries.ts';",
-      "import { part } from '../ui/planted.ts';",
-      'export function Own(list: number[]) {',
-      lines(100, '  list.push(it, part);'),
-      '}\n',
+      "import { useQuery } from '@tanstack/react-query';",
+      "export const useOwn = () => useQuery({ queryKey: ['/api/chairs', 1] });\n",
     ].join('\n'),
-    beside: {
-      'web/src/planted/queries.ts': 'export const it = 1;\n',
-      'web/src/ui/planted.ts': 'export const part = 1;\n',
-    },
+    caught: 'house(query-keys)',
+  },
+  {
+    rule: 'no query function that gives the key of an endpoint another shape',
+    file: 'web/src/planted/queries.ts',
+    text: 'export const own = (options: object) => ({ ...options, queryFn: () => 1 });\n',
+    caught: 'house(query-keys)',
+  },
+  {
+    rule: 'no query options outside api.ts',
+    file: 'web/src/planted/queries.ts',
+    text: "import { queryOptions } from '@tanstack/react-query';\nexport const own = queryOptions;\n",
+    caught: 'house(query-keys)',
+  },
+  {
+    rule: 'no data stored under a key of its own',
+    file: 'web/src/planted/queries.ts',
+    text: [
+      "import type { QueryClient } from '@tanstack/react-query';",
+      "export const own = (client: QueryClient) => client.setQueryData(['planted'], 1);\n",
+    ].join('\n'),
+    caught: 'house(query-keys)',
   },
 ];

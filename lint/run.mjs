@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRetiredClasses } from './retired-names.mjs';
-import { allowedImports, violations } from './rule-fixtures.mjs';
+import { allowedImports } from './allowed-fixtures.mjs';
+import { violations } from './rule-fixtures.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');

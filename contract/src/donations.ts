@@ -169,7 +169,8 @@ export const donations = {
     }),
   }),
   create: post('/api/donation', {
-    summary: 'Donate by card. Needs an Idempotency-Key header',
+    summary:
+      'Donate by card. The same Idempotency-Key, or without one the same content, is charged once',
     access: 'everybody',
     body: DonationInput,
     response: DonationResponse,

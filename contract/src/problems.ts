@@ -27,6 +27,8 @@ export const uiMessages = {
   chairsInvalid: 'Invalid data format received from server',
   checkoutFailed: 'There was an error processing your checkout. Please try again.',
   paymentFailed: (reason: string) => `Payment failed: ${reason}`,
+  connectionLost:
+    'The connection was lost, but your card may have been charged. Please check your email for confirmation before trying again.',
   noTickets: 'No tickets found for this phone number',
   searchFailed: 'An error occurred while searching for tickets',
   telephoneNeeded: 'Please enter a phone number',

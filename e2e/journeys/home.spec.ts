@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, expectAccessible, waitForHydration, test } from '../fixtures.ts';
 
 const picture = /\/api\/pictures\/drawing-home-(\d+)\//;
@@ -104,6 +105,37 @@ test('public pages are server-rendered; clicks and input before hydration count'
     'nothing-here',
   ])
     expect((await page.request.get(`${site.base}/drawn/${path}`)).status()).toBe(404);
+});
+
+test('a page that arrives after the program has started is hydrated as the server rendered it', async ({
+  page,
+  site,
+}) => {
+  // The home page is rendered first; a second later its countdown differs from that of the requested page.
+  await page.request.get(site.base);
+  const gate = () => {
+    let open = () => {};
+    const opened = new Promise<void>((done) => {
+      open = done;
+    });
+    return { open, hold: (route: Route) => opened.then(() => route.continue()) };
+  };
+  const [rendered, screen] = [gate(), gate()];
+  await page.route('**/drawn/reception', rendered.hold);
+  await page.route('**/assets/TicketPageScreen-*.js', screen.hold);
+  const requested = page.waitForRequest('**/assets/TicketPageScreen-*.js');
+  await page.goto('/#/reception', { waitUntil: 'domcontentloaded' });
+  await page.mouse.move(40, 300);
+  await page.mouse.move(40, 310);
+  // The program runs and knows the document as it was before the requested page.
+  await requested;
+  await page.waitForTimeout(1_100);
+  rendered.open();
+  await expect(page.locator('html')).not.toHaveAttribute('data-elsewhere');
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+  screen.open();
+  await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
 test('hydration keeps the server-rendered elements', async ({ page }) => {

@@ -14,6 +14,10 @@ test('a whole table is created, one chair is changed and one is deleted', async 
   await page.getByLabel('Number of chairs').fill('21');
   await page.getByRole('button', { name: 'Create table' }).click();
   await expect(page.getByText('A table has 1 to 20 chairs')).toBeVisible();
+  await page.getByLabel('Table Name').fill('Table 9');
+  await page.getByRole('button', { name: 'Create table' }).click();
+  await expect(page.getByText('There is no Table 9. Choose another name.')).toBeVisible();
+  await page.getByLabel('Table Name').fill(name);
   await page.getByLabel('Number of chairs').fill('3');
   await page.getByRole('button', { name: 'Create table' }).click();
   const table = page.getByRole('article').filter({ hasText: name });

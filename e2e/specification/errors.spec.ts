@@ -57,6 +57,26 @@ test.describe('8 Error catalogue, in the Error modal', () => {
       'Payment failed: Your card has insufficient funds. Please try another card.',
     );
   });
+  test("'Payment failed: {server data or message}' says what happened: a dropped connection, a plain 500", async ({
+    page,
+    site,
+  }) => {
+    await goToPayment(page, [await findFreeChair(site)], newBuyer());
+    await page.route('**/api/payment', (route) => route.abort('connectionreset'), { times: 1 });
+    await payWithCard(page, testCards.good);
+    await expectErrorDialog(
+      page,
+      'Payment failed: The connection was lost, but your card may have been charged. Please check your email for confirmation before trying again.',
+    );
+    await page.route('**/api/payment', (route) => route.fulfill({ status: 500, body: 'oops' }), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expectErrorDialog(
+      page,
+      'Payment failed: Something went wrong on our side. Please try again. If it keeps happening, tell us this number: status 500.',
+    );
+  });
   test("'Your payment was successful, but we couldn't complete your reservation. Our team will process it manually and contact you soon.'", async ({
     page,
     site,

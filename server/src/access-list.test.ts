@@ -1,6 +1,6 @@
 import { contract } from '@namugongo/contract';
 import { expect, test } from 'vitest';
-import { listEndpoints } from './platform/openapi.ts';
+import { listEndpoints } from '@namugongo/contract/endpoint';
 
 /**
  * Who may touch money, personal data and files, written by hand and compared with the contract, so that a change of access is made

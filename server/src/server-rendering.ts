@@ -87,7 +87,8 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
     responseCache.build('/', cacheTags, async () => {
       try {
         const { style, root } = await render('/');
-        return document.replace('</head>', () => `${style}</head>`).replace(emptyRoot, () => root);
+        // First in the head: the style sheets, which hold the same rules and more, override it.
+        return document.replace('<head>', () => `<head>${style}`).replace(emptyRoot, () => root);
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
         platform.log.error(

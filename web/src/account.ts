@@ -1,9 +1,9 @@
 import { accounts } from '@namugongo/contract/accounts';
 import { isApiError } from '@namugongo/contract/client';
-import type { Role } from '@namugongo/contract/endpoint';
+import type { EndpointResponse, Role } from '@namugongo/contract/endpoint';
 import { hasRole } from '@namugongo/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
-import { callApi, apiQueryOptions } from './api.ts';
+import { apiQueryOptions } from './api.ts';
 
 /** Timeout in ms, after which the device counts as offline: a router may response while its line is down. */
 const timeoutMs = 4000;
@@ -11,23 +11,26 @@ const timeoutMs = 4000;
 const isUnreachable = (error: unknown) =>
   isApiError(error) && (error.problem.status === 0 || error.problem.status >= 500);
 
+type CurrentAccount = EndpointResponse<typeof accounts.getCurrent>;
+
+async function callOrLoadDoorAccount(call: () => Promise<CurrentAccount>): Promise<CurrentAccount> {
+  const request = call();
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null));
+  const response = await Promise.race([request, timeout]).catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error;
+    return null;
+  });
+  if (response) return response;
+  const account = await import('./door-account.ts').then(
+    ({ loadDoorAccount }) => loadDoorAccount(),
+    // The file is cached only on devices that opened the door.
+    () => null,
+  );
+  return account ? { account } : request;
+}
+
 const accountQuery = {
-  ...apiQueryOptions(accounts.getCurrent, {}),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const request = callApi(accounts.getCurrent, {}, { signal });
-    const timeout = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null));
-    const response = await Promise.race([request, timeout]).catch((error: unknown) => {
-      if (!isUnreachable(error)) throw error;
-      return null;
-    });
-    if (response) return response;
-    const account = await import('./door-account.ts').then(
-      ({ loadDoorAccount }) => loadDoorAccount(),
-      // The file is cached only on devices that opened the door.
-      () => null,
-    );
-    return account ? { account } : request;
-  },
+  ...apiQueryOptions(accounts.getCurrent, {}, { wrapCall: callOrLoadDoorAccount }),
   networkMode: 'always' as const,
   staleTime: 60_000,
 };

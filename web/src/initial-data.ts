@@ -20,7 +20,7 @@ export function getInitialData<E extends Endpoint>(
   endpoint: E,
   getUrl: () => string,
 ): EndpointResponse<E> | undefined {
-  if (!isInitialDataFresh()) return undefined;
+  if (endpoint.method !== 'GET' || !isInitialDataFresh()) return undefined;
   initialData ??= readInitialData();
   let wire: unknown;
   try {

@@ -35,12 +35,31 @@ export type Chair = z.output<typeof Chair>;
 export const ChairUpdate = z.object({ changed: z.array(Chair), removed: z.array(id) });
 export type ChairUpdate = z.output<typeof ChairUpdate>;
 
-const name = (message: string) => line(40, { required: message });
+/** What is wrong with the name of a table or a chair. */
+export const chairNameMessages = {
+  pattern: 'Use letters, digits, dots and dashes, with single spaces between them.',
+  tooLong: 'Use at most 40 characters.',
+  noTable9: 'There is no Table 9. Choose another name.',
+  unknownTable: 'This reception has no table of this name. Create the table first.',
+} as const;
+
+const name = (message: string) =>
+  line(40, { required: message, tooLong: chairNameMessages.tooLong }).regex(
+    /^$|^[\p{L}\p{N}.-]+(?: [\p{L}\p{N}.-]+)*$/u,
+    chairNameMessages.pattern,
+  );
+/** The name of a table, as staff may type it. */
+export const TableName = name('Table Name is required').refine(
+  (text) => !/^table 0*9$/i.test(text),
+  chairNameMessages.noTable9,
+);
+/** The name of a chair, as staff may type it. */
+export const ChairName = name('Chair Name is required');
 
 /** The server derives amount and status from the type and the event's prices and ignores other fields of the form. */
 export const ChairInput = z.object({
-  tableName: name('Table Name is required'),
-  chairName: name('Chair Name is required'),
+  tableName: TableName,
+  chairName: ChairName,
   chairType: z.enum(chairTypes),
   event: id.optional(),
 });
@@ -64,7 +83,7 @@ export const chairs = {
     problems: ['event-not-found'],
   }),
   create: post('/api/reception/chair', {
-    summary: 'One chair (specification, section 3)',
+    summary: 'One chair at a table of the specification or of the event (specification, section 3)',
     access: ['reception'],
     body: ChairInput,
     response: Chair,
@@ -75,7 +94,7 @@ export const chairs = {
     summary: 'A whole table together',
     access: ['reception'],
     body: z.object({
-      tableName: name('Table Name is required'),
+      tableName: TableName,
       chairType: z.enum(chairTypes),
       chairCount: z.int().min(1).max(20),
       event: id.optional(),
@@ -89,8 +108,8 @@ export const chairs = {
     access: ['reception'],
     params: byId,
     body: z.object({
-      tableName: name('Table Name is required'),
-      chairName: name('Chair Name is required'),
+      tableName: TableName,
+      chairName: ChairName,
       amount: dollars,
       chairType: z.enum(chairTypes),
       chairStatus: z.enum(chairStatuses),

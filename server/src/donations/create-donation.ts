@@ -8,6 +8,7 @@ import {
   type ClientRequest,
   findRepeatedAttempt,
   parseClientRequest,
+  toClientRequest,
   toRepeatedAttempt,
   startAttempt,
 } from '../payments/start-attempt.ts';
@@ -17,13 +18,19 @@ import { lockDonationByReference, getDonationSettings, saveDonation } from './qu
 import { toDonationResponse } from './get-donation.ts';
 import { validateDonation } from './rules.ts';
 
-/** Charges a donation once, however often the request is repeated. Responds within `responseTimeout`. */
+/**
+ * Charges a donation once, however often the request is repeated. The specification's call has no Idempotency-Key; then the content
+ * of the request is its identity. Responds within `responseTimeout`.
+ */
 export async function createDonation(
   payments: PaymentContext,
   donation: DonationInput,
   idempotencyKey: unknown,
 ): Promise<DonationResponse> {
-  const request = parseClientRequest(idempotencyKey, donation);
+  const request =
+    idempotencyKey === undefined
+      ? toClientRequest(payments, donation)
+      : parseClientRequest(idempotencyKey, donation);
   const opened = await openDonation(payments, donation, request);
   return awaitOutcome(payments, opened, (attempt) => toDonationResponse(payments, attempt));
 }

@@ -139,9 +139,55 @@ describe('a donation', () => {
       status: 422,
       code: 'idempotency-key-reused',
     });
-    await expect(site.call(donations.create, { body: sampleDonation })).rejects.toMatchObject(
-      expectProblem('idempotency-key-missing'),
+    expect(await donate(site.base, {}, 'short')).toMatchObject({
+      status: 422,
+      code: 'idempotency-key-missing',
+    });
+  });
+
+  /** Exactly what the specification sends (section 3): no header, no further field. */
+  const sendSpecified = async (changes: object = {}) => {
+    const { coveredFee: _, monthly: __, ...payload } = { ...sampleDonation, ...changes };
+    const response = await fetch(`${site.base}/api/donation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const createToken = async () => {
+    const { token } = await site.call(payments.createSandboxToken, {
+      body: { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' },
+    });
+    return token;
+  };
+
+  it('of the specified payload needs no Idempotency-Key, and a retry is not charged again', async () => {
+    const countCharges = async () => (await getLedgerTotals(site.handle.database)).charges;
+    const before = await countCharges();
+    const token = await createToken();
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => sendSpecified({ token, note: 'As specified' })),
     );
+    for (const { status, body } of responses)
+      expect({ status, body }).toMatchObject({ status: 200, body: { status: 'paid' } });
+    expect(new Set(responses.map(({ body }) => body.donationId)).size).toBe(1);
+    site.clock.advance(3 * 3_600_000);
+    expect(await sendSpecified({ token, note: 'As specified' })).toMatchObject(responses[0] ?? {});
+    expect(await countCharges()).toBe(before + 1);
+    // The same person gives the same again: the card script makes a new token.
+    const again = await sendSpecified({ token: await createToken(), note: 'As specified' });
+    expect(again.body.status).toBe('paid');
+    expect(again.body.donationId).not.toBe(responses[0]?.body.donationId);
+    expect(await countCharges()).toBe(before + 2);
+  });
+
+  it('with a named test card is charged once in ten minutes without an Idempotency-Key', async () => {
+    const note = 'With a named card';
+    const [first, second] = [await sendSpecified({ note }), await sendSpecified({ note })];
+    expect(second.body).toEqual(first.body);
+    site.clock.advance(10 * 60_000);
+    expect((await sendSpecified({ note })).body.donationId).not.toBe(first.body.donationId);
   });
 
   it('can be retried with another card, and is not paid twice', async () => {

@@ -30,6 +30,24 @@ export function parseClientRequest(header: unknown, content: unknown): ClientReq
   return { key, hash: hashSecret(JSON.stringify(content)) };
 }
 
+/** How long the same payment with a token that pays more than once counts as a repeated request, in ms. */
+const repeatWindowMs = 10 * 60_000;
+
+/**
+ * The identity of a request without an Idempotency-Key: its content. A card token pays once, so the same content is always the same
+ * payment; only a named test card can pay again, in the next window.
+ */
+export function toClientRequest(
+  payments: PaymentContext,
+  content: { token: string },
+): ClientRequest {
+  const hash = hashSecret(JSON.stringify(content));
+  const window = payments.provider.paysOnce(content.token)
+    ? 'once'
+    : Math.floor(payments.platform.clock.now().getTime() / repeatWindowMs);
+  return { key: `content-${hash}-${window}`, hash };
+}
+
 /** The attempt of an earlier identical request, or null; throws 'idempotency-key-reused' when the content differs. */
 export async function findRepeatedAttempt(
   db: Database,

@@ -1,14 +1,13 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Album, AlbumDetails, albums } from '@namugongo/contract/albums';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../api.ts';
+import { callApi, invalidateEndpoints, setApiData } from '../api.ts';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { showNotice } from '../ui/notices/notices.ts';
-import { albumQueryOptions } from './queries.ts';
 
 type AlbumDetailsDialogProps = { album: Album; opened: boolean; onClose: () => void };
 
@@ -29,8 +28,8 @@ function useAlbumDetailsForm({ slug, title, description, link }: Album, onSaved:
     mutationFn: (body: ReturnType<typeof form.getTransformedValues>) =>
       callApi(albums.update, { params: { slug }, body }),
     onSuccess: (saved) => {
-      client.setQueryData(albumQueryOptions(slug).queryKey, saved);
-      void client.invalidateQueries({ queryKey: [albums.list.path] });
+      setApiData(client, albums.get, { params: { slug } }, saved);
+      void invalidateEndpoints(client, albums.list);
       showNotice('Changes saved.');
       onSaved();
     },

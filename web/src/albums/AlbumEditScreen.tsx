@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { callApi } from '../api.ts';
+import { callApi, invalidateApiQuery, invalidateEndpoints } from '../api.ts';
 import { uploadFile } from '../upload-file.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
@@ -30,7 +30,7 @@ import { usePageTitle } from '../ui/usePageTitle.ts';
 import styles from './AlbumEdit.module.css';
 import { AlbumDetailsDialog } from './AlbumDetailsDialog.tsx';
 import { PictureOrder } from './PictureOrder.tsx';
-import { albumQueryOptions, useAlbum } from './queries.ts';
+import { useAlbum } from './queries.ts';
 import { type AlbumDraft, useAlbumDraft } from './useAlbumDraft.ts';
 
 const route = getRouteApi('/albums/$slug');
@@ -62,8 +62,8 @@ function AlbumEditor({ album }: { album: Album }) {
   const { slug } = album;
   const client = useQueryClient();
   const refresh = () => {
-    void client.invalidateQueries({ queryKey: [albums.list.path] });
-    return client.invalidateQueries({ queryKey: albumQueryOptions(slug).queryKey });
+    void invalidateEndpoints(client, albums.list);
+    return invalidateApiQuery(client, albums.get, { params: { slug } });
   };
   const draft = useAlbumDraft(album);
   const uploads = useUploads(async (file, options) => {
@@ -135,7 +135,7 @@ function AlbumHeader({ album }: { album: Album }) {
     mutationFn: () => callApi(albums.delete, { params: { slug } }),
     onSuccess: () => {
       showNotice(`Deleted “${title}”.`);
-      void client.invalidateQueries({ queryKey: [albums.list.path] });
+      void invalidateEndpoints(client, albums.list);
       void navigate({ to: '/albums' });
     },
   });

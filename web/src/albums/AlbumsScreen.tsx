@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { BasketArt } from '../ui/art/BasketArt.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -116,7 +116,7 @@ function NewAlbumDialog({ opened, onClose }: { opened: boolean; onClose: () => v
     mutationFn: (body: typeof form.values) => callApi(albums.create, { body }),
     onSuccess: ({ slug }) => {
       showNotice('Album created. You can add pictures now.');
-      void client.invalidateQueries({ queryKey: [albums.list.path] });
+      void invalidateEndpoints(client, albums.list);
       form.reset();
       void navigate({ to: '/albums/$slug', params: { slug } });
     },

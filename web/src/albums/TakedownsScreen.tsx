@@ -2,7 +2,7 @@ import { albums, type Takedown } from '@namugongo/contract/albums';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callApi, apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { useSendsEmail, useSite } from '../site.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -74,8 +74,7 @@ function Request({ request }: { request: Takedown }) {
     onSuccess: (_, decision) => {
       showNotice(decision === 'removed' ? 'Taken down.' : 'Picture kept.');
       setIsConfirming(false);
-      for (const path of [albums.listTakedowns.path, albums.get.path, albums.list.path])
-        void client.invalidateQueries({ queryKey: [path] });
+      void invalidateEndpoints(client, albums.listTakedowns, albums.get, albums.list);
     },
   });
   return (

@@ -2,8 +2,7 @@ import { type Album, albums, type Picture } from '@namugongo/contract/albums';
 import { reorder } from '@namugongo/contract/rules/reorder';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../api.ts';
-import { albumQueryOptions } from './queries.ts';
+import { callApi, invalidateEndpoints, setApiData } from '../api.ts';
 
 type Texts = Pick<Picture, 'alternativeText' | 'caption'>;
 type Changes = { order: readonly number[] | null; texts: Readonly<Record<number, Partial<Texts>>> };
@@ -33,8 +32,8 @@ export function useAlbumDraft({ slug, pictures }: Album) {
         },
       }),
     onSuccess: (album) => {
-      client.setQueryData(albumQueryOptions(slug).queryKey, album);
-      void client.invalidateQueries({ queryKey: [albums.list.path] });
+      setApiData(client, albums.get, { params: { slug } }, album);
+      void invalidateEndpoints(client, albums.list);
       setChanges(noChanges);
     },
   });

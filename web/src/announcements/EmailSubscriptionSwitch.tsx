@@ -1,6 +1,6 @@
 import { announcements } from '@namugongo/contract/announcements';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi, apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, callApi, setApiData } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
 import { getErrorMessage } from '../ui/ErrorMessage.tsx';
 import { showNotice } from '../ui/notices/notices.ts';
@@ -31,7 +31,7 @@ export function EmailSubscriptionSwitch({
     mutationFn: (subscribed: boolean) =>
       callApi(announcements.updateSubscription, { body: { subscribed } }),
     onSuccess: (response) => {
-      client.setQueryData(query.queryKey, response);
+      setApiData(client, announcements.getSubscription, {}, response);
       showNotice('Changes saved.');
     },
   });

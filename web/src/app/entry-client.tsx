@@ -5,6 +5,7 @@ import { createHashHistory } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isInitialDataFresh } from '../initial-data.ts';
+import { startRender } from '../ui/render-context.ts';
 import './base.css';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -35,6 +36,7 @@ async function start(container: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (isServerRendered(container)) {
+    startRender(Number(container.dataset['drawn']));
     // Without this, the router renders a boundary that the server's HTML lacks.
     router.ssr = { manifest: undefined };
     let stood = false;

@@ -2,7 +2,7 @@ import type { Endpoint } from '@namugongo/contract/endpoint';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { startServerRender, getRenderedTitle } from '../ui/render-context.ts';
+import { startRender, getRenderedTitle } from '../ui/render-context.ts';
 import { createAppRouter } from './router.tsx';
 import { screens } from './routes.tsx';
 import { App } from './App.tsx';
@@ -50,7 +50,7 @@ export async function renderPage(address: string, read: Read): Promise<RenderedP
     await router.load();
     const at = Date.now();
     for (let round = 1; ; round += 1) {
-      startServerRender(at);
+      startRender(at);
       const html = renderToString(<App client={client} router={router} />);
       const requested = client
         .getQueryCache()
@@ -88,7 +88,7 @@ export async function renderPage(address: string, read: Read): Promise<RenderedP
 function getOpenQueries(query: Query): OpenQuery[] {
   const { endpoint, getUrl } = query.meta ?? {};
   const open = query.state.status === 'pending' && Reflect.get(query.options, 'enabled') !== false;
-  if (!endpoint || !getUrl || endpoint.access !== 'everybody' || !open) return [];
+  if (endpoint?.method !== 'GET' || !getUrl || endpoint.access !== 'everybody' || !open) return [];
   return [{ query, endpoint, url: getUrl() }];
 }
 type OpenQuery = { query: Query; endpoint: Endpoint; url: string };

@@ -140,7 +140,8 @@
     const { content } = Object.assign(document.createElement('template'), { innerHTML: text });
     const other = content.getElementById('root');
     if (!page.dataset.drawn || !other) return;
-    document.head.append(content.querySelector('style'));
+    // In the place of the other one, which is before all style sheets.
+    document.head.querySelector('style').replaceWith(content.querySelector('style'));
     document.title = content.querySelector('title').textContent;
     Object.assign(page.dataset, other.dataset);
     page.replaceChildren(...other.childNodes);

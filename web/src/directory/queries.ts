@@ -7,7 +7,7 @@ import {
   type MemberInput,
 } from '@namugongo/contract/directory';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getApiUrl, callApi, apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, callApi, getApiUrl, invalidateEndpoints } from '../api.ts';
 import { useHasRole } from '../account.ts';
 import { downloadBlob } from '../ui/download-blob.ts';
 import { useDeleteWithUndo } from '../ui/notices/useDeleteWithUndo.ts';
@@ -24,10 +24,7 @@ export const useHouseholds = (enabled: boolean) =>
   useQuery({ ...apiQueryOptions(directory.listHouseholds, {}), enabled });
 
 /** Invalidates all directory queries: one change shows in several places. */
-export const invalidateDirectory = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/directory'),
-  });
+export const invalidateDirectory = (client: QueryClient) => invalidateEndpoints(client, directory);
 
 export function useSaveMember(id: number | null) {
   const client = useQueryClient();

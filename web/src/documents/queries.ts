@@ -5,7 +5,7 @@ import {
 } from '@namugongo/contract/documents';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { callApi, apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { useHasRole } from '../account.ts';
 import { useDeleteWithUndo } from '../ui/notices/useDeleteWithUndo.ts';
 import { uploadFile } from '../upload-file.ts';
@@ -18,10 +18,7 @@ export const useDocuments = () => useQuery(apiQueryOptions(documents.list, {}));
 export const useVersions = (id: number) =>
   useQuery(apiQueryOptions(documents.listVersions, { params: { id } }));
 
-const invalidateDocuments = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/documents'),
-  });
+const invalidateDocuments = (client: QueryClient) => invalidateEndpoints(client, documents);
 
 /** Deletes a document and shows Undo. */
 export function useDeleteDocument() {

@@ -2,7 +2,8 @@ import type { OwnMonthlyDonation } from '@namugongo/contract/monthly-donations';
 import { problemDetail } from '@namugongo/contract/problems';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useRef } from 'react';
-import { CardSection, CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import { PaymentCardSection } from '../PaymentCardSection.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
@@ -26,7 +27,7 @@ export function ChangeCardDialog({ linkKey, donation, onSaved, onClose }: Change
     <Dialog title="Use another card" opened onClose={busy ? undefined : onClose} width={560}>
       <Form onSubmit={() => void change.start()}>
         <div className={styles.cardArea}>
-          <CardSection
+          <PaymentCardSection
             amountCents={null}
             capture="automatic"
             keep

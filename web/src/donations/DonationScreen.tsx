@@ -12,7 +12,8 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { TotalsList } from '../ui/payment-card/TotalsList.tsx';
-import { CardSection, CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import { PaymentCardSection } from '../PaymentCardSection.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -141,7 +142,7 @@ function DonationFormCard({
         <DonorFields form={form} />
         <div className={styles.part}>
           <h2>Your card</h2>
-          <CardSection
+          <PaymentCardSection
             amountCents={Math.max(totalCents, 50)}
             capture="automatic"
             keep={monthly}

@@ -3,7 +3,8 @@ import { problemDetail } from '@namugongo/contract/problems';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { CardSection, CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import { PaymentCardSection } from '../PaymentCardSection.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
 import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
@@ -41,7 +42,7 @@ export function PayMonth({ linkKey, donation, onPaid }: PayMonthProps) {
         />
         {/* The saved card needs the field too: it shows the bank's challenge. */}
         <div className={styles.cardArea} hidden={which === 'same'}>
-          <CardSection
+          <PaymentCardSection
             amountCents={donation.amount}
             capture="automatic"
             keep

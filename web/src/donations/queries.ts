@@ -18,7 +18,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, callApiWithProgress, apiQueryOptions } from '../api.ts';
+import {
+  apiQueryOptions,
+  callApi,
+  callApiWithProgress,
+  invalidateEndpoints,
+  setApiData,
+} from '../api.ts';
 
 /** A year, or null for all years. */
 export type YearFilter = number | null;
@@ -38,9 +44,7 @@ export const useStatements = (year: number) =>
 export const useDonationSettings = () => useQuery(apiQueryOptions(donations.getSettings, {}));
 
 const invalidateDonations = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/donation'),
-  });
+  invalidateEndpoints(client, donations, donationStatements, monthlyDonations);
 
 export function useRefundDonation() {
   const client = useQueryClient();
@@ -68,10 +72,7 @@ function useOwnChange<Input>(key: string, call: (input: Input) => Promise<OwnMon
   return useMutation({
     mutationFn: call,
     onSuccess: (donation) =>
-      client.setQueryData(
-        apiQueryOptions(monthlyDonations.getOwn, { params: { key } }).queryKey,
-        donation,
-      ),
+      setApiData(client, monthlyDonations.getOwn, { params: { key } }, donation),
   });
 }
 

@@ -4,7 +4,7 @@ import { problemDetail } from '@namugongo/contract/problems';
 import { declineMessage } from '@namugongo/contract/reception/declines';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { callApi, apiQueryOptions } from '../api.ts';
+import { callApi, setApiData } from '../api.ts';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import {
   isPaymentUnknown,
@@ -54,8 +54,12 @@ export function useCardChange({ linkKey, card, onSaved }: CardChange) {
     setCardError('cardError' in result ? result.cardError : null);
     setFailure('failure' in result ? result.failure : null);
     if (!('saved' in result)) return;
-    const { queryKey } = apiQueryOptions(monthlyDonations.getOwn, { params: { key: linkKey } });
-    client.setQueryData(queryKey, result.saved.donation);
+    setApiData(
+      client,
+      monthlyDonations.getOwn,
+      { params: { key: linkKey } },
+      result.saved.donation,
+    );
     onSaved(result.saved.lastFour);
   }
 

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../api.ts';
+import { apiPagesQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -23,15 +23,13 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 
 function useEmails(search: string) {
   return useInfiniteQuery({
-    queryKey: [operations.listEmails.path, search],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        operations.listEmails,
-        { query: { ...(search && { search }), ...(pageParam && { before: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next,
+    ...apiPagesQueryOptions(
+      operations.listEmails,
+      (before) => ({
+        query: { ...(search && { search }), ...(before && { before }) },
+      }),
+      ({ next }) => next,
+    ),
     placeholderData: keepPreviousData,
     // Waiting emails may have been sent meanwhile.
     refetchInterval: ({ state }) =>
@@ -45,7 +43,7 @@ function useResendEmail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: EmailMessage) => callApi(operations.resendEmail, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [operations.listEmails.path] }),
+    onSettled: () => invalidateEndpoints(client, operations.listEmails),
   });
 }
 

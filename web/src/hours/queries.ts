@@ -4,7 +4,7 @@ import { hours } from '@namugongo/contract/hours';
 import { hasRole } from '@namugongo/contract/rules/roles';
 import type { HourState } from '@namugongo/contract/rules/hour-states';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi, apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { showUndo } from '../ui/notices/notices.ts';
 
 type Person = Account | null | undefined;
@@ -21,10 +21,7 @@ export const useCoordinatorHours = () => useQuery(apiQueryOptions(hours.listForC
 export const useHour = (id: number) =>
   useQuery({ ...apiQueryOptions(hours.get, { params: { id } }), enabled: id > 0 });
 
-export const invalidateHours = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/professionalhour'),
-  });
+export const invalidateHours = (client: QueryClient) => invalidateEndpoints(client, hours);
 
 /** A mutation that invalidates the queries of the hours bank. */
 function useHoursChange<Input, Result>(change: (input: Input) => Promise<Result>) {

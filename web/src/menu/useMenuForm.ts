@@ -2,7 +2,7 @@ import { menu as menuCalls } from '@namugongo/contract/menu';
 import { type MenuSection, site } from '@namugongo/contract/site';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../api.ts';
+import { callApi, invalidateEndpoints } from '../api.ts';
 import { toEditableMenu, type EditableSection, validateMenu, toMenu } from './editable-menu.ts';
 
 /** The form state of the menu. `seen` is the menu that editing started with; the server rejects a save over a newer one. */
@@ -16,7 +16,7 @@ export function useMenuForm(menu: readonly MenuSection[]) {
     onSuccess: (saved) => {
       setSeen(saved);
       setTried(false);
-      return client.invalidateQueries({ queryKey: [site.get.path] });
+      return invalidateEndpoints(client, site.get);
     },
   });
   const errors = tried ? validateMenu(sections) : {};

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { refetchPaths } from '../api.ts';
 import { cachedPaths } from '../offline-cache.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './UpdateNotice.module.css';
-
-const isCachedQuery = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-  typeof path === 'string' && cachedPaths.includes(path);
 
 /** Offers to reload when a new version of the site is ready. Never reloads on its own, as the visitor may be paying. */
 export function UpdateNotice() {
@@ -16,8 +14,7 @@ export function UpdateNotice() {
       void watchForUpdates({
         onReady: (activateWorker) => setActivate(() => activateWorker),
         // Queries that ran before the service worker took control are refetched, so that it caches them.
-        onFirstControl: () =>
-          void queries.invalidateQueries({ predicate: isCachedQuery, refetchType: 'all' }),
+        onFirstControl: () => void refetchPaths(queries, cachedPaths),
       });
     // Registers after the page's own files have loaded.
     if (document.readyState === 'complete') start();

@@ -2,7 +2,7 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import { pages, slug as slugSchema } from '@namugongo/contract/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, setApiData } from '../api.ts';
 import { Page } from '../ui/Card.tsx';
 import { QueryError } from '../ui/QueryError.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
@@ -32,7 +32,7 @@ function PageAt({ slug }: { slug: string }) {
   });
   const client = useQueryClient();
   useCanonicalSlug(slug, page.data, getPagePath, (to) =>
-    client.setQueryData(apiQueryOptions(pages.get, { params: { slug: to } }).queryKey, page.data),
+    setApiData(client, pages.get, { params: { slug: to } }, (stored) => page.data ?? stored),
   );
   const album = usePageAlbum(page.data?.album ?? null);
   if (page.data && !album.isPending)

@@ -3,7 +3,7 @@ import { pages, slug as slugSchema, type PageDraft } from '@namugongo/contract/p
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { apiQueryOptions, callApi } from '../api.ts';
+import { apiQueryOptions, callApi, invalidateEndpoints, setApiData } from '../api.ts';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
@@ -129,12 +129,8 @@ export function useRenamePage() {
   const client = useQueryClient();
   const rename = async ({ from, to }: Rename): Promise<PageDraft> => {
     const moved = await callApi(pages.rename, { params: { slug: from }, body: { slug: to } });
-    for (const slug of [from, to])
-      client.setQueryData(apiQueryOptions(pages.getDraft, { params: { slug } }).queryKey, moved);
-    await Promise.all([
-      invalidatePages(client),
-      client.invalidateQueries({ queryKey: [site.get.path] }),
-    ]);
+    for (const slug of [from, to]) setApiData(client, pages.getDraft, { params: { slug } }, moved);
+    await Promise.all([invalidatePages(client), invalidateEndpoints(client, site.get)]);
     return moved;
   };
   return useMutation({

@@ -1,6 +1,6 @@
 import { type AuditEntry, people } from '@namugongo/contract/people';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { callApi } from '../api.ts';
+import { apiPagesQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -17,15 +17,13 @@ import styles from './People.module.css';
 
 function useAudit(search: string) {
   return useInfiniteQuery({
-    queryKey: [people.listAuditEntries.path, search],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        people.listAuditEntries,
-        { query: { ...(search && { search }), ...(pageParam && { before: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next,
+    ...apiPagesQueryOptions(
+      people.listAuditEntries,
+      (before) => ({
+        query: { ...(search && { search }), ...(before && { before }) },
+      }),
+      ({ next }) => next,
+    ),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,12 +1,11 @@
 import { people } from '@namugongo/contract/people';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, invalidateEndpoints } from '../api.ts';
 import { showNotice } from '../ui/notices/notices.ts';
 
 export const usePeople = () => useQuery(apiQueryOptions(people.list, {}));
 
-const invalidatePeople = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: [people.list.path] });
+const invalidatePeople = (client: QueryClient) => invalidateEndpoints(client, people.list);
 
 /** Changes a person's account and shows the notice. Invalidates the list, also after an error. */
 export function usePeopleMutation<Input, Result>(

@@ -6,7 +6,7 @@ import { idParam } from '@namugongo/contract/codecs';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, listApiData } from '../api.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -57,8 +57,7 @@ const Title = ({ text }: { text: string }) => <span lang="lg">{text}</span>;
 
 /** The title of a cached reading, shown while this one loads. */
 function useCachedTitle(): string {
-  const cached = useQueryClient().getQueriesData<ReadingPage>({ queryKey: [readings.get.path] });
-  const latest = cached.findLast(([, reading]) => reading)?.[1];
+  const latest = listApiData(useQueryClient(), readings.get).at(-1);
   return latest?.headings.title ?? defaultHeadings.title;
 }
 

@@ -1,9 +1,9 @@
 import { carts } from '@namugongo/contract/reception/carts';
-import { chairs } from '@namugongo/contract/reception/chairs';
+import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
 import { events } from '@namugongo/contract/reception/events';
 import { requests } from '@namugongo/contract/reception/seat-requests';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi, apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, invalidateEndpoints } from '../api.ts';
 import { fetchWithClockSync } from './carts/clock-sync.ts';
 
 const minute = 60_000;
@@ -19,17 +19,36 @@ export const planQueryOptions = (event: number) => ({
 });
 
 /** A cart with its holds; each response also updates the clock offset. */
-export const cartQueryOptions = (cartId: string) => ({
-  ...apiQueryOptions(carts.get, { params: { cartId } }),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callApi(carts.get, { params: { cartId } }, { signal, fetch: fetchWithClockSync }),
+export const cartQueryOptions = (cartId: string) =>
+  apiQueryOptions(carts.get, { params: { cartId } }, { fetch: fetchWithClockSync });
+
+const requestTimes = new WeakMap<object, number>();
+
+/** When a list of chairs was requested, as performance.now(): changes that the stream reported later are newer than the list. */
+export const getRequestTime = (list: readonly Chair[]): number => requestTimes.get(list) ?? 0;
+
+/** The chairs of an event, fetched anew whenever a screen opens: others take chairs all the time. */
+export const chairsQueryOptions = (event: number) => ({
+  ...apiQueryOptions(
+    chairs.list,
+    { query: { event } },
+    {
+      async wrapCall(call) {
+        const requestedAt = performance.now();
+        const list = await call();
+        requestTimes.set(list, requestedAt);
+        return list;
+      },
+    },
+  ),
+  staleTime: 0,
+  // An equal list is still a new one: the stream may have changed the chairs since the last.
+  structuralSharing: false,
 });
 
 export const requestQueryOptions = (chairId: number) =>
   apiQueryOptions(requests.getState, { params: { id: chairId } });
 
 /** Invalidates the chairs and the seating plan, which may have a new table. */
-export async function invalidateChairs(client: QueryClient): Promise<void> {
-  const paths = [chairs.list.path, events.getSeatingPlan.path];
-  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
-}
+export const invalidateChairs = (client: QueryClient): Promise<void> =>
+  invalidateEndpoints(client, chairs.list, events.getSeatingPlan);

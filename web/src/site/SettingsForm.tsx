@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { site, SiteSettings, type StoredSiteSettings } from '@namugongo/contract/site';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, apiQueryOptions } from '../api.ts';
+import { callApi, invalidateEndpoints, setApiData } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { getFieldErrors } from '../ui/fields/field-errors.ts';
@@ -50,11 +50,11 @@ function useSettingsForm(settings: StoredSiteSettings) {
   const save = useMutation({
     mutationFn: (body: SiteSettings) => callApi(site.updateSettings, { body }),
     onSuccess: (saved) => {
-      client.setQueryData(apiQueryOptions(site.getSettings, {}).queryKey, saved);
+      setApiData(client, site.getSettings, {}, saved);
       form.setInitialValues(saved);
       form.setValues(saved);
       form.resetDirty(saved);
-      return client.invalidateQueries({ queryKey: [site.get.path] });
+      return invalidateEndpoints(client, site.get);
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });

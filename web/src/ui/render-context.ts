@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
-const onServer = typeof document === 'undefined';
-
-const renderedAt = onServer ? 0 : Number(document.getElementById('root')?.dataset['drawn']);
 
 let render = { at: 0, title: '' };
 
-/** On the server: starts rendering a page; `at` is the time in ms. */
-export function startServerRender(at: number): void {
+/**
+ * Starts rendering a page on the server, or hydrating it in the browser; `at` is the time in ms at which the server renders or has
+ * rendered it. Not read from the document when this module loads: the requested page may come later than the program.
+ */
+export function startRender(at: number): void {
   render = { at, title: '' };
 }
 
@@ -18,7 +18,7 @@ export function setRenderedTitle(title: string): void {
 export const getRenderedTitle = (): string => render.title;
 
 /** The time in ms at which the server rendered the page, so that hydration gets the same result; otherwise now. */
-export const getRenderTime = (): number => (onServer ? render.at : renderedAt) || Date.now();
+export const getRenderTime = (): number => render.at || Date.now();
 
 const never = () => () => undefined;
 

@@ -2,7 +2,7 @@ import { type Video, videos, parseYoutubeId } from '@namugongo/contract/videos';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, apiQueryOptions } from '../api.ts';
+import { apiQueryOptions, callApi, setApiData } from '../api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { getFieldErrors } from '../ui/fields/field-errors.ts';
@@ -85,7 +85,7 @@ function useVideoRows(saved: readonly Video[]) {
       }),
     onSuccess: (list) => {
       setChanged(false);
-      client.setQueryData(apiQueryOptions(videos.list, {}).queryKey, list);
+      setApiData(client, videos.list, {}, list);
     },
   });
   return { rows, change, changed, save };

@@ -1,5 +1,6 @@
 import { contract } from '@namugongo/contract';
 import { buildUrl } from '@namugongo/contract/client';
+import { chairNameMessages } from '@namugongo/contract/reception/chairs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../platform/tables.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
@@ -189,8 +190,10 @@ describe('staff', () => {
 
   test('get a new table on the floor plan, from its first chair or from a chair moved there', async () => {
     const options = await site.as('reception');
-    const create = { tableName: 'Table 81', chairName: 'Chair 1', chairType: 'adult' as const };
-    const { id, ...chair } = await site.call(chairs.create, { body: create }, options);
+    const table = { tableName: 'Table 81', chairType: 'adult' as const, chairCount: 1 };
+    const [first] = await site.call(chairs.createTable, { body: table }, options);
+    if (!first) throw new Error('The table has a chair.');
+    const { id, ...chair } = first;
     const body = { ...chair, tableName: 'Table 82' };
     await site.call(chairs.update, { params: { id }, body }, options);
     const { id: event } = await site.call(contract.reception.events.getCurrent, {});
@@ -198,7 +201,58 @@ describe('staff', () => {
       params: { id: event },
     });
     const names = plan.tables.map(({ tableName }) => tableName);
-    expect(names).toEqual(expect.arrayContaining(['Table 81', 'Table 82']));
+    expect(names).toContain('Table 82');
+    // Its only chair has moved away.
+    expect(names).not.toContain('Table 81');
+  });
+
+  test('take a table off the floor plan with its last chair, and next year does not inherit it', async () => {
+    const options = await site.as('reception');
+    const { events } = contract.reception;
+    const { id: event, countdownTarget } = await site.call(events.getCurrent, {});
+    const readTables = async (id: number) =>
+      (await site.call(events.getSeatingPlan, { params: { id } })).tables.map(
+        ({ tableName }) => tableName,
+      );
+    const before = await readTables(event);
+    const created = await site.call(
+      chairs.createTable,
+      { body: { tableName: 'Table 90', chairType: 'adult', chairCount: 2 } },
+      options,
+    );
+    expect(await readTables(event)).toContain('Table 90');
+    const [last, ...others] = created;
+    for (const { id } of others) await site.call(chairs.delete, { params: { id } }, options);
+    expect(await readTables(event)).toContain('Table 90');
+    await site.call(chairs.delete, { params: { id: last?.id ?? 0 } }, options);
+    expect(await readTables(event)).toEqual(before);
+    const next = await site.call(
+      events.clone,
+      { params: { id: event }, body: { title: 'Next year', countdownTarget } },
+      options,
+    );
+    expect(await readTables(next.id)).toEqual(before);
+    await site.call(events.delete, { params: { id: next.id } }, await site.as('admin'));
+  });
+
+  test('keep a table on the floor plan that gets a chair while its last one is deleted', async () => {
+    const options = await site.as('reception');
+    const { id: event } = await site.call(contract.reception.events.getCurrent, {});
+    for (let round = 0; round < 5; round += 1) {
+      const tableName = `Table 9${round}`;
+      const table = { tableName, chairType: 'adult' as const, chairCount: 1 };
+      const [first] = await site.call(chairs.createTable, { body: table }, options);
+      const { id, ...other } = await chairNamed('Table 5', `Chair ${round + 1}`);
+      const moved = { ...other, tableName, chairName: 'Chair 2' };
+      await Promise.all([
+        site.call(chairs.delete, { params: { id: first?.id ?? 0 } }, options),
+        site.call(chairs.update, { params: { id }, body: moved }, options),
+      ]);
+      const plan = await site.call(contract.reception.events.getSeatingPlan, {
+        params: { id: event },
+      });
+      expect(plan.tables.map((item) => item.tableName)).toContain(tableName);
+    }
   });
 
   test('change and delete a free chair', async () => {
@@ -234,6 +288,44 @@ describe('staff', () => {
     await expect(site.call(chairs.delete, { params: { id } }, options)).rejects.toMatchObject(
       problem,
     );
+  });
+
+  test.each([
+    ['Table 9', 'Chair 1', { tableName: chairNameMessages.noTable9 }],
+    ['table 09', 'Chair 1', { tableName: chairNameMessages.noTable9 }],
+    ['Table 404', 'Chair 1', { tableName: chairNameMessages.unknownTable }],
+    ['Bar <b>x</b>', 'Chair 1', { tableName: chairNameMessages.pattern }],
+    ['Table 3', 'Chair\u0007 1', { chairName: chairNameMessages.pattern }],
+    ['Table 3', 'Chair\u202e1', { chairName: chairNameMessages.pattern }],
+    [
+      'Table  3',
+      'Chair\n11',
+      { tableName: chairNameMessages.pattern, chairName: chairNameMessages.pattern },
+    ],
+    ['Table 3', 'x'.repeat(41), { chairName: chairNameMessages.tooLong }],
+  ])('cannot create a chair at %j, %j', async (tableName, chairName, errors) => {
+    const options = await site.as('reception');
+    const body = { tableName, chairName, chairType: 'adult' as const };
+    const { headers } = options;
+    const response = await fetch(`${site.base}/api/reception/chair`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'validation-failed', errors });
+  });
+
+  test('create a chair at a table of the specification that has none, and at a table of their own', async () => {
+    const options = await site.as('reception');
+    const table = { tableName: 'St. Kizito-West', chairType: 'adult' as const, chairCount: 1 };
+    await site.call(chairs.createTable, { body: table }, options);
+    for (const tableName of [' St. Kizito-West ', 'Table 6']) {
+      const body = { tableName, chairName: 'Chair 20', chairType: 'adult' as const };
+      expect(await site.call(chairs.create, { body }, options)).toMatchObject({
+        tableName: tableName.trim(),
+      });
+    }
   });
 
   test('get the messages of the form', async () => {

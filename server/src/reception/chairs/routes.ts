@@ -37,7 +37,7 @@ export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
     async ({ body: { chairName, ...body }, actor }) => {
       const [created] = await createChairs(
         platform,
-        { ...body, chairNames: [chairName] },
+        { ...body, chairNames: [chairName], canBeNewTable: false },
         requireAccount(actor),
       );
       if (!created) throw new Error('The chair was not created.');
@@ -50,7 +50,11 @@ export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
     chairs.createTable,
     async ({ body: { chairCount, ...body }, actor }) => {
       const chairNames = Array.from({ length: chairCount }, (_, index) => `Chair ${index + 1}`);
-      return createChairs(platform, { ...body, chairNames }, requireAccount(actor));
+      return createChairs(
+        platform,
+        { ...body, chairNames, canBeNewTable: true },
+        requireAccount(actor),
+      );
     },
   );
   registerEndpoint(

@@ -1,13 +1,19 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { EndpointInput } from '@namugongo/contract/endpoint';
-import type { Chair, chairs } from '@namugongo/contract/reception/chairs';
+import {
+  type Chair,
+  chairNameMessages,
+  type chairs,
+  tableNames,
+} from '@namugongo/contract/reception/chairs';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { writeAuditEntry } from '../../platform/audit.ts';
 import { getViolatedConstraint, getErrorCode } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
-import { addTableToPlan } from '../events/add-table.ts';
+import { hasChairs } from '../events/queries.ts';
+import { updatePlanTables } from '../events/update-plan-tables.ts';
 import {
   deleteChairRow,
   findChair,
@@ -20,6 +26,8 @@ import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts'
 
 type Creation = Omit<EndpointInput<typeof chairs.create>['body'], 'chairName'> & {
   chairNames: readonly string[];
+  /** Whether the name may be that of a table that the event doesn't have yet. */
+  canBeNewTable: boolean;
 };
 
 /** Creates chairs of one table, all or none, with the event's price and status for the type (specification, section 3). */
@@ -41,12 +49,19 @@ export async function createChairs(
     ...opening,
   }));
   return platform.transact(async (transaction, publish) => {
+    const canUseTable = creation.canBeNewTable || tableNames.includes(tableName);
+    if (!canUseTable && !(await hasChairs(transaction, event.id, tableName)))
+      throw new ProblemError(
+        'validation-failed',
+        {},
+        { tableName: chairNameMessages.unknownTable },
+      );
     const created = await insertChairRows(transaction, event.id, inputs);
     const existing = inputs.find(
       ({ chairName }) => !created.some((item) => item.chairName === chairName),
     );
     if (existing) throw new ProblemError('chair-exists', { label: formatChairLabel(existing) });
-    await addTableToPlan(transaction, publish, event.id, tableName);
+    await updatePlanTables(transaction, publish, event.id, [tableName]);
     await writeAuditEntry(transaction, platform.clock, {
       ...toAuditActor(actor),
       action: 'create chairs',
@@ -75,7 +90,10 @@ export async function updateChair(
     return await platform.transact(async (transaction, publish) => {
       const before = requireFreeChair(await lockChair(transaction, chairId), platform.clock.now());
       await updateChairRow(transaction, chairId, change);
-      await addTableToPlan(transaction, publish, before.eventId, change.tableName);
+      await updatePlanTables(transaction, publish, before.eventId, [
+        before.tableName,
+        change.tableName,
+      ]);
       const after = await findChair(transaction, chairId);
       if (!after) throw new ProblemError('chair-not-found');
       await writeAuditEntry(transaction, platform.clock, {
@@ -106,6 +124,7 @@ export async function deleteChair(
     await platform.transact(async (transaction, publish) => {
       const before = requireFreeChair(await lockChair(transaction, chairId), platform.clock.now());
       await deleteChairRow(transaction, chairId);
+      await updatePlanTables(transaction, publish, before.eventId, [before.tableName]);
       await writeAuditEntry(transaction, platform.clock, {
         ...toAuditActor(actor),
         action: 'remove chair',

@@ -32,9 +32,27 @@ export async function findEvent(db: Database, eventId: number): Promise<EventRec
   return existing ?? null;
 }
 
-/** Locks the event until the transaction ends. */
-export async function lockEvent(db: Database, eventId: number): Promise<void> {
-  await db.select({ id: event.id }).from(event).where(eq(event.id, eventId)).for('update');
+/** Locks the event until the transaction ends. With 'no key update', chairs can still be held, created and sold meanwhile. */
+export async function lockEvent(
+  db: Database,
+  eventId: number,
+  strength: 'update' | 'no key update' = 'update',
+): Promise<void> {
+  await db.select({ id: event.id }).from(event).where(eq(event.id, eventId)).for(strength);
+}
+
+/** Whether the event has a chair at a table of this name. */
+export async function hasChairs(
+  db: Database,
+  eventId: number,
+  tableName: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: chair.id })
+    .from(chair)
+    .where(and(eq(chair.eventId, eventId), eq(chair.tableName, tableName)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 async function withPrices(

@@ -8,6 +8,7 @@ import {
   didStateChange,
   setTitleYear,
   addTable,
+  removeTable,
 } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}:00.000Z`);
@@ -125,5 +126,12 @@ describe('a new table', () => {
   test('is the first of an empty hall', () => {
     const empty = { height: 50, features: [], tables: [] };
     expect(addTable(empty, 'Table 1').tables).toEqual([{ tableName: 'Table 1', x: 6.1, y: 6.1 }]);
+  });
+
+  test('is not added twice, and leaves the plan as it was when it is removed', () => {
+    const added = addTable(plan, 'Table 3');
+    expect(addTable(added, 'Table 3')).toBe(added);
+    expect(removeTable(added, 'Table 3')).toEqual(plan);
+    expect(removeTable(plan, 'Table 3')).toBe(plan);
   });
 });

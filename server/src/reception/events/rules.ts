@@ -62,8 +62,21 @@ export const setTitleYear = (title: string, year: number): string =>
 /** Distance between the starter's tables; the default for a plan without tables. */
 const defaultPitch = 12.2;
 
-/** Adds a table at a free position. A full hall grows at its lower end, and the entrance moves along. */
+const isOnPlan = ({ tables }: SeatingPlan, tableName: string): boolean =>
+  tables.some((item) => item.tableName === tableName);
+
+/** The plan without a table; the same plan when the table isn't on it. */
+export const removeTable = (plan: SeatingPlan, tableName: string): SeatingPlan =>
+  isOnPlan(plan, tableName)
+    ? { ...plan, tables: plan.tables.filter((item) => item.tableName !== tableName) }
+    : plan;
+
+/**
+ * Adds a table at a free position; the same plan when the table is on it. A full hall grows at its lower end, and the entrance moves
+ * along.
+ */
 export function addTable(plan: SeatingPlan, tableName: string): SeatingPlan {
+  if (isOnPlan(plan, tableName)) return plan;
   const pitch = Math.min(14, Math.max(6, Math.ceil(nearestTables(plan) * 100) / 100));
   let hall = plan;
   let place = findFreePosition(hall, pitch);

@@ -1,4 +1,4 @@
-import { getClientIdentity } from '../../platform/client-identity.ts';
+import type { ClientIdentity } from '../../platform/client-identity.ts';
 import type { RateLimiter } from '../../platform/platform.ts';
 
 type Limit = {
@@ -22,32 +22,35 @@ const limits = {
 } satisfies Record<string, Limit>;
 
 /** Counts a search of a number that requires no code. */
-export const consumeTicketSearch = (limiter: RateLimiter, telephone: string, ip: string) =>
-  consumeShares(limiter, 'search', telephone, ip);
+export const consumeTicketSearch = (
+  limiter: RateLimiter,
+  telephone: string,
+  client: ClientIdentity,
+) => consumeShares(limiter, 'search', telephone, client);
 
 /** Counts a code to be sent. */
 export async function consumeCodeRequest(
   limiter: RateLimiter,
   telephone: string,
-  ip: string,
+  client: ClientIdentity,
 ): Promise<void> {
-  await consumeShares(limiter, 'code', telephone, ip);
-  await consumeShares(limiter, 'codes in a day', telephone, ip);
+  await consumeShares(limiter, 'code', telephone, client);
+  await consumeShares(limiter, 'codes in a day', telephone, client);
 }
 
 /** Counts an entered code. */
-export const consumeCodeEntry = (limiter: RateLimiter, telephone: string, ip: string) =>
-  consumeShares(limiter, 'code entry', telephone, ip);
+export const consumeCodeEntry = (limiter: RateLimiter, telephone: string, client: ClientIdentity) =>
+  consumeShares(limiter, 'code entry', telephone, client);
 
 /** The client's own share first: calls beyond it are rejected before they count for the number. */
 async function consumeShares(
   limiter: RateLimiter,
   name: keyof typeof limits,
   telephone: string,
-  ip: string,
+  sender: ClientIdentity,
 ): Promise<void> {
   const limit = limits[name];
-  const { client, network } = getClientIdentity(ip);
+  const { client, network } = sender;
   const consume = (share: string, key: string, points: number) =>
     limiter.consume(`ticket ${name} of a ${share}`, key, points, limit.seconds);
   await consume('client', `${telephone} ${client}`, limit.client);

@@ -1,5 +1,6 @@
 import { contract } from '@namugongo/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { getClientIdentity } from '../../platform/client-identity.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
@@ -89,15 +90,16 @@ function codesRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     tickets.sendOrVerifyCode,
-    async ({ params: { telephone }, body: { code, request: id }, request: { ip } }, reply) => {
+    async ({ params: { telephone }, body: { code, request: id }, request: httpRequest }, reply) => {
       setPrivate(reply);
+      const client = getClientIdentity(httpRequest.ip);
       if (code === undefined) {
-        const request = await requestTicketCode(platform, telephone, ip);
+        const request = await requestTicketCode(platform, telephone, client);
         return { sent: request !== null, request, key: null };
       }
       // A code opens nothing without the request that sent it.
       if (id === undefined) throw new ProblemError('code-invalid');
-      const key = await verifyTicketCode(platform, { id, telephone }, code, ip);
+      const key = await verifyTicketCode(platform, { id, telephone }, code, client);
       return { sent: false, request: null, key };
     },
     { limit: codes },

@@ -1,6 +1,7 @@
 import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import type { FastifyRequest } from 'fastify';
 import { findTelephoneEmail } from '../../accounts/queries.ts';
+import { getClientIdentity } from '../../platform/client-identity.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { getSettings, getTicketSearchMode } from '../../platform/settings.ts';
@@ -63,7 +64,8 @@ async function listProofs(
   }
   if (getTicketSearchMode(await getSettings(database), config) !== 'phone') return proofs;
   // Visitors with a key or a session don't consume the limit that strangers share per number.
-  if (proofs.length === 0) await consumeTicketSearch(rateLimiter, telephone, request.ip);
+  if (proofs.length === 0)
+    await consumeTicketSearch(rateLimiter, telephone, getClientIdentity(request.ip));
   return [...proofs, { kind: 'number' }];
 }
 

@@ -5,6 +5,7 @@ import { buildCodeEmail } from '../../platform/email-template.ts';
 import { queueEmail } from '../../platform/email.ts';
 import { enqueueTask, type OutboxHandler } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ClientIdentity } from '../../platform/client-identity.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { sign, verify } from '../../platform/secrets.ts';
 import { getSettings } from '../../platform/settings.ts';
@@ -32,10 +33,10 @@ type TicketCodeDeps = Pick<Platform, 'database' | 'transact' | 'clock' | 'rateLi
 export async function requestTicketCode(
   { config, rateLimiter, database }: TicketCodeDeps,
   telephone: string,
-  ip: string,
+  client: ClientIdentity,
 ): Promise<string | null> {
   if (!config.SMTP_URL) return null;
-  await consumeCodeRequest(rateLimiter, telephone, ip);
+  await consumeCodeRequest(rateLimiter, telephone, client);
   const id = randomUUID();
   await enqueueTask(database, {
     kind: taskKind,
@@ -98,10 +99,10 @@ export async function verifyTicketCode(
   { database, clock, rateLimiter }: TicketCodeDeps,
   request: CodeRequest,
   code: string,
-  ip: string,
+  client: ClientIdentity,
 ): Promise<string> {
   const { telephone } = request;
-  await consumeCodeEntry(rateLimiter, telephone, ip);
+  await consumeCodeEntry(rateLimiter, telephone, client);
   const now = clock.now();
   const secret = await getTicketSecret(database);
   const codes = await consumeCodeAttempt(database, request, now);

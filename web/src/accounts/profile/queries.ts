@@ -1,7 +1,7 @@
 import { accounts } from '@namugongo/contract/accounts';
 import { people } from '@namugongo/contract/people';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiQueryOptions } from '../../api.ts';
+import { apiQueryOptions, invalidateEndpoints } from '../../api.ts';
 import { showNotice } from '../../ui/notices/notices.ts';
 
 export const useProfile = () => useQuery(apiQueryOptions(people.getProfile, {}));
@@ -18,10 +18,12 @@ export function useProfileMutation<Input, Result>(
     mutationFn: change,
     onSuccess: () => {
       if (notice) showNotice(notice);
-      return Promise.all(
-        [people.getProfile, people.listSessions, accounts.listPasskeys, accounts.getCurrent].map(
-          ({ path }) => client.invalidateQueries({ queryKey: [path] }),
-        ),
+      return invalidateEndpoints(
+        client,
+        people.getProfile,
+        people.listSessions,
+        accounts.listPasskeys,
+        accounts.getCurrent,
       );
     },
   });

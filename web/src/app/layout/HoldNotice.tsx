@@ -2,7 +2,7 @@ import { site } from '@namugongo/contract/site';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHasRole } from '../../account.ts';
-import { callApi } from '../../api.ts';
+import { callApi, invalidateEndpoints } from '../../api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -20,7 +20,7 @@ export function HoldNotice() {
     mutationFn: () => callApi(site.release, {}),
     onSuccess: () => {
       showNotice('Payments and email have started.');
-      return client.invalidateQueries({ queryKey: [site.get.path] });
+      return invalidateEndpoints(client, site.get);
     },
   });
   if (!isAdmin) return null;

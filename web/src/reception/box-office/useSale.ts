@@ -5,7 +5,7 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { reports } from '@namugongo/contract/reception/reports';
 import { requests } from '@namugongo/contract/reception/seat-requests';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../api.ts';
+import { callApi, invalidateEndpoints } from '../../api.ts';
 import { useDraftForm } from '../../ui/fields/useDraftForm.ts';
 import type { Chairs } from '../chairs/useChairs.ts';
 import { useSelectedChairs } from './useSelectedChairs.ts';
@@ -50,8 +50,12 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
     onSuccess: () => {
       chosen.clear();
       startAgain();
-      for (const { path } of [reports.listSoldChairs, reports.getSalesPerTable, requests.list])
-        void client.invalidateQueries({ queryKey: [path] });
+      void invalidateEndpoints(
+        client,
+        reports.listSoldChairs,
+        reports.getSalesPerTable,
+        requests.list,
+      );
     },
     onError: (error) => {
       showErrors(error);

@@ -2,8 +2,7 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import { type Cart, carts } from '@namugongo/contract/reception/carts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { callApi } from '../../api.ts';
-import { cartQueryOptions } from '../queries.ts';
+import { callApi, setApiData } from '../../api.ts';
 import { fetchWithClockSync } from './clock-sync.ts';
 import type { CartItem } from './optimistic-cart.ts';
 
@@ -30,7 +29,8 @@ export function useCartMutations(event: number, { cartIdRef, set }: CartIdState)
   const enqueue = useSerialQueue();
   const [adding, setAdding] = useState<readonly CartItem[]>([]);
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
-  const store = (cart: Cart) => client.setQueryData(cartQueryOptions(cart.id).queryKey, cart);
+  const store = (cart: Cart) =>
+    setApiData(client, carts.get, { params: { cartId: cart.id } }, cart);
   const options = { fetch: fetchWithClockSync };
 
   async function openCart(): Promise<string> {

@@ -39,7 +39,7 @@ const hall = plan.tables.flatMap(({ tableName }, table) =>
 async function show() {
   await page.viewport(1000, 700);
   const store = createChairStore();
-  store.replace(hall, store.mark());
+  store.replace(hall, 1);
   const [onTable, onChair, onRender] = [vi.fn(), vi.fn(), vi.fn()];
   await render(
     <Profiler id="plan" onRender={onRender}>
@@ -121,7 +121,7 @@ test('a change re-renders only its own table, in one commit', async () => {
   const markup = before.map((each) => each.outerHTML);
   onRender.mockClear();
   const chair = hall.find(({ id }) => id === 22);
-  if (chair) store.apply({ changed: [{ ...chair, chairStatus: 'Buy' }], removed: [] });
+  if (chair) store.apply({ changed: [{ ...chair, chairStatus: 'Buy' }], removed: [] }, 2);
   await expect
     .element(page.getByRole('button', { name: 'Table 3, Chair 2, $200, free' }))
     .toBeVisible();

@@ -3,7 +3,7 @@ import { type requestStates, requests } from '@namugongo/contract/reception/seat
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../api.ts';
+import { callApi, setApiData } from '../../api.ts';
 import { useSendsEmail } from '../../site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions, FormActions } from '../../ui/Dialog.tsx';
@@ -60,7 +60,7 @@ function RequestForm({ chair, onClose, onSent }: RequestFormProps) {
       callApi(requests.create, { params: { id: chair.id }, body: buyer }),
     onSuccess: (state) => {
       onSent();
-      client.setQueryData(requestQueryOptions(chair.id).queryKey, state);
+      setApiData(client, requests.getState, { params: { id: chair.id } }, state);
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });

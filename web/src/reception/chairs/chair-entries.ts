@@ -21,7 +21,7 @@ function isSameChair(a: Chair, b: Chair): boolean {
   );
 }
 
-/** Inserts or updates one chair; `updatedAt` is the number of the last stream message. */
+/** Inserts or updates one chair; `updatedAt` is the time of the last stream message. */
 export function upsertChair(
   entries: ChairEntries,
   chair: Chair,

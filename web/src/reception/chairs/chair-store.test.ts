@@ -25,7 +25,7 @@ const hall = [
 
 function filled() {
   const store = createChairStore();
-  store.replace(hall, store.mark());
+  store.replace(hall, 1);
   return store;
 }
 
@@ -41,10 +41,13 @@ test('a change re-renders only its own table', () => {
   store.watchTable('Table 10', ten);
   store.watchTable('Table 2', two);
   const before = store.table('Table 2');
-  store.apply({
-    changed: [chair(1, 'Table 10', 'Chair 10', { chairStatus: 'Reserved' })],
-    removed: [],
-  });
+  store.apply(
+    {
+      changed: [chair(1, 'Table 10', 'Chair 10', { chairStatus: 'Reserved' })],
+      removed: [],
+    },
+    2,
+  );
   expect(ten).toHaveBeenCalledTimes(1);
   expect(two).not.toHaveBeenCalled();
   expect(store.table('Table 2')).toBe(before);
@@ -55,14 +58,20 @@ test('a chair taken by someone else increases `turns` once and notifies', () => 
   const store = filled();
   const turns: StateChange[] = [];
   store.onTurn((turn) => turns.push(turn));
-  store.apply({
-    changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
-    removed: [],
-  });
-  store.apply({
-    changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
-    removed: [],
-  });
+  store.apply(
+    {
+      changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
+      removed: [],
+    },
+    2,
+  );
+  store.apply(
+    {
+      changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
+      removed: [],
+    },
+    2,
+  );
   expect(turns.map(({ chair: { id, state }, before }) => ({ id, state, before }))).toEqual([
     { id: 3, state: 'held', before: 'free' },
   ]);
@@ -72,10 +81,13 @@ test('a chair taken by someone else increases `turns` once and notifies', () => 
 test('a chair in the own cart is yours and does not increase `turns`', () => {
   const store = filled();
   store.setMine(new Set([3]));
-  store.apply({
-    changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
-    removed: [],
-  });
+  store.apply(
+    {
+      changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Reserved' })],
+      removed: [],
+    },
+    2,
+  );
   expect(store.chair(3)).toMatchObject({ state: 'yours', turns: 0 });
   store.expect(3, 'Available');
   store.setMine(new Set());
@@ -84,25 +96,30 @@ test('a chair in the own cart is yours and does not increase `turns`', () => {
 
 test('an older list does not overwrite newer stream changes', () => {
   const store = filled();
-  const mark = store.mark();
-  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Sold' })], removed: [2] });
-  store.apply({ changed: [chair(9, 'Table 2', 'Chair 9')], removed: [] });
-  store.replace(hall, mark);
+  store.apply(
+    { changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Sold' })], removed: [2] },
+    2,
+  );
+  store.apply({ changed: [chair(9, 'Table 2', 'Chair 9')], removed: [] }, 2);
+  store.replace(hall, 1);
   expect(store.chair(3)?.state).toBe('sold');
   expect(store.chair(9)?.state).toBe('free');
 });
 
 test('a newer list replaces everything', () => {
   const store = filled();
-  store.apply({ changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Sold' })], removed: [] });
-  store.replace([chair(3, 'Table 2', 'Chair 1')], store.mark());
+  store.apply(
+    { changed: [chair(3, 'Table 2', 'Chair 1', { chairStatus: 'Sold' })], removed: [] },
+    2,
+  );
+  store.replace([chair(3, 'Table 2', 'Chair 1')], 3);
   expect(store.chair(3)?.state).toBe('free');
   expect(store.names()).toEqual(['Table 2']);
 });
 
 test('a chair that moves to another table leaves the old one', () => {
   const store = filled();
-  store.apply({ changed: [chair(1, 'Table 2', 'Chair 10')], removed: [] });
+  store.apply({ changed: [chair(1, 'Table 2', 'Chair 10')], removed: [] }, 2);
   expect(store.table('Table 10').map(({ id }) => id)).toEqual([2]);
   expect(store.table('Table 2').map(({ id }) => id)).toEqual([3, 1]);
 });

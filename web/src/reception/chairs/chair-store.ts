@@ -44,12 +44,12 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
   const tables = createTables();
   const { notify, ...listeners } = createChairListeners();
   let mine: ReadonlySet<number> = new Set();
-  let messageCount = 0;
+  let lastMessageAt = 0;
 
   function write(chairs: readonly Chair[], removed: readonly number[]) {
     const touched: ChangedTables = { tables: new Set(), turns: [] };
     for (const chair of chairs)
-      upsertChair(entries, chair, computeState(chair, mine.has(chair.id)), messageCount, touched);
+      upsertChair(entries, chair, computeState(chair, mine.has(chair.id)), lastMessageAt, touched);
     for (const id of removed) deleteChair(entries, id, touched);
     if (touched.tables.size === 0) return;
     tables.renew(entries, touched.tables);
@@ -62,11 +62,9 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
     names: tables.names,
     table: tables.table,
     chair: getChair,
-    /** The number of stream messages so far; read it before fetching a list and pass it to `replace`. */
-    mark: () => messageCount,
-    /** Replaces all chairs except those the stream changed after the mark. */
-    replace(chairs: readonly Chair[], mark: number) {
-      const older = (id: number) => (entries.get(id)?.updatedAt ?? 0) <= mark;
+    /** Replaces all chairs except those the stream changed after the list was requested; times as performance.now(). */
+    replace(chairs: readonly Chair[], requestedAt: number) {
+      const older = (id: number) => (entries.get(id)?.updatedAt ?? 0) <= requestedAt;
       const listed = new Set(chairs.map(({ id }) => id));
       const gone = [...entries.keys()].filter((id) => !listed.has(id) && older(id));
       write(
@@ -75,8 +73,8 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
       );
     },
     /** Applies a stream message. */
-    apply(change: ChairUpdate) {
-      messageCount += 1;
+    apply(change: ChairUpdate, receivedAt: number) {
+      lastMessageAt = receivedAt;
       write(change.changed, change.removed);
     },
     /** Sets which chairs are in the visitor's cart. */

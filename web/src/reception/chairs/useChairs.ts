@@ -1,7 +1,8 @@
 import { chairs, ChairUpdate } from '@namugongo/contract/reception/chairs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { getApiUrl, callApi } from '../../api.ts';
+import { getApiUrl } from '../../api.ts';
+import { chairsQueryOptions, getRequestTime } from '../queries.ts';
 import { createChairStore } from './chair-store.ts';
 import type { GetSeatState } from './seat-states.ts';
 import { subscribeToStream, type StreamHandlers } from '../subscribe-to-stream.ts';
@@ -14,26 +15,21 @@ export function useChairs(event: number, computeState?: GetSeatState) {
   const [live, setLive] = useState(true);
   const [filled, setFilled] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [chairs.list.path, { query: { event } }],
-    // Stream messages after the mark are newer than the list.
-    queryFn: async ({ signal }) => {
-      const mark = store.mark();
-      return { mark, chairs: await callApi(chairs.list, { query: { event } }, { signal }) };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    structuralSharing: false,
+    ...chairsQueryOptions(event),
+    // The stream keeps the store fresh.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     refetchInterval: live ? false : pollMs,
   });
   useLayoutEffect(() => {
     if (!data) return;
-    store.replace(data.chairs, data.mark);
+    store.replace(data, getRequestTime(data));
     setFilled(true);
   }, [store, data]);
   useEffect(
     () =>
       subscribeToChairs(getApiUrl(chairs.stream, { query: { event } }), {
-        onChange: (change) => store.apply(change),
+        onChange: (change) => store.apply(change, performance.now()),
         onRefetch: () => void refetch({ cancelRefetch: true }),
         onConnectionChange: setLive,
       }),

@@ -1,7 +1,8 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Ref } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { CardSection, CardError, PaymentProgress } from '../../ui/payment-card/CardSection.tsx';
+import { CardError, PaymentProgress } from '../../ui/payment-card/CardSection.tsx';
+import { PaymentCardSection } from '../../PaymentCardSection.tsx';
 import type { CardField } from '../../ui/payment-card/card-field.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -37,7 +38,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         {cart.totalCents === 0 ? (
           <p>There’s nothing to pay. Choose Confirm to get your tickets.</p>
         ) : (
-          <CardSection
+          <PaymentCardSection
             amountCents={cart.totalCents}
             capture="manual"
             busy={busy}

@@ -2,7 +2,7 @@ import { type Event, events } from '@namugongo/contract/reception/events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callApi, apiQueryOptions } from '../../api.ts';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -54,8 +54,7 @@ function useEventForm(event: Event, timeZone: string) {
     mutationFn: () =>
       callApi(events.update, { params: { id: event.id }, body: toEventInput(values, timeZone) }),
     onSuccess: async () => {
-      for (const { path } of [events.list, events.getCurrent, events.get])
-        await client.invalidateQueries({ queryKey: [path] });
+      await invalidateEndpoints(client, events.list, events.getCurrent, events.get);
       showNotice('Reception saved.');
       await navigate({ to: '/events' });
     },

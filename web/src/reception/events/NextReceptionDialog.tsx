@@ -2,7 +2,7 @@ import { type Event, events } from '@namugongo/contract/reception/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callApi } from '../../api.ts';
+import { callApi, invalidateEndpoints } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { Dialog, FormActions } from '../../ui/Dialog.tsx';
 import { getFieldErrors } from '../../ui/fields/field-errors.ts';
@@ -24,8 +24,7 @@ function useNextReception(source: Event, timeZone: string) {
         body: { title: values.title.trim(), countdownTarget: target ?? new Date(0) },
       }),
     onSuccess: async (created) => {
-      await client.invalidateQueries({ queryKey: [events.list.path] });
-      await client.invalidateQueries({ queryKey: [events.getCurrent.path] });
+      await invalidateEndpoints(client, events.list, events.getCurrent);
       showNotice('Next reception created.');
       await navigate({ to: `/events/${created.id}` });
     },

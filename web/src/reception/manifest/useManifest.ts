@@ -1,7 +1,13 @@
-import { manifest, ManifestUpdate, type ManifestRow } from '@namugongo/contract/reception/manifest';
+import { manifest, ManifestUpdate } from '@namugongo/contract/reception/manifest';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getApiUrl, apiQueryOptions } from '../../api.ts';
+import {
+  apiQueryOptions,
+  getApiUrl,
+  invalidateApiQuery,
+  isApiFetching,
+  setApiData,
+} from '../../api.ts';
 import { subscribeToStream } from '../subscribe-to-stream.ts';
 import { applyManifestUpdate } from './manifest-updates.ts';
 
@@ -20,22 +26,23 @@ export function useManifest(event: number) {
     refetchInterval: refetchMs,
   });
   useEffect(() => {
-    const { queryKey } = apiQueryOptions(manifest.list, { query: { event } });
-    const tablesKey = apiQueryOptions(manifest.listTables, { query: { event } }).queryKey;
-    const refetch = () => {
-      void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: tablesKey });
-    };
+    const input = { query: { event } };
     return subscribeToStream(getApiUrl(manifest.stream, { query: { event } }), ManifestUpdate, {
       onChange: (change) => {
         // A response still in flight may be older than this change.
-        if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
-        client.setQueryData<ManifestRow[]>(
-          queryKey,
+        if (isApiFetching(client, manifest.list, input))
+          void invalidateApiQuery(client, manifest.list, input);
+        setApiData(
+          client,
+          manifest.list,
+          input,
           (rows) => rows && applyManifestUpdate(rows, change),
         );
       },
-      onRefetch: refetch,
+      onRefetch: () => {
+        void invalidateApiQuery(client, manifest.list, input);
+        void invalidateApiQuery(client, manifest.listTables, input);
+      },
       onConnectionChange: () => {},
     });
   }, [client, event]);

@@ -1,17 +1,17 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import { chairs } from '@namugongo/contract/reception/chairs';
 import { moves } from '@namugongo/contract/reception/moves';
 import type { SoldChair } from '@namugongo/contract/reception/reports';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, apiQueryOptions } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RadioGroupField } from '../../ui/fields/RadioGroupField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { useSendsEmail } from '../../site.ts';
+import { chairsQueryOptions } from '../queries.ts';
 import styles from './Moves.module.css';
 import { useTicketAction } from './useTicketAction.ts';
 
@@ -21,7 +21,7 @@ type TableRoom = { name: string; tickets: number; free: number; chairs: number }
 
 /** The event's tables with their numbers of tickets, free chairs and chairs. */
 function useTables(event: number, sold: readonly SoldChair[]): TableRoom[] {
-  const { data = [] } = useQuery(apiQueryOptions(chairs.list, { query: { event } }));
+  const { data = [] } = useQuery(chairsQueryOptions(event));
   const byTable = Map.groupBy(data, ({ tableName }) => tableName);
   return [...byTable]
     .map(([name, all]) => ({

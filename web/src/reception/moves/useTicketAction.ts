@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showUndo } from '../../ui/notices/notices.ts';
-import { invalidateTickets, setFlashMessage } from '../order-admin/queries.ts';
+import { setFlashMessage } from '../order-admin/flash-messages.ts';
+import { invalidateTickets } from '../order-admin/queries.ts';
 
 export type MoveResult = {
   message: string;
@@ -21,7 +22,7 @@ export function useTicketAction<Input = void>(
   return useMutation({
     mutationFn: work,
     onSuccess: async ({ message, undo }) => {
-      if (ticketId !== null) setFlashMessage(client, ticketId, undo ? null : message);
+      if (ticketId !== null) setFlashMessage(ticketId, undo ? null : message);
       if (undo) showUndo({ message, undo: () => undo().finally(() => invalidateTickets(client)) });
       await invalidateTickets(client);
       onDone();

@@ -10,7 +10,8 @@ import { RadioGroupField } from '../../ui/fields/RadioGroupField.tsx';
 import { TextAreaField } from '../../ui/fields/TextField.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { useSendsEmail } from '../../site.ts';
-import { invalidateTickets, setFlashMessage } from './queries.ts';
+import { setFlashMessage } from './flash-messages.ts';
+import { invalidateTickets } from './queries.ts';
 import {
   formatRefundResult,
   formatRefundFailure,
@@ -29,7 +30,7 @@ function useRefund(details: AdminTicketDetails, own: AdminTicket, onDone: () => 
         body: { reason, ...(chosen.value === 'ticket' ? { tickets: [own.ticket.id] } : {}) },
       }),
     onSuccess: async (_, { chosen }) => {
-      setFlashMessage(client, own.ticket.id, formatRefundResult(details, chosen));
+      setFlashMessage(own.ticket.id, formatRefundResult(details, chosen));
       await invalidateTickets(client);
       onDone();
     },

@@ -18,7 +18,7 @@ import {
   UserRoundPen,
 } from 'lucide-react';
 import { useState } from 'react';
-import { getApiUrl, callApi } from '../../api.ts';
+import { callApi, getApiUrl, invalidateApiQuery } from '../../api.ts';
 import { Button, LinkButton, OutsideLinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -28,7 +28,7 @@ import { SwapDialog } from '../moves/SwapDialog.tsx';
 import { TransferDialog } from '../moves/TransferDialog.tsx';
 import { useCanAccess } from '../staff/useCanAccess.ts';
 import { useSendsEmail } from '../../site.ts';
-import { ticketDetailsQueryOptions, setFlashMessage } from './queries.ts';
+import { setFlashMessage } from './flash-messages.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import styles from './OrderAdmin.module.css';
 
@@ -128,12 +128,8 @@ function SendAgain({ own: { ticket } }: { own: AdminTicket }) {
   const send = useMutation({
     mutationFn: () => callApi(orderAdmin.resendTickets, { params: { id: ticket.id } }),
     onSuccess: ({ to }) => {
-      setFlashMessage(
-        client,
-        ticket.id,
-        `${formatChairLabel(ticket)} is being emailed to ${to} again.`,
-      );
-      void client.invalidateQueries({ queryKey: ticketDetailsQueryOptions(ticket.id).queryKey });
+      setFlashMessage(ticket.id, `${formatChairLabel(ticket)} is being emailed to ${to} again.`);
+      void invalidateApiQuery(client, orderAdmin.getTicket, { params: { id: ticket.id } });
     },
   });
   return (

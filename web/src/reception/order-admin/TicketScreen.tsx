@@ -9,11 +9,8 @@ import { Loading, Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { TicketActions } from './TicketActions.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import {
-  ticketDetailsQueryOptions,
-  getRefundRefetchInterval,
-  flashMessageQueryOptions,
-} from './queries.ts';
+import { useFlashMessage } from './flash-messages.ts';
+import { ticketDetailsQueryOptions, getRefundRefetchInterval } from './queries.ts';
 import { TicketDetailsList } from './TicketDetailsList.tsx';
 import styles from './OrderAdmin.module.css';
 import { Alert } from '../../ui/Alert.tsx';
@@ -82,6 +79,6 @@ function TicketSkeleton() {
 
 /** The message about the last change of the ticket. */
 export function TicketFlashMessage({ ticketId }: { ticketId: number }) {
-  const { data: message } = useQuery(flashMessageQueryOptions(ticketId));
+  const message = useFlashMessage(ticketId);
   return <div role="status">{message && <Alert tone="ok">{message}</Alert>}</div>;
 }

@@ -1,15 +1,15 @@
-import { chairs } from '@namugongo/contract/reception/chairs';
 import type { Event } from '@namugongo/contract/reception/events';
 import { type SeatRequestDetails, requests } from '@namugongo/contract/reception/seat-requests';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, apiQueryOptions } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { useSendsEmail } from '../../site.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { chairsQueryOptions } from '../queries.ts';
 import { useRequestDecision } from './useRequestDecision.ts';
 
 type ApproveDialogProps = {
@@ -24,7 +24,7 @@ type ApproveDialogProps = {
 export function ApproveDialog({ event, request, others, onEnd }: ApproveDialogProps) {
   const sendsEmail = useSendsEmail();
   const [chairId, setChairId] = useState(request.chairId);
-  const hall = useQuery(apiQueryOptions(chairs.list, { query: { event: event.id } }));
+  const hall = useQuery(chairsQueryOptions(event.id));
   const requested = hall.data?.find(({ id }) => id === request.chairId);
   const requestedIds = new Set(others.map((other) => other.chairId));
   const free = (hall.data ?? []).filter(

@@ -1,6 +1,7 @@
 import { chairs } from '@namugongo/contract/reception/chairs';
 import { requests } from '@namugongo/contract/reception/seat-requests';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invalidateEndpoints } from '../../api.ts';
 import { showNotice } from '../../ui/notices/notices.ts';
 
 /**
@@ -20,8 +21,7 @@ export function useRequestDecision(
       onDone();
     },
     onSettled: () => {
-      for (const { path } of [requests.list, requests.getState, chairs.list])
-        void client.invalidateQueries({ queryKey: [path] });
+      void invalidateEndpoints(client, requests.list, requests.getState, chairs.list);
     },
   });
 }

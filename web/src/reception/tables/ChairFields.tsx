@@ -1,4 +1,4 @@
-import type { Chair } from '@namugongo/contract/reception/chairs';
+import { type Chair, ChairName, TableName } from '@namugongo/contract/reception/chairs';
 import { chairStatuses, chairTypes } from '@namugongo/contract/rules/chair-states';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -20,9 +20,11 @@ export function validateChair({
   chairName,
   dollars,
 }: ChairFormValues): Record<string, string> {
+  const tableError = TableName.safeParse(tableName).error?.issues[0]?.message;
+  const chairError = ChairName.safeParse(chairName).error?.issues[0]?.message;
   return {
-    ...(tableName.trim() ? {} : { tableName: 'Table Name is required' }),
-    ...(chairName.trim() ? {} : { chairName: 'Chair Name is required' }),
+    ...(tableError && { tableName: tableError }),
+    ...(chairError && { chairName: chairError }),
     ...(/^\d{1,5}(\.\d{1,2})?$/.test(dollars.trim())
       ? {}
       : { amount: 'Enter a price in dollars, or 0' }),

@@ -1,4 +1,4 @@
-import { chairs, tableNames } from '@namugongo/contract/reception/chairs';
+import { chairs, TableName, tableNames } from '@namugongo/contract/reception/chairs';
 import type { Event } from '@namugongo/contract/reception/events';
 import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -46,18 +46,19 @@ function useNewTable({ event, existingNames, onClose }: Props) {
     },
   });
   const [tried, setTried] = useState(false);
-  const serverErrors = getFieldErrors(create.error);
+  const nameError = TableName.safeParse(values.tableName).error?.issues[0]?.message;
+  const countError =
+    Number.isInteger(count) && count >= 1 && count <= 20 ? undefined : 'A table has 1 to 20 chairs';
   const errors: Record<string, string | undefined> = {
-    ...serverErrors,
-    ...(values.tableName.trim() ? {} : { tableName: 'Table Name is required' }),
-    ...(Number.isInteger(count) && count >= 1 && count <= 20
-      ? {}
-      : { chairCount: 'A table has 1 to 20 chairs' }),
+    ...getFieldErrors(create.error),
+    ...(nameError && { tableName: nameError }),
+    ...(countError && { chairCount: countError }),
   };
   const fieldErrors = tried ? errors : {};
   const submit = () => {
     setTried(true);
-    if (!errors['tableName'] && !errors['chairCount'] && !create.isPending) create.mutate();
+    // An error of the server does not prevent another try.
+    if (!nameError && !countError && !create.isPending) create.mutate();
   };
   return { values, setValues, errors: fieldErrors, create, submit };
 }

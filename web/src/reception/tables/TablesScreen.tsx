@@ -1,9 +1,8 @@
-import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
+import type { Chair } from '@namugongo/contract/reception/chairs';
 import type { Event } from '@namugongo/contract/reception/events';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { apiQueryOptions } from '../../api.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryError } from '../../ui/QueryError.tsx';
@@ -13,6 +12,7 @@ import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { ChairDialog } from './ChairDialog.tsx';
 import { NewTableDialog } from './NewTableDialog.tsx';
 import { TableCard } from './TableCard.tsx';
+import { chairsQueryOptions } from '../queries.ts';
 import styles from './Tables.module.css';
 
 /** /tables: creates, edits and deletes an event's tables and chairs. */
@@ -37,7 +37,7 @@ function groupByTable(all: readonly Chair[]): [string, Chair[]][] {
 type TablesProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
 
 function Tables({ event, head }: TablesProps) {
-  const list = useQuery(apiQueryOptions(chairs.list, { query: { event: event.id } }));
+  const list = useQuery(chairsQueryOptions(event.id));
   const [search, setSearch] = useState('');
   const [creating, setCreating] = useState(false);
   const [changing, setChanging] = useState<Chair | null>(null);

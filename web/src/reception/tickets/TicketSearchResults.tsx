@@ -3,7 +3,7 @@ import { uiMessages } from '@namugongo/contract/problems';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import { useSite } from '../../site.ts';
 import { Button, OutsideLinkButton } from '../../ui/Button.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
@@ -24,6 +24,8 @@ type TicketSearchProps = {
 
 /** The tickets of a telephone number with their codes, or why there are none (specification, 'Search tab'). */
 export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
+  // The keys of the tickets are part of the query, so the next render reads them with the new key.
+  const [, renderWithKey] = useReducer((count: number) => count + 1, 0);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
     ticketsQueryOptions(telephone),
   );
@@ -35,7 +37,7 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
         telephone={telephone}
         onOpen={() => {
           setIsEnteringCode(false);
-          void refetch();
+          renderWithKey();
         }}
         otherwise={
           <>

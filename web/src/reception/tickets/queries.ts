@@ -1,31 +1,31 @@
+import type { EndpointResponse } from '@namugongo/contract/endpoint';
 import { tickets } from '@namugongo/contract/reception/tickets';
-import { queryOptions } from '@tanstack/react-query';
-import { getApiUrl, callApi } from '../../api.ts';
+import { apiQueryOptions, callApi, getApiUrl } from '../../api.ts';
 import { createCacheAwareFetch } from '../../offline-cache.ts';
 import { saveCodeKey, loadTicketKeys } from '../../ticket-key-storage.ts';
 
+/** When the shown tickets of a number were received, if they come from the offline cache. */
+const cachedAtByTelephone = new Map<string, Date | null>();
+
 /** The tickets of a number; always refetched, because a ticket may have been moved or received. */
-export const ticketsQueryOptions = (telephone: string) =>
-  queryOptions({
-    queryKey: [tickets.listByTelephone.path, telephone] as const,
-    queryFn: async ({ signal }) => {
-      // Offline, the service worker returns the last response.
-      const cache: { lastSeen: Date | null } = { lastSeen: null };
-      const cacheAwareFetch = createCacheAwareFetch((cachedAt) => (cache.lastSeen = cachedAt));
-      const { data: list } = await callApi(
-        tickets.listByTelephone,
-        { params: { telephone }, query: { key: loadTicketKeys(telephone) } },
-        { signal, fetch: cacheAwareFetch },
-      );
-      return { tickets: list, ...cache };
-    },
-    staleTime: 0,
-    // Never collected, so that an open screen shows its tickets offline at the door.
-    gcTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    // Polls while the tickets come from the offline cache.
-    refetchInterval: ({ state }) => (state.data?.lastSeen ? 8_000 : false),
-  });
+export const ticketsQueryOptions = (telephone: string) => ({
+  ...apiQueryOptions(
+    tickets.listByTelephone,
+    { params: { telephone }, query: { key: loadTicketKeys(telephone) } },
+    // Offline, the service worker returns the last response.
+    { fetch: createCacheAwareFetch((cachedAt) => cachedAtByTelephone.set(telephone, cachedAt)) },
+  ),
+  select: ({ data }: EndpointResponse<typeof tickets.listByTelephone>) => ({
+    tickets: data,
+    lastSeen: cachedAtByTelephone.get(telephone) ?? null,
+  }),
+  staleTime: 0,
+  // Never collected, so that an open screen shows its tickets offline at the door.
+  gcTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always' as const,
+  // Polls while the tickets come from the offline cache.
+  refetchInterval: () => (cachedAtByTelephone.get(telephone) ? 8_000 : false),
+});
 
 export const getTicketsPdfUrl = (telephone: string) =>
   getApiUrl(tickets.getPdf, { params: { telephone }, query: { key: loadTicketKeys(telephone) } });

@@ -1,5 +1,5 @@
 import { problemDetail } from '@namugongo/contract/problems';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, type Ref } from 'react';
 import { ErrorMessage } from '../ErrorMessage.tsx';
@@ -7,14 +7,16 @@ import { Loading, Skeleton } from '../Skeleton.tsx';
 import type { CardField } from './card-field.ts';
 import styles from './Card.module.css';
 import { SandboxCardField } from './SandboxCardField.tsx';
-import { callEndpoint } from '@namugongo/contract/client';
-import { payments } from '@namugongo/contract/payments';
+import type { EndpointResponse } from '@namugongo/contract/endpoint';
+import type { payments } from '@namugongo/contract/payments';
 
 const StripeCardField = lazy(() =>
   import('./StripeCardField.tsx').then((file) => ({ default: file.StripeCardField })),
 );
 
-type CardSectionProps = {
+export type CardSectionProps = {
+  /** The provider and its configuration. */
+  configQuery: UseQueryResult<EndpointResponse<typeof payments.getConfig>>;
   /** Amount to charge now; null when the card is only saved. */
   amountCents: number | null;
   capture: 'manual' | 'automatic';
@@ -27,6 +29,7 @@ type CardSectionProps = {
 
 /** Card field of the configured payment provider. */
 export function CardSection({
+  configQuery,
   amountCents,
   capture,
   keep = false,
@@ -34,7 +37,7 @@ export function CardSection({
   handle,
   onUnavailable,
 }: CardSectionProps) {
-  const { data: config, error, isFetching, refetch } = useQuery(paymentConfigQueryOptions());
+  const { data: config, error, isFetching, refetch } = configQuery;
   if (config?.provider === 'sandbox') return <SandboxCardField handle={handle} disabled={busy} />;
   if (error || (config && !config.publishableKey))
     return (
@@ -85,11 +88,3 @@ export function PaymentProgress({ message }: { message: string | null }) {
     </p>
   );
 }
-
-/** Provider and configuration of the card field. */
-export const paymentConfigQueryOptions = () =>
-  queryOptions({
-    queryKey: [payments.getConfig.path, {}] as const,
-    queryFn: ({ signal }) => callEndpoint('', payments.getConfig, {}, { signal }),
-    staleTime: 5 * 60_000,
-  });

@@ -21,9 +21,10 @@ export function isPaymentUnknown(error: unknown): boolean {
 
 /** The message of the error dialog after a failed payment call (specification, section 8). */
 export function getPaymentErrorMessage(error: unknown): string {
-  if (isPaymentUnknown(error)) return problemDetail('payment-status-unknown');
-  if (unchangedCodes.some((code) => hasProblemCode(error, code)) && isApiError(error))
-    return error.problem.detail;
-  if (isApiError(error) && error.problem.status >= 500) return problemDetail('payment-failed');
-  return uiMessages.paymentFailed(isApiError(error) ? error.problem.detail : '');
+  // The time limit of the call has passed, or the bank's question ended without an answer.
+  if (!isApiError(error)) return problemDetail('payment-status-unknown');
+  const { status, detail } = error.problem;
+  if (status === 0) return uiMessages.paymentFailed(uiMessages.connectionLost);
+  const unchanged = unchangedCodes.find((code) => hasProblemCode(error, code));
+  return unchanged ? problemDetail(unchanged) : uiMessages.paymentFailed(detail);
 }
