@@ -23,6 +23,16 @@ export const receptionProblems = {
   },
   'cart-empty': { status: 422, detail: 'Your cart is empty' },
   'cart-full': { status: 409, detail: 'You can put up to {max} seats in a cart.' },
+  'too-many-held': {
+    status: 429,
+    detail:
+      'One internet connection can hold up to {max} seats right now. Pay for those in your cart, or try again in {wait}.',
+  },
+  'holds-ended-unpaid': {
+    status: 429,
+    detail:
+      'Many seats held on this internet connection were not paid for. Please try again in {wait}.',
+  },
   'cart-payment-in-progress': {
     status: 409,
     detail: 'This cart is being paid right now. Please wait a moment.',

@@ -4,8 +4,10 @@ import { id, idParam, timestamp } from '../codecs.ts';
 import { Buyer } from './buyer.ts';
 import { EmailSummary } from '../emails.ts';
 
+/** 'unconfirmed': sent, but it counts only once its email address is confirmed; only the person who asked learns of it. */
 export const requestStates = [
   'none',
+  'unconfirmed',
   'requested',
   'approved',
   'declined',

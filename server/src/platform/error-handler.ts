@@ -24,7 +24,7 @@ const byStatus: Record<number, ProblemCode> = {
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = toProblem(error, request);
-    if (problem.code === 'too-many-requests' && problem.details)
+    if (problem.status === 429 && problem.details)
       reply.header('retry-after', String(problem.details['seconds'] ?? 60));
     return sendProblem(reply, problem);
   });

@@ -1,5 +1,6 @@
 import { type BackgroundJob, createIntervalJob } from '../../platform/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { recordUnpaidHolds } from './client-hold-queries.ts';
 import { addExpiredLabels, deleteExpiredHolds, hasExpiredHolds } from './queries.ts';
 
 /** Releases expired holds every second for other pickers to see. A hold ends by its expiry even without this job. */
@@ -18,6 +19,7 @@ export async function releaseExpiredHolds(
   if (!(await hasExpiredHolds(platform.database, now))) return 0;
   return platform.transact(async (transaction, publish) => {
     const released = await deleteExpiredHolds(transaction, now, chairIds);
+    await recordUnpaidHolds(transaction, released, now);
     // Sorted by id: two processes may run this at once, and a fixed order prevents deadlocks.
     const byCart = [...Map.groupBy(released, (item) => item.cartId)].toSorted(([a], [b]) =>
       a < b ? -1 : 1,
