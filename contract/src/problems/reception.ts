@@ -49,6 +49,15 @@ export const receptionProblems = {
   // seat requests
   'request-not-found': { status: 404, detail: 'No one has asked for this seat.' },
   'request-exists': { status: 409, detail: 'Someone has already asked for {label}.' },
+  'too-many-seat-requests': {
+    status: 429,
+    detail:
+      'You already have {max} open seat requests. Please wait for our answer before you ask for more.',
+  },
+  'request-link-invalid': {
+    status: 410,
+    detail: 'This link has expired. Please request the seat again.',
+  },
   'request-already-decided': { status: 409, detail: 'Someone has already answered this request.' },
   'not-by-request': { status: 409, detail: '{label} can be bought directly, without a request.' },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../endpoint.ts';
+import { uiMessages } from '../problems.ts';
 import { id, idParam, timestamp } from '../codecs.ts';
 import { Buyer } from './buyer.ts';
 import { EmailSummary } from '../emails.ts';
@@ -44,7 +45,13 @@ export const DeclineInput = z.object({
   reason: z.string().trim().max(500, 'The reason is too long').optional(),
 });
 
+/** What the link of a confirmation email is about; the person stays hidden. */
+export const RequestConfirmation = RequestState.extend({ label: z.string() });
+
 const byChair = z.object({ id: idParam });
+const bySecret = z.object({
+  secret: z.string().regex(/^[\w-]{20,80}$/, uiMessages.linkIncomplete),
+});
 
 export const requests = {
   getState: get('/api/reception/chair/request/:id', {
@@ -55,13 +62,43 @@ export const requests = {
     problems: ['chair-not-found'],
   }),
   create: post('/api/reception/chair/request/:id', {
-    summary: 'Request a seat',
+    summary:
+      "Request a seat; where the site sends email, it counts once the buyer's address is confirmed",
     access: 'everybody',
     params: byChair,
     body: Buyer,
     response: RequestState,
     status: 201,
-    problems: ['chair-not-found', 'not-by-request', 'request-exists', 'sale-closed', 'chair-taken'],
+    problems: [
+      'chair-not-found',
+      'not-by-request',
+      'request-exists',
+      'too-many-seat-requests',
+      'sale-closed',
+      'chair-taken',
+    ],
+  }),
+  getConfirmation: get('/api/reception/seat-request/:secret', {
+    summary: 'The seat request behind the link of a confirmation email; changes nothing',
+    access: 'everybody',
+    params: bySecret,
+    response: RequestConfirmation,
+    problems: ['request-link-invalid'],
+  }),
+  confirm: post('/api/reception/seat-request/:secret', {
+    summary:
+      "Confirm the email address of a seat request with the link's secret; only then it counts",
+    access: 'everybody',
+    params: bySecret,
+    response: RequestConfirmation,
+    problems: [
+      'request-link-invalid',
+      'not-by-request',
+      'request-exists',
+      'too-many-seat-requests',
+      'sale-closed',
+      'chair-taken',
+    ],
   }),
   list: get('/api/reception/chair/request', {
     summary: 'Seat requests of an event, the open ones first',

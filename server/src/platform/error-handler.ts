@@ -24,8 +24,9 @@ const byStatus: Record<number, ProblemCode> = {
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = toProblem(error, request);
-    if (problem.status === 429 && problem.details)
-      reply.header('retry-after', String(problem.details['seconds'] ?? 60));
+    const seconds = problem.details?.['seconds'];
+    if (problem.status === 429 && seconds !== undefined)
+      reply.header('retry-after', String(seconds));
     return sendProblem(reply, problem);
   });
   app.setNotFoundHandler((request, reply) => {
