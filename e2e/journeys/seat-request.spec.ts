@@ -91,6 +91,8 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
 test('with a mail server a request counts once it is confirmed by the link in the email', async ({
   page,
 }) => {
+  // Starts a server of its own.
+  test.slow();
   const smtpServer = await startSmtpServer();
   const server = await startServer({ SMTP_URL: smtpServer.url });
   const site = { ...server, ...createClients(server.base) };

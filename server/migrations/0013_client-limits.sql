@@ -2,7 +2,7 @@ CREATE TABLE "client_hold_history" (
 	"client" text NOT NULL,
 	"event_id" integer NOT NULL,
 	"paid_chairs" integer NOT NULL,
-	"unpaid_chairs" integer NOT NULL,
+	"unpaid_seconds" integer NOT NULL,
 	"last_unpaid_at" timestamp (3) with time zone,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "client_hold_history_client_event_id_pk" PRIMARY KEY("client","event_id")

@@ -151,8 +151,8 @@ export const clientHoldHistory = pgTable(
       .notNull()
       .references(() => event.id, { onDelete: 'cascade' }),
     paidChairs: integer('paid_chairs').notNull(),
-    /** Chairs whose hold ended unpaid since the client last paid. */
-    unpaidChairs: integer('unpaid_chairs').notNull(),
+    /** How long it held chairs that it did not pay for, since it last paid: chairs times seconds. */
+    unpaidSeconds: integer('unpaid_seconds').notNull(),
     lastUnpaidAt: timestamptz('last_unpaid_at'),
     updatedAt: timestamptz('updated_at').notNull(),
   },

@@ -117,7 +117,7 @@ export const expiredRowFixtures: Record<
       client: key(),
       eventId: 1,
       paidChairs: 2,
-      unpaidChairs: 0,
+      unpaidSeconds: 0,
       updatedAt,
     }),
   },

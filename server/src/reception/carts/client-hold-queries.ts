@@ -69,7 +69,7 @@ export async function lockAndReadClientHolds(
       heldChairs,
       nextExpiry,
       paidChairs: history?.paidChairs ?? 0,
-      unpaidChairs: history?.unpaidChairs ?? 0,
+      unpaidSeconds: history?.unpaidSeconds ?? 0,
       lastUnpaidAt: history?.lastUnpaidAt ?? null,
     };
   };
@@ -83,11 +83,13 @@ export async function lockAndReadClientHolds(
   };
 }
 
-/** Counts holds that ended unpaid, for their client and for its network. Rows are written in key order, so that none deadlocks. */
+/** Holds that ended unpaid, each after `heldSeconds`. */
+type UnpaidHolds = { holds: readonly CountedHold[]; heldSeconds: number; now: Date };
+
+/** Adds the time of holds that ended unpaid, for their client and for its network. Rows are written in key order, so that none deadlocks. */
 export async function recordUnpaidHolds(
   db: Database,
-  holds: readonly CountedHold[],
-  now: Date,
+  { holds, heldSeconds, now }: UnpaidHolds,
 ): Promise<void> {
   const keys = holds.flatMap(({ eventId, client, network }) =>
     [client, network].flatMap((key) => (key === null ? [] : [{ eventId, client: key }])),
@@ -96,7 +98,7 @@ export async function recordUnpaidHolds(
   const counted = [...Map.groupBy(keys, ({ eventId, client }) => `${client} ${eventId}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...others]]) =>
-      first ? [{ ...first, unpaidChairs: 1 + others.length }] : [],
+      first ? [{ ...first, unpaidSeconds: Math.round((1 + others.length) * heldSeconds) }] : [],
     );
   const isPastMemory = sql`${clientHoldHistory.lastUnpaidAt} < ${addMinutes(now, -unpaidMemoryHours * 60).toISOString()}::timestamptz`;
   await db
@@ -105,7 +107,8 @@ export async function recordUnpaidHolds(
     .onConflictDoUpdate({
       target: [clientHoldHistory.client, clientHoldHistory.eventId],
       set: {
-        unpaidChairs: sql`excluded.unpaid_chairs + case when ${isPastMemory} then 0 else ${clientHoldHistory.unpaidChairs} end`,
+        // At most a year, so that no sum overflows.
+        unpaidSeconds: sql`least(31536000, excluded.unpaid_seconds + case when ${isPastMemory} then 0 else ${clientHoldHistory.unpaidSeconds} end)`,
         lastUnpaidAt: now,
         updatedAt: now,
       },
@@ -118,10 +121,10 @@ export async function recordPaidHolds(db: Database, orderId: number, now: Date):
   // Both parts of the statement see the claims as they were before it.
   await db.execute(sql`
     with cleared as (update chair_claim set client = null, network = null where order_id = ${orderId} and client is not null)
-    insert into client_hold_history (client, event_id, paid_chairs, unpaid_chairs, updated_at)
+    insert into client_hold_history (client, event_id, paid_chairs, unpaid_seconds, updated_at)
     select key, event_id, count(*), 0, ${at}::timestamptz
     from chair_claim, lateral (values (client), (network)) keys (key)
     where order_id = ${orderId} and key is not null group by key, event_id order by key
     on conflict (client, event_id) do update set paid_chairs = client_hold_history.paid_chairs + excluded.paid_chairs,
-      unpaid_chairs = 0, last_unpaid_at = null, updated_at = excluded.updated_at`);
+      unpaid_seconds = 0, last_unpaid_at = null, updated_at = excluded.updated_at`);
 }

@@ -76,7 +76,7 @@ const isOnSale = sql`${chair.status} in ('Available', 'Buy') and ${event.countdo
 
 /** The client is below every limit, whatever the hall's use. The lock comes last: it is only worth taking for a free chair. */
 const isBelowLimits = sql`(${placeholder('client')}::text is null or (
-  not exists (select from ${clientHoldHistory} where ${clientHoldHistory.eventId} = ${cart.eventId} and ${clientHoldHistory.unpaidChairs} > 0
+  not exists (select from ${clientHoldHistory} where ${clientHoldHistory.eventId} = ${cart.eventId} and ${clientHoldHistory.unpaidSeconds} > 0
     and ${clientHoldHistory.client} in (${placeholder('client')}::text, ${placeholder('network')}::text))
   and (select held[1] < ${sql.raw(String(fewestHeldChairs))} and held[2] < ${sql.raw(String(fewestHeldChairs * networkFactor))}
     from ${lockClientHolds({ eventId: cart.eventId, client: placeholder('client'), network: placeholder('network'), now: placeholder('now') })} held)))`;

@@ -10,7 +10,7 @@ import {
   getCartState,
   getExpiredChairs,
   getExpiredLabels,
-  isLateRelease,
+  getHeldSeconds,
   toCart,
 } from './rules.ts';
 import { runExclusive } from './cart-mutex.ts';
@@ -31,8 +31,13 @@ export async function releaseChair(platform: Platform, input: HoldInput): Promis
       );
     const released =
       (context && context.expiryChangedTo) || (await deleteClaimRow(database, cartId, chairId));
-    if (released && client && isLateRelease(released, now, platform.config.HOLD_MINUTES))
-      await recordUnpaidHolds(database, [{ eventId: cart.eventId, ...client }], now);
+    const heldSeconds = released ? getHeldSeconds(released, now, platform.config.HOLD_MINUTES) : 0;
+    if (heldSeconds > 0 && client)
+      await recordUnpaidHolds(database, {
+        holds: [{ eventId: cart.eventId, ...client }],
+        heldSeconds,
+        now,
+      });
     if (released) platform.responseCache.invalidate(`chairs:${cart.eventId}`);
     // A payment of this cart may have begun meanwhile.
     else requireOpenCart(await findCart(database, cartId), now);

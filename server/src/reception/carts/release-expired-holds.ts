@@ -19,7 +19,11 @@ export async function releaseExpiredHolds(
   if (!(await hasExpiredHolds(platform.database, now))) return 0;
   return platform.transact(async (transaction, publish) => {
     const released = await deleteExpiredHolds(transaction, now, chairIds);
-    await recordUnpaidHolds(transaction, released, now);
+    await recordUnpaidHolds(transaction, {
+      holds: released,
+      heldSeconds: platform.config.HOLD_MINUTES * 60,
+      now,
+    });
     // Sorted by id: two processes may run this at once, and a fixed order prevents deadlocks.
     const byCart = [...Map.groupBy(released, (item) => item.cartId)].toSorted(([a], [b]) =>
       a < b ? -1 : 1,

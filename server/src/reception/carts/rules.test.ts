@@ -9,7 +9,7 @@ import {
   getHoldProblem,
   getMaxHeldChairs,
   getWaitEnd,
-  isLateRelease,
+  getHeldSeconds,
   maxCartChairs,
   networkFactor,
 } from './rules.ts';
@@ -158,8 +158,8 @@ describe('the limits of a client', () => {
     [96, 120, 5],
     [97, 120, 30],
     [193, 120, 120],
-  ])('after %i chairs that ended unpaid: %s and %s minutes', (unpaidChairs, client, network) => {
-    const history = { unpaidChairs, lastUnpaidAt: now };
+  ])('after %i chairs that expired: %s and %s minutes', (unpaidChairs, client, network) => {
+    const history = { unpaidSeconds: unpaidChairs * 600, lastUnpaidAt: now };
     expect(getWaitEnd(history)).toEqual(client === null ? null : inMinutes(client));
     const end = network === null ? null : inMinutes(network);
     expect(getWaitEnd(history, networkFactor)).toEqual(end);
@@ -169,7 +169,7 @@ describe('the limits of a client', () => {
     heldChairs: 0,
     nextExpiry: null,
     paidChairs: 0,
-    unpaidChairs: 0,
+    unpaidSeconds: 0,
     lastUnpaidAt: null,
   };
   const quiet = { unsoldChairs: 400, cartChairs: 0 };
@@ -192,13 +192,13 @@ describe('the limits of a client', () => {
     ],
     [
       'unpaid chairs before',
-      { ...none, unpaidChairs: 30, lastUnpaidAt: inMinutes(-10) },
+      { ...none, unpaidSeconds: 30 * 600, lastUnpaidAt: inMinutes(-10) },
       quiet,
       { code: 'holds-ended-unpaid', details: { seconds: 1200, wait: '20 minutes' } },
     ],
     [
       'unpaid chairs before, the wait over',
-      { ...none, unpaidChairs: 30, lastUnpaidAt: inMinutes(-30) },
+      { ...none, unpaidSeconds: 30 * 600, lastUnpaidAt: inMinutes(-30) },
       quiet,
       null,
     ],
@@ -207,11 +207,13 @@ describe('the limits of a client', () => {
   });
 
   test.each([
-    [10, false],
-    [5, false],
-    [4.99, true],
-    [0, true],
-  ])('a release with %d of 10 minutes left is late: %s', (left, late) => {
-    expect(isLateRelease(inMinutes(left), now, 10)).toBe(late);
+    [10, 0],
+    [9, 60],
+    [0, 600],
+    [-1, 660],
+    // An approved or a paying chair may be held longer.
+    [60, 0],
+  ])('a hold with %d of 10 minutes left lasted %d seconds', (left, seconds) => {
+    expect(getHeldSeconds(inMinutes(left), now, 10)).toBe(seconds);
   });
 });

@@ -124,11 +124,14 @@ export const fewestHeldChairs = 4;
 /** A network (IPv6 /48) may do this many times what one client may. */
 export const networkFactor = 4;
 
-/** How long a client waits for a new hold after so many of its chairs ended unpaid; up to a table of them it does not wait. */
+/**
+ * How long a client waits for a new hold after it held chairs so long without paying, in chairs times minutes. A table of twelve
+ * may expire without a wait.
+ */
 const waitSteps = [
-  { unpaidAbove: 48, minutes: 120 },
-  { unpaidAbove: 24, minutes: 30 },
-  { unpaidAbove: 12, minutes: 5 },
+  { unpaidAbove: 480, minutes: 120 },
+  { unpaidAbove: 240, minutes: 30 },
+  { unpaidAbove: 120, minutes: 5 },
 ] as const;
 /** Unpaid holds are forgotten so long after the last of them; paying forgets them at once. */
 export const unpaidMemoryHours = 6;
@@ -139,7 +142,8 @@ export type ClientHolds = {
   /** When the first of its holds ends; null without a hold. */
   nextExpiry: Date | null;
   paidChairs: number;
-  unpaidChairs: number;
+  /** How long it held chairs that it did not pay for: chairs times seconds. */
+  unpaidSeconds: number;
   lastUnpaidAt: Date | null;
 };
 export type HallUse = { unsoldChairs: number; cartChairs: number };
@@ -153,16 +157,16 @@ export function getMaxHeldChairs(hall: HallUse, paidChairs: number, factor = 1):
 
 /** Until when a client waits because its holds ended unpaid; null when it need not. */
 export function getWaitEnd(
-  { unpaidChairs, lastUnpaidAt }: Pick<ClientHolds, 'unpaidChairs' | 'lastUnpaidAt'>,
+  { unpaidSeconds, lastUnpaidAt }: Pick<ClientHolds, 'unpaidSeconds' | 'lastUnpaidAt'>,
   factor = 1,
 ): Date | null {
-  const step = waitSteps.find(({ unpaidAbove }) => unpaidChairs > unpaidAbove * factor);
+  const step = waitSteps.find(({ unpaidAbove }) => unpaidSeconds > unpaidAbove * 60 * factor);
   return step && lastUnpaidAt ? new Date(lastUnpaidAt.getTime() + step.minutes * 60_000) : null;
 }
 
-/** True for a hold that is given up in the second half of its time: it kept the chair from others almost as one that expires. */
-export const isLateRelease = (expiresAt: Date, now: Date, holdMinutes: number): boolean =>
-  expiresAt.getTime() - now.getTime() < (holdMinutes * 60_000) / 2;
+/** How long a chair was held when its hold ends now, in seconds. */
+export const getHeldSeconds = (expiresAt: Date, now: Date, holdMinutes: number): number =>
+  Math.max(0, Math.round(holdMinutes * 60 - (expiresAt.getTime() - now.getTime()) / 1000));
 
 /** The problem that prevents a client's next hold, or null. `factor` is 1 for a client and `networkFactor` for a network. */
 export function getClientProblem(

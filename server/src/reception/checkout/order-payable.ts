@@ -161,7 +161,7 @@ async function restoreOrderHolds(
 
 /** Releases the chairs of an order whose hold expired without payment, and lists them in the cart as expired. */
 async function expireOrder(
-  { clock }: CheckoutContext['platform'],
+  { clock, config }: CheckoutContext['platform'],
   db: Database,
   publish: Publish,
   order: Order,
@@ -170,7 +170,11 @@ async function expireOrder(
   const claims = await releaseClaims(db, order.id);
   const released = claims.map(({ chairId }) => chairId);
   await transitionOrder(db, order.id, ['PENDING'], { state: 'EXPIRED' });
-  await recordUnpaidHolds(db, claims, clock.now());
+  await recordUnpaidHolds(db, {
+    holds: claims,
+    heldSeconds: config.HOLD_MINUTES * 60,
+    now: clock.now(),
+  });
   const labels = chairs.filter(({ chairId }) => released.includes(chairId)).map(formatChairLabel);
   if (order.cartId && labels.length > 0) await addExpiredLabels(db, order.cartId, labels);
   await publish(`chairs:${order.eventId}`, released);
