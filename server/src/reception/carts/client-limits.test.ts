@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@namugongo/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { fixedClock } from '../../platform/clock.ts';
 import { openTestDatabase } from '../../platform/testing/test-database.ts';
@@ -264,6 +264,35 @@ describe('chairs that end unpaid', () => {
       { client: '2001:db8:1::/48', unpaidSeconds: 0, paidChairs: 1 },
     ]);
   });
+});
+
+test('a hold waits for a parallel one of the same client, and counts it', async () => {
+  await fillHall(Math.ceil(adult.length / 2));
+  await holdMany(me, 3);
+  const [{ cartId }, mine] = [await open(other), await open(me)];
+  const [parallel = 0, wanted = 0] = chairs(2);
+  const { database } = site.handle;
+  const waiting = async () =>
+    (
+      await database.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+      )
+    ).rows.length;
+  const outcome = await database.transaction(async (transaction) => {
+    const now = testNow.toISOString();
+    await transaction.execute(
+      sql`select lock_client_holds(${eventId}, ${me}, null, ${now}::timestamptz)`,
+    );
+    const expiresAt = new Date(testNow.getTime() + minutes(10));
+    await transaction
+      .insert(chairClaim)
+      .values({ eventId, chairId: parallel, state: 'HELD', cartId, expiresAt, client: me });
+    const settled = Promise.allSettled([mine.hold(wanted)]);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    return { settled };
+  });
+  const [result] = await outcome.settled;
+  expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('too-many-held') });
 });
 
 test('two processes count together: of parallel holds exactly the allowed ones succeed', async () => {
