@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Benchmark, type Measurement, meetsTarget, median } from './measurement.ts';
+import { attackOnSale } from './attack.ts';
 import { chairsList } from './chairs-list.ts';
 import { concurrentDoors } from './check-in.ts';
 import { firstView } from './first-view.ts';
@@ -25,6 +26,7 @@ const all: readonly Benchmark[] = [
   sales,
   sellOut,
   holds,
+  attackOnSale,
   chairsList,
   publicGets,
   liveUpdates,

@@ -1,6 +1,7 @@
 import { operations } from '@namugongo/contract/operations';
 import { chairs } from '@namugongo/contract/reception/chairs';
 import { requests } from '@namugongo/contract/reception/seat-requests';
+import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
 import {
   testCards,
   getCart,
@@ -12,7 +13,15 @@ import {
   openChairRow,
   goToInformation,
 } from '../checkout.ts';
-import { expect, expectAccessible, signInPage, type Site, test } from '../fixtures.ts';
+import {
+  createClients,
+  expect,
+  expectAccessible,
+  signInPage,
+  type Site,
+  test,
+} from '../fixtures.ts';
+import { startServer } from '../server-process.ts';
 
 const findEmail = async (site: Site, to: string, subject: RegExp) => {
   const { messages: emails } = await site.callAsAdmin(operations.listEmails, { query: {} });
@@ -77,4 +86,51 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
   expect(await site.call(requests.getState, { params: { id: chair.id } })).toMatchObject({
     state: 'paid',
   });
+});
+
+test('with a mail server a request counts once it is confirmed by the link in the email', async ({
+  page,
+}) => {
+  // Starts a server of its own.
+  test.slow();
+  const smtpServer = await startSmtpServer();
+  const server = await startServer({ SMTP_URL: smtpServer.url });
+  const site = { ...server, ...createClients(server.base) };
+  const [chair] = await site.call(chairs.list, { query: { chairType: 'youth' } });
+  if (!chair) throw new Error('There are no youth seats.');
+  const getState = async () =>
+    (await site.call(requests.getState, { params: { id: chair.id } })).state;
+  const buyer = newBuyer();
+  await page.goto(`${server.base}/#/reception/youth`);
+  await page.getByRole('button', { name: 'Table cards' }).click();
+  await (await openChairRow(page, chair)).getByRole('button', { name: 'Request a seat' }).click();
+  const request = getDialog(page, 'Request a seat');
+  await request.getByLabel('Full Name').fill(buyer.name);
+  await request.getByLabel('Telephone').fill(buyer.phone);
+  await request.getByLabel('Email').fill(buyer.email);
+  await request.getByRole('button', { name: 'Request a seat' }).click();
+  await expect(request.getByRole('status')).toHaveText(
+    'Almost done. We’re emailing you a link. Open it within one hour to confirm your request.',
+  );
+  await expectAccessible(page);
+  expect(await getState()).toBe('none');
+
+  const findLink = () =>
+    /#\/seat-request\/[\w-]+/.exec(smtpServer.newestTo(buyer.email))?.[0] ?? '';
+  await expect.poll(findLink, { timeout: 15_000 }).not.toBe('');
+  await page.goto('about:blank');
+  await page.goto(`${server.base}/${findLink()}`);
+  await expect(page.getByRole('main')).toContainText(
+    `You asked for ${chair.tableName}-${chair.chairName}.`,
+  );
+  await expectAccessible(page);
+  expect(await getState()).toBe('none');
+  await page.getByRole('button', { name: 'Confirm your request' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toHaveText(
+    'Thank you. We have your request and will email you an answer.',
+  );
+  await expectAccessible(page);
+  expect(await getState()).toBe('requested');
+  await server.stop();
+  await smtpServer.stop();
 });

@@ -23,6 +23,16 @@ export const receptionProblems = {
   },
   'cart-empty': { status: 422, detail: 'Your cart is empty' },
   'cart-full': { status: 409, detail: 'You can put up to {max} seats in a cart.' },
+  'too-many-held': {
+    status: 429,
+    detail:
+      'One internet connection can hold up to {max} seats right now. Pay for those in your cart, or try again in {wait}.',
+  },
+  'holds-ended-unpaid': {
+    status: 429,
+    detail:
+      'Many seats held on this internet connection were not paid for. Please try again in {wait}.',
+  },
   'cart-payment-in-progress': {
     status: 409,
     detail: 'This cart is being paid right now. Please wait a moment.',
@@ -39,6 +49,15 @@ export const receptionProblems = {
   // seat requests
   'request-not-found': { status: 404, detail: 'No one has asked for this seat.' },
   'request-exists': { status: 409, detail: 'Someone has already asked for {label}.' },
+  'too-many-seat-requests': {
+    status: 429,
+    detail:
+      'You already have {max} open seat requests. Please wait for our answer before you ask for more.',
+  },
+  'request-link-invalid': {
+    status: 410,
+    detail: 'This link has expired. Please request the seat again.',
+  },
   'request-already-decided': { status: 409, detail: 'Someone has already answered this request.' },
   'not-by-request': { status: 409, detail: '{label} can be bought directly, without a request.' },
 

@@ -65,6 +65,8 @@ export const carts = {
       'chair-request-only',
       'sale-closed',
       'cart-full',
+      'too-many-held',
+      'holds-ended-unpaid',
       'cart-payment-in-progress',
       'cart-paid',
     ],

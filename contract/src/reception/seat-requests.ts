@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { get, post } from '../endpoint.ts';
+import { uiMessages } from '../problems.ts';
 import { id, idParam, timestamp } from '../codecs.ts';
 import { Buyer } from './buyer.ts';
 import { EmailSummary } from '../emails.ts';
 import { multiline } from '../texts.ts';
 
+/** 'unconfirmed': sent, but it counts only once its email address is confirmed; only the person who asked learns of it. */
 export const requestStates = [
   'none',
+  'unconfirmed',
   'requested',
   'approved',
   'declined',
@@ -43,7 +46,13 @@ export const DeclineInput = z.object({
   reason: multiline(500, { tooLong: 'The reason is too long' }).optional(),
 });
 
+/** What the link of a confirmation email is about; the person stays hidden. */
+export const RequestConfirmation = RequestState.extend({ label: z.string() });
+
 const byChair = z.object({ id: idParam });
+const bySecret = z.object({
+  secret: z.string().regex(/^[\w-]{20,80}$/, uiMessages.linkIncomplete),
+});
 
 export const requests = {
   getState: get('/api/reception/chair/request/:id', {
@@ -54,7 +63,8 @@ export const requests = {
     problems: ['chair-not-found'],
   }),
   create: post('/api/reception/chair/request/:id', {
-    summary: 'Request a seat',
+    summary:
+      "Request a seat; where the site sends email, it counts once the buyer's address is confirmed",
     access: 'everybody',
     params: byChair,
     body: Buyer,
@@ -65,6 +75,30 @@ export const requests = {
       'chair-not-found',
       'not-by-request',
       'request-exists',
+      'too-many-seat-requests',
+      'sale-closed',
+      'chair-taken',
+    ],
+  }),
+  getConfirmation: get('/api/reception/seat-request/:secret', {
+    summary: 'The seat request behind the link of a confirmation email; changes nothing',
+    access: 'everybody',
+    params: bySecret,
+    response: RequestConfirmation,
+    problems: ['too-many-requests', 'request-link-invalid'],
+  }),
+  confirm: post('/api/reception/seat-request/:secret', {
+    summary:
+      "Confirm the email address of a seat request with the link's secret; only then it counts",
+    access: 'everybody',
+    params: bySecret,
+    response: RequestConfirmation,
+    problems: [
+      'too-many-requests',
+      'request-link-invalid',
+      'not-by-request',
+      'request-exists',
+      'too-many-seat-requests',
       'sale-closed',
       'chair-taken',
     ],

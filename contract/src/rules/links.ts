@@ -74,6 +74,7 @@ export const reservedPaths: readonly string[] = [
   'request-tickets',
   'search',
   'search-tickets',
+  'seat-request',
   'seat-requests',
   'seating-plan',
   'setup',

@@ -28,8 +28,9 @@ const retrySeconds = '5';
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = toProblem(error, request);
-    if (problem.code === 'too-many-requests' && problem.details)
-      reply.header('retry-after', String(problem.details['seconds'] ?? 60));
+    const seconds = problem.details?.['seconds'];
+    if (problem.status === 429 && seconds !== undefined)
+      reply.header('retry-after', String(seconds));
     if (problem.status === 503) reply.header('retry-after', retrySeconds);
     return sendProblem(reply, problem);
   });

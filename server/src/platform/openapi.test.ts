@@ -50,6 +50,7 @@ describe('the contract', () => {
         'POST /api/payment',
         'POST /api/reception/cart',
         'POST /api/reception/chair/request/:id',
+        'POST /api/reception/seat-request/:secret',
         'POST /api/sandbox/intents/:intentId/challenge',
         'POST /api/sandbox/tokens',
         'POST /api/umdreception/checkout/receipt/:telephone/code',

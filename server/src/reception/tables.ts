@@ -111,6 +111,9 @@ export const chairClaim = pgTable(
     cartId: uuid('cart_id').references(() => cart.id),
     orderId: integer('order_id').references(() => order.id),
     expiresAt: timestamptz('expires_at'),
+    /** Who holds it, for the limits (`ClientIdentity`); null when nobody counts it, and once it is sold. */
+    client: text('client'),
+    network: text('network'),
   },
   (table) => [
     primaryKey({ name: 'chair_claim_key', columns: [table.eventId, table.chairId] }),
@@ -121,6 +124,12 @@ export const chairClaim = pgTable(
     }),
     index('chair_claim_cart').on(table.cartId),
     index('chair_claim_order').on(table.orderId),
+    index('chair_claim_client')
+      .on(table.eventId, table.client)
+      .where(sql`client is not null`),
+    index('chair_claim_network')
+      .on(table.eventId, table.network)
+      .where(sql`network is not null`),
     index('chair_claim_expiry')
       .on(table.expiresAt)
       .where(sql`state = 'HELD'`),
@@ -130,6 +139,24 @@ export const chairClaim = pgTable(
       sql`state <> 'HELD' or (expires_at is not null and cart_id is not null)`,
     ),
   ],
+);
+
+/** What became of the chairs that a client, or a whole network, held for an event; the limits of new holds depend on it. */
+export const clientHoldHistory = pgTable(
+  'client_hold_history',
+  {
+    /** A client or a network of `ClientIdentity`. */
+    client: text('client').notNull(),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    paidChairs: integer('paid_chairs').notNull(),
+    /** How long it held chairs that it did not pay for, since it last paid: chairs times seconds. */
+    unpaidSeconds: integer('unpaid_seconds').notNull(),
+    lastUnpaidAt: timestamptz('last_unpaid_at'),
+    updatedAt: timestamptz('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.client, table.eventId] })],
 );
 
 export type OrderState =

@@ -7,7 +7,8 @@ import { hourLink } from '../hours/tables.ts';
 import { idempotencyKey, cardSetup, delivery, token } from '../payments/sandbox/tables.ts';
 import { paymentAttempt, type Subject, webhookEvent } from '../payments/tables.ts';
 import { emailMessage, outbox, rateLimit } from '../platform/tables.ts';
-import { cart, ticketCode } from '../reception/tables.ts';
+import { seatRequest } from '../reception/seat-requests/tables.ts';
+import { cart, clientHoldHistory, ticketCode } from '../reception/tables.ts';
 import { testNow } from './test-now.ts';
 
 const key = () => randomUUID();
@@ -109,6 +110,29 @@ export const expiredRowFixtures: Record<
   'carts without an order': {
     table: cart,
     values: (createdAt) => ({ id: key(), eventId: 1, createdAt }),
+  },
+  'holds by network address': {
+    table: clientHoldHistory,
+    values: (updatedAt) => ({
+      client: key(),
+      eventId: 1,
+      paidChairs: 2,
+      unpaidSeconds: 0,
+      updatedAt,
+    }),
+  },
+  'unconfirmed seat requests': {
+    table: seatRequest,
+    values: (requestedAt) => ({
+      eventId: 1,
+      chairId: 1,
+      name: 'A',
+      email: 'a@example.org',
+      telephone: '6175550123',
+      state: 'unconfirmed',
+      confirmHash: key(),
+      requestedAt,
+    }),
   },
   'ticket search codes': {
     table: ticketCode,

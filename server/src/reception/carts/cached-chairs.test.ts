@@ -18,9 +18,9 @@ test('whoever holds or releases a chair reads it back changed, before any notifi
   const fill = () =>
     responseCache.build('/api/reception/chair', [`chairs:${event}`], async () => '[]');
   await fill();
-  await holdChair(platform, { cartId, chairId });
+  await holdChair(platform, { cartId, chairId, client: null });
   expect(responseCache.get('/api/reception/chair')).toBeUndefined();
   await fill();
-  await releaseChair(platform, { cartId, chairId });
+  await releaseChair(platform, { cartId, chairId, client: null });
   expect(responseCache.get('/api/reception/chair')).toBeUndefined();
 });

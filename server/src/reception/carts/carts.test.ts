@@ -192,7 +192,11 @@ describe('a hold', () => {
   test('lasts for the configured minutes', async () => {
     const { platform } = site.site;
     const quick = { ...platform, config: { ...platform.config, HOLD_MINUTES: 0.05 } };
-    const held = await holdChair(quick, { cartId: await newCart(), chairId: chairAt(0) });
+    const held = await holdChair(quick, {
+      cartId: await newCart(),
+      chairId: chairAt(0),
+      client: null,
+    });
     expect(held.chairs[0]?.heldUntil).toEqual(new Date(testNow.getTime() + 3000));
   });
 });

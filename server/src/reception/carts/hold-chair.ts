@@ -1,6 +1,8 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
+import type { ClientIdentity } from '../../platform/client-identity.ts';
 import { addMinutes } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { type ChairRecord, isHeld } from '../chairs/rules.ts';
@@ -10,13 +12,18 @@ import {
   findAndClaimChair,
   findHoldContext,
   type CartChairInput,
+  type HoldInput,
 } from './hold-queries.ts';
+import { lockAndReadClientHolds } from './client-hold-queries.ts';
 import { claimChair, clearExpiredLabels } from './queries.ts';
 import {
+  getClientProblem,
   getExpiredChairs,
   getHoldExpiry,
   getExpiredLabels,
   getHoldProblem,
+  isApproved,
+  networkFactor,
   toCart,
 } from './rules.ts';
 import { runExclusive } from './cart-mutex.ts';
@@ -30,15 +37,19 @@ export type HoldQueries = {
 /** Holds a chair for a cart; throws ProblemError and changes nothing when it can't. The response lists expired holds one last time. */
 export async function holdChair(
   platform: Platform,
-  input: CartChairInput,
+  input: HoldInput,
   queries: HoldQueries = { findAndClaimChair, claimChair },
 ): Promise<Cart> {
-  return runExclusive(input.cartId, () => holdExclusively(platform, input, queries));
+  const hold = () => runExclusive(input.cartId, () => holdExclusively(platform, input, queries));
+  // A client waits for its earlier holds here, so that it never occupies more than one connection to the database.
+  return input.client ? runExclusive(getLockKey(input.client), hold) : hold();
 }
+
+const getLockKey = ({ client, network }: ClientIdentity): string => network ?? client;
 
 async function holdExclusively(
   platform: Platform,
-  input: CartChairInput,
+  input: HoldInput,
   queries: HoldQueries,
 ): Promise<Cart> {
   const { database, clock, config } = platform;
@@ -54,7 +65,7 @@ async function holdExclusively(
 async function holdByRules(
   platform: Platform,
   initial: HoldableContext,
-  input: CartChairInput,
+  input: HoldInput,
   queries: HoldQueries,
 ): Promise<Cart> {
   const { cartId } = input;
@@ -65,11 +76,29 @@ async function holdByRules(
   if (problem) throw new ProblemError(problem.code, problem.details);
 
   const expiresAt = getHoldExpiry(cart, requested, now, platform.config.HOLD_MINUTES);
-  const claim = { cartId, requested, until: expiresAt, now };
-  const until = await queries.claimChair(platform.database, claim);
+  const client = isApproved(cart, requested, now) ? null : input.client;
+  const claim = { cartId, requested, until: expiresAt, now, client };
+  const until = client
+    ? await platform.transact(async (transaction) => {
+        await requireBelowLimits(transaction, { eventId: cart.eventId, client, now });
+        return queries.claimChair(transaction, claim);
+      })
+    : await queries.claimChair(platform.database, claim);
   if (!until) throw await getCurrentProblem(platform, input, now);
   if (cart.expired.length > 0) await clearExpiredLabels(platform.database, cartId);
   return toHeldCart(platform, { cart, chair: requested, until }, now);
+}
+
+/** Throws when the client or its network may hold no other chair now; its next hold waits until the transaction ends. */
+async function requireBelowLimits(
+  db: Database,
+  input: Parameters<typeof lockAndReadClientHolds>[1],
+): Promise<void> {
+  const { client, network, hall } = await lockAndReadClientHolds(db, input);
+  const problem =
+    getClientProblem(client, { hall, factor: 1, now: input.now }) ??
+    (network && getClientProblem(network, { hall, factor: networkFactor, now: input.now }));
+  if (problem) throw new ProblemError(problem.code, problem.details);
 }
 
 function toHeldCart(

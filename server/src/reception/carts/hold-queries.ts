@@ -1,12 +1,14 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ClientIdentity } from '../../platform/client-identity.ts';
 import { prepareOnce, type Database } from '../../platform/database.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import type { ChairRecord } from '../chairs/rules.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
-import { cart, chair, chairClaim, event, order } from '../tables.ts';
+import { cart, chair, chairClaim, clientHoldHistory, event, order } from '../tables.ts';
+import { lockClientHolds } from './client-hold-queries.ts';
 import { notifyChairChanged } from './queries.ts';
-import { type CartRecord, maxCartChairs } from './rules.ts';
+import { type CartRecord, fewestHeldChairs, maxCartChairs, networkFactor } from './rules.ts';
 
 export type HoldContext = {
   cart: CartRecord;
@@ -17,6 +19,8 @@ export type HoldContext = {
 };
 
 export type CartChairInput = { cartId: string; chairId: number };
+/** `client` is counted by the limits of unpaid chairs; null counts for none. */
+export type HoldInput = CartChairInput & { client: ClientIdentity | null };
 
 /** The cart with all the data its rules need. */
 export async function findCart(db: Database, cartId: string): Promise<CartRecord | null> {
@@ -32,17 +36,20 @@ export const findHoldContext = async (
 
 /**
  * Reads the context and claims the chair in one statement in the plain case: no claim on the chair, on sale, and a cart
- * without an order, an approved seat or expired holds. In all other cases the caller applies the rules.
+ * without an order, an approved seat or expired holds, of a client that holds few chairs and paid for all it held before. In all other
+ * cases the caller applies the rules.
  */
 export const findAndClaimChair = async (
   db: Database,
-  { now, until, ...input }: CartChairInput & { now: Date; until: Date },
+  { now, until, client, ...input }: HoldInput & { now: Date; until: Date },
 ): Promise<HoldContext | null> =>
   toHoldContext(
     await claimStatement(db).execute({
       ...input,
       now: now.toISOString(),
       until: until.toISOString(),
+      client: client?.client ?? null,
+      network: client?.network ?? null,
     }),
   );
 
@@ -67,6 +74,13 @@ const hasRoom = sql`${cart.seatRequestId} is null
 const isOnSale = sql`${chair.status} in ('Available', 'Buy') and ${event.countdownTarget} > ${now}
   and (${event.salesFrom} is null or ${event.salesFrom} <= ${now}) and (${event.salesUntil} is null or ${event.salesUntil} > ${now})`;
 
+/** The client is below every limit, whatever the hall's use. The lock comes last: it is only worth taking for a free chair. */
+const isBelowLimits = sql`(${placeholder('client')}::text is null or (
+  not exists (select from ${clientHoldHistory} where ${clientHoldHistory.eventId} = ${cart.eventId} and ${clientHoldHistory.unpaidSeconds} > 0
+    and ${clientHoldHistory.client} in (${placeholder('client')}::text, ${placeholder('network')}::text))
+  and (select held[1] < ${sql.raw(String(fewestHeldChairs))} and held[2] < ${sql.raw(String(fewestHeldChairs * networkFactor))}
+    from ${lockClientHolds({ eventId: cart.eventId, client: placeholder('client'), network: placeholder('network'), now: placeholder('now') })} held)))`;
+
 /**
  * Commits without waiting for the disk, because NOTIFY serializes commits. After a database crash, holds of the last half second
  * may be lost or restored. Payments commit synchronously, together with everything before them.
@@ -76,10 +90,11 @@ const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
 const claimStatement = prepareOnce((db) => {
   const until = sql`least(${placeholder('until')}::timestamptz, ${event.countdownTarget}, ${event.salesUntil})`;
   // The lock waits for a staff change of the chair, then rechecks that it is on sale.
-  const free = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${cart.id}, null::integer, ${until}
+  const free = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${cart.id}, null::integer, ${until},
+      ${placeholder('client')}::text, ${placeholder('network')}::text
     from ${cart} join ${event} on ${event.id} = ${cart.eventId}
     join ${chair} on ${chair.eventId} = ${cart.eventId} and ${chair.id} = ${placeholder('chairId')}
-    where ${cart.id} = ${placeholder('cartId')} and ${isPlain} and ${hasRoom} and ${isOnSale} for key share of ${chair}`;
+    where ${cart.id} = ${placeholder('cartId')} and ${isPlain} and ${hasRoom} and ${isOnSale} and ${isBelowLimits} for key share of ${chair}`;
   const claimed = db.$with('claimed').as(
     db
       .insert(chairClaim)

@@ -55,7 +55,11 @@ async function take(item: Step, cartIds: readonly string[]): Promise<string | nu
   if (item.do === 'wait') site.clock.advance(item.minutes * 60_000);
   else if (item.do === 'sweep') await releaseExpiredHolds(platform);
   else {
-    const input = { cartId: cartIds[item.cart] ?? '', chairId: chairIds[item.chair] ?? 0 };
+    const input = {
+      cartId: cartIds[item.cart] ?? '',
+      chairId: chairIds[item.chair] ?? 0,
+      client: null,
+    };
     try {
       await (item.do === 'hold' ? holdChair(platform, input) : releaseChair(platform, input));
     } catch (error) {

@@ -1,9 +1,11 @@
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../../platform/database.ts';
+import type { ClientIdentity } from '../../platform/client-identity.ts';
 import { notifyChannel } from '../../platform/pubsub.ts';
 import { cart, chair, chairClaim } from '../tables.ts';
 import type { ChairRecord } from '../chairs/rules.ts';
+import type { CountedHold } from './client-hold-queries.ts';
 import type { CartRecord } from './rules.ts';
 
 export async function insertCartRow(
@@ -26,8 +28,8 @@ export const notifyChairChanged = sql`pg_notify(${notifyChannel}, 'chairs:' || $
 const claimStatement = prepareOnce((db) => {
   const isHoldExpired = sql`${chairClaim.expiresAt} <= ${placeholder('now')}::timestamptz`;
   // The lock waits for a staff change of the chair, then rechecks its status.
-  const unchangedChair = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${placeholder('cartId')}::uuid, null::integer, ${placeholder('until')}::timestamptz
-    from ${chair} where ${chair.id} = ${placeholder('chairId')} and ${chair.status} = ${placeholder('status')} for key share`;
+  const unchangedChair = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${placeholder('cartId')}::uuid, null::integer, ${placeholder('until')}::timestamptz,
+    ${placeholder('client')}::text, ${placeholder('network')}::text from ${chair} where ${chair.id} = ${placeholder('chairId')} and ${chair.status} = ${placeholder('status')} for key share`;
   return db
     .insert(chairClaim)
     .select(unchangedChair)
@@ -36,6 +38,8 @@ const claimStatement = prepareOnce((db) => {
       set: {
         cartId: sql`excluded.cart_id`,
         orderId: sql`null`,
+        client: sql`excluded.client`,
+        network: sql`excluded.network`,
         expiresAt: sql`case when ${isHoldExpired} then excluded.expires_at else ${chairClaim.expiresAt} end`,
       },
       setWhere: sql`${chairClaim.state} = 'HELD' and (${isHoldExpired} or ${chairClaim.cartId} = excluded.cart_id)`,
@@ -44,12 +48,19 @@ const claimStatement = prepareOnce((db) => {
     .prepare('claim chair');
 });
 
-export type ClaimInput = { cartId: string; requested: ChairRecord; until: Date; now: Date };
+export type ClaimInput = {
+  cartId: string;
+  requested: ChairRecord;
+  until: Date;
+  now: Date;
+  /** Whose limits count the hold; null for a chair that staff approved. */
+  client: ClientIdentity | null;
+};
 
 /** Claims a chair for a cart. Returns the expiry of the hold, or null when the claim failed. */
 export async function claimChair(
   db: Database,
-  { cartId, requested, until, now }: ClaimInput,
+  { cartId, requested, until, now, client }: ClaimInput,
 ): Promise<Date | null> {
   const [claimed] = await claimStatement(db).execute({
     cartId,
@@ -57,6 +68,8 @@ export async function claimChair(
     status: requested.status,
     until: until.toISOString(),
     now: now.toISOString(),
+    client: client?.client ?? null,
+    network: client?.network ?? null,
   });
   return claimed?.expiresAt ?? null;
 }
@@ -71,18 +84,18 @@ const releaseStatement = prepareOnce((db) =>
         eq(chairClaim.chairId, placeholder('chairId')),
       ),
     )
-    .returning({ notified: notifyChairChanged })
+    .returning({ expiresAt: chairClaim.expiresAt, notified: notifyChairChanged })
     .prepare('release chair'),
 );
 
-/** Deletes the cart's hold on a chair, expired or not; a chair being paid or sold stays. Returns true when it did. */
+/** Deletes the cart's hold on a chair, expired or not; a chair being paid or sold stays. Returns the hold's expiry, or null when there was none. */
 export async function deleteClaimRow(
   db: Database,
   cartId: string,
   chairId: number,
-): Promise<boolean> {
-  const deleted = await releaseStatement(db).execute({ cartId, chairId });
-  return deleted.length > 0;
+): Promise<Date | null> {
+  const [deleted] = await releaseStatement(db).execute({ cartId, chairId });
+  return deleted?.expiresAt ?? null;
 }
 
 export async function clearExpiredLabels(db: Database, cartId: string): Promise<void> {
@@ -117,7 +130,7 @@ export async function shortenHolds(db: Database, latest: Date): Promise<void> {
   await db.update(chairClaim).set({ expiresAt: latest }).where(isTooLong(latest));
 }
 
-export type ReleasedHold = { eventId: number; chairId: number; cartId: string; label: string };
+export type ReleasedHold = CountedHold & { chairId: number; cartId: string; label: string };
 
 /** Deletes expired holds and skips rows that another transaction has locked; the next run handles those. */
 export async function deleteExpiredHolds(
@@ -131,6 +144,8 @@ export async function deleteExpiredHolds(
       chairId: chairClaim.chairId,
       tableName: chair.tableName,
       chairName: chair.chairName,
+      client: chairClaim.client,
+      network: chairClaim.network,
     })
     .from(chairClaim)
     .innerJoin(chair, eq(chair.id, chairClaim.chairId))
@@ -153,9 +168,7 @@ export async function deleteExpiredHolds(
     .returning({ chairId: chairClaim.chairId, cartId: chairClaim.cartId });
   return deleted.flatMap(({ chairId, cartId }) => {
     const item = expired.find((row) => row.chairId === chairId);
-    return item && cartId
-      ? [{ eventId: item.eventId, chairId, cartId, label: formatChairLabel(item) }]
-      : [];
+    return item && cartId ? [{ ...item, cartId, label: formatChairLabel(item) }] : [];
   });
 }
 

@@ -91,7 +91,7 @@ test(
       const { winners } = await race(unsafe, 3, (running, cartId, chairId) =>
         holdChair(
           running.site.platform,
-          { cartId, chairId },
+          { cartId, chairId, client: null },
           { findAndClaimChair: findHoldContext, claimChair: selectThenInsert },
         ),
       );
@@ -111,7 +111,7 @@ test('without the key the real statement fails and claims nothing', async () => 
     const [chair] = await keyless.call(chairs.list, { query: { chairType: 'adult' } });
     const cart = await keyless.call(carts.create, { body: {} });
     await expect(
-      holdChair(keyless.site.platform, { cartId: cart.id, chairId: chair?.id ?? 0 }),
+      holdChair(keyless.site.platform, { cartId: cart.id, chairId: chair?.id ?? 0, client: null }),
     ).rejects.toThrow();
     expect(await keyless.handle.database.select().from(chairClaim)).toEqual([]);
   } finally {

@@ -2,24 +2,26 @@ import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
-import { findCart, findAndReleaseChair, type CartChairInput } from './hold-queries.ts';
+import { findCart, findAndReleaseChair, type HoldInput } from './hold-queries.ts';
+import { recordUnpaidHolds } from './client-hold-queries.ts';
 import { clearExpiredLabels, deleteClaimRow } from './queries.ts';
 import {
   type CartRecord,
   getCartState,
   getExpiredChairs,
   getExpiredLabels,
+  getHeldSeconds,
   toCart,
 } from './rules.ts';
 import { runExclusive } from './cart-mutex.ts';
 
 /** Releases a chair; one that is not in the cart is no error. The response lists expired holds one last time. */
-export async function releaseChair(platform: Platform, input: CartChairInput): Promise<Cart> {
-  const { cartId, chairId } = input;
+export async function releaseChair(platform: Platform, input: HoldInput): Promise<Cart> {
+  const { cartId, chairId, client } = input;
   const { database, clock } = platform;
   return runExclusive(cartId, async () => {
     const now = clock.now();
-    const context = await findAndReleaseChair(database, { ...input, now });
+    const context = await findAndReleaseChair(database, { cartId, chairId, now });
     const cart = requireOpenCart(context && context.cart, now);
     const expired = getExpiredChairs(cart, now);
     if (expired.length > 0)
@@ -29,6 +31,13 @@ export async function releaseChair(platform: Platform, input: CartChairInput): P
       );
     const released =
       (context && context.expiryChangedTo) || (await deleteClaimRow(database, cartId, chairId));
+    const heldSeconds = released ? getHeldSeconds(released, now, platform.config.HOLD_MINUTES) : 0;
+    if (heldSeconds > 0 && client)
+      await recordUnpaidHolds(database, {
+        holds: [{ eventId: cart.eventId, ...client }],
+        heldSeconds,
+        now,
+      });
     if (released) platform.responseCache.invalidate(`chairs:${cart.eventId}`);
     // A payment of this cart may have begun meanwhile.
     else requireOpenCart(await findCart(database, cartId), now);

@@ -1,6 +1,7 @@
 import { type BackgroundJob, createIntervalJob } from '../../platform/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addMinutes } from '../../platform/clock.ts';
+import { recordUnpaidHolds } from './client-hold-queries.ts';
 import { addExpiredLabels, deleteExpiredHolds, hasHoldsToEnd, shortenHolds } from './queries.ts';
 
 /** Releases expired holds every second for other pickers to see. A hold ends by its expiry even without this job. */
@@ -22,6 +23,11 @@ export async function releaseExpiredHolds(
   return platform.transact(async (transaction, publish) => {
     await shortenHolds(transaction, latest);
     const released = await deleteExpiredHolds(transaction, now, chairIds);
+    await recordUnpaidHolds(transaction, {
+      holds: released,
+      heldSeconds: platform.config.HOLD_MINUTES * 60,
+      now,
+    });
     // Sorted by id: two processes may run this at once, and a fixed order prevents deadlocks.
     const byCart = [...Map.groupBy(released, (item) => item.cartId)].toSorted(([a], [b]) =>
       a < b ? -1 : 1,

@@ -3,9 +3,9 @@ import { isNeverPaid } from '../../payments/never-paid.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { updateBatch, deleteBatch, type RetentionRule } from '../../platform/retention.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
-import { cart, chairClaim, order, ticketCode } from '../tables.ts';
+import { cart, chairClaim, clientHoldHistory, order, ticketCode } from '../tables.ts';
 
-/** Deletes carts without an order, buyers of unpaid orders, and ticket search codes. */
+/** Deletes carts without an order, what limits remember of clients, unconfirmed requests, buyers of unpaid orders, and ticket codes. */
 export const receptionRetentionRules = ({
   database,
 }: Pick<Platform, 'database'>): RetentionRule[] => [
@@ -20,6 +20,23 @@ export const receptionRetentionRules = ({
       );
       return deleteBatch(database, cart, and(lt(cart.createdAt, before), ...used), limit);
     },
+  },
+  {
+    label: 'holds by network address',
+    retentionDays: 30,
+    apply: (before, limit) =>
+      deleteBatch(database, clientHoldHistory, lt(clientHoldHistory.updatedAt, before), limit),
+  },
+  {
+    label: 'unconfirmed seat requests',
+    retentionDays: 1,
+    apply: (before, limit) =>
+      deleteBatch(
+        database,
+        seatRequest,
+        and(eq(seatRequest.state, 'unconfirmed'), lt(seatRequest.requestedAt, before)),
+        limit,
+      ),
   },
   {
     label: 'buyers of unpaid orders',

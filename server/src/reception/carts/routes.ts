@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { getCountedClient } from '../get-counted-client.ts';
 import { createCart } from './create-cart.ts';
 import { holdChair } from './hold-chair.ts';
 import { findCart } from './hold-queries.ts';
@@ -31,14 +32,16 @@ export function cartsRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     carts.hold,
-    async ({ params }) => holdChair(platform, params),
+    async ({ params, request }) =>
+      holdChair(platform, { ...params, client: getCountedClient(platform, request) }),
     change,
   );
   registerEndpoint(
     app,
     platform,
     carts.release,
-    async ({ params }) => releaseChair(platform, params),
+    async ({ params, request }) =>
+      releaseChair(platform, { ...params, client: getCountedClient(platform, request) }),
     change,
   );
 }

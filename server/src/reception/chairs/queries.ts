@@ -101,7 +101,14 @@ export async function claimSoldChairs(
     )
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
-      set: { state: 'SOLD', cartId: null, orderId: sql`excluded.order_id`, expiresAt: null },
+      set: {
+        state: 'SOLD',
+        cartId: null,
+        orderId: sql`excluded.order_id`,
+        expiresAt: null,
+        client: null,
+        network: null,
+      },
       setWhere: sql`${chairClaim.state} = 'HELD' and ${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz`,
     })
     .returning({ chairId: chairClaim.chairId });
@@ -135,7 +142,10 @@ export async function deleteChairRow(db: Database, chairId: number): Promise<voi
   await db
     .delete(seatRequest)
     .where(
-      and(eq(seatRequest.chairId, chairId), sql`${seatRequest.state} in ('declined', 'lapsed')`),
+      and(
+        eq(seatRequest.chairId, chairId),
+        sql`${seatRequest.state} in ('unconfirmed', 'declined', 'lapsed')`,
+      ),
     );
   await db.delete(chair).where(eq(chair.id, chairId));
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../../platform/database.ts';
+import type { CountedHold } from '../carts/client-hold-queries.ts';
 import { chair, chairClaim } from '../tables.ts';
 import type { Order } from './queries.ts';
 
@@ -85,20 +86,29 @@ export async function reclaimChairs(
     )
     .onConflictDoUpdate({
       target: [chairClaim.eventId, chairClaim.chairId],
-      set: { state: 'SOLD', cartId: lost.cartId, orderId: lost.id, expiresAt: null },
+      set: {
+        state: 'SOLD',
+        cartId: lost.cartId,
+        orderId: lost.id,
+        expiresAt: null,
+        client: null,
+        network: null,
+      },
       setWhere: sql`${chairClaim.state} = 'HELD' and (${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz or ${chairClaim.cartId} = ${lost.cartId})`,
     })
     .returning({ chairId: chairClaim.chairId });
   return rows.map(({ chairId }) => chairId);
 }
 
-/** Deletes the order's claims, all or those of the given chairs. Returns the chair ids. */
+export type ReleasedClaim = CountedHold & { chairId: number };
+
+/** Deletes the order's claims, all or those of the given chairs, and returns them. */
 export async function releaseClaims(
   db: Database,
   orderId: number,
   chairIds?: readonly number[],
-): Promise<number[]> {
-  const rows = await db
+): Promise<ReleasedClaim[]> {
+  return db
     .delete(chairClaim)
     .where(
       and(
@@ -106,8 +116,12 @@ export async function releaseClaims(
         chairIds ? inArray(chairClaim.chairId, [...chairIds]) : undefined,
       ),
     )
-    .returning({ chairId: chairClaim.chairId });
-  return rows.map(({ chairId }) => chairId);
+    .returning({
+      chairId: chairClaim.chairId,
+      eventId: chairClaim.eventId,
+      client: chairClaim.client,
+      network: chairClaim.network,
+    });
 }
 
 /** PAYING -> HELD, extended to `atLeast` if given. Returns the chair ids. */

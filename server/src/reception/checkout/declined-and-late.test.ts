@@ -79,6 +79,19 @@ describe('a declined card', () => {
     expect(third).toMatchObject({ status: 200, orderId: first.orderId });
   });
 
+  test('keeps what is left of a hold when that is more', async () => {
+    const target = take(1);
+    const cart = await fillCart(site.base, target);
+    const [before] = await listClaims(target);
+    const start = site.clock.now();
+    site.clock.advance(60_000);
+    await pay(site.base, { ...cart, token: 'tok_chargeDeclined' });
+    const [after] = await listClaims(target);
+    site.clock.set(start);
+    expect(after?.expiresAt).toEqual(new Date(start.getTime() + 10 * 60_000));
+    expect(after).toMatchObject({ state: 'HELD', expiresAt: before?.expiresAt });
+  });
+
   test('returns the same problem to a repeated request', async () => {
     const cart = await fillCart(site.base, take(1));
     const key = randomUUID();
@@ -188,6 +201,24 @@ describe('a payment that arrives after the chairs are taken', () => {
       .where(eq(paymentAttempt.subjectId, orderId ?? 0));
     expect(intents).toEqual([{ state: 'canceled', receivedCents: 0 }]);
     expect(await pay(site.base, other)).toMatchObject({ status: 200 });
+  });
+
+  test('takes no chair that another buyer is paying, even when that hold is past its time', async () => {
+    const target = take(1);
+    const cart = await fillCart(site.base, target);
+    await scheduleFault(site.handle.database, { operation: 'confirm', kind: 'timeOutAfter' });
+    const outcome = await pay(site.base, cart);
+    await site.handle.database.delete(chairClaim).where(eq(chairClaim.chairId, target[0] ?? 0));
+    const other = await fillCart(site.base, target);
+    await site.handle.database
+      .update(chairClaim)
+      .set({ state: 'PAYING', expiresAt: new Date(site.clock.now().getTime() - 1) })
+      .where(eq(chairClaim.chairId, target[0] ?? 0));
+    await expect
+      .poll(() => getOrder(site.base, outcome.orderId ?? 0, cart.cartId))
+      .toMatchObject({ status: 'refunded' });
+    expect(await listClaims(target)).toMatchObject([{ state: 'PAYING', cartId: other.cartId }]);
+    await site.handle.database.delete(chairClaim).where(eq(chairClaim.chairId, target[0] ?? 0));
   });
 
   test('buys the same chairs when they are free again', async () => {

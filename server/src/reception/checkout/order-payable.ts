@@ -4,6 +4,7 @@ import type { Attempt, Payable } from '../../payments/payable.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Publish } from '../../platform/platform.ts';
+import { recordPaidHolds, recordUnpaidHolds } from '../carts/client-hold-queries.ts';
 import { addExpiredLabels } from '../carts/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
@@ -48,7 +49,7 @@ export function createOrderPayable(checkout: CheckoutContext): Payable {
       const order = await getOrder(db, attempt);
       if (early)
         return restoreOrderHolds(db, publish, order, addMinutes(clock.now(), graceMinutes));
-      if (order.state === 'PENDING') return expireOrder(db, publish, order);
+      if (order.state === 'PENDING') return expireOrder(checkout.platform, db, publish, order);
       // The payment of an order without chairs was canceled, so the card was not charged.
       if (order.state === 'REFUND_DUE')
         await transitionOrder(db, order.id, ['REFUND_DUE'], { state: 'REFUNDED' });
@@ -130,6 +131,8 @@ async function settleOrder(
       actor: { id: 'system', name: '' },
     });
   await queueTicketsEmail(db, order.id, 'paid');
+  // Last, because it may wait for another order of the same client.
+  await recordPaidHolds(db, order.id, now);
   await publish(`chairs:${order.eventId}`, ids);
   return 'sold';
 }
@@ -140,7 +143,7 @@ async function releaseIncompleteOrder(
   publish: Publish,
   order: Order,
 ): Promise<'gone'> {
-  const released = await releaseClaims(db, order.id);
+  const released = (await releaseClaims(db, order.id)).map(({ chairId }) => chairId);
   await transitionOrder(db, order.id, ['PENDING'], { state: 'REFUND_DUE' });
   await queueOrderEmail(db, order.id, 'incomplete');
   await publish(`chairs:${order.eventId}`, released);
@@ -158,10 +161,21 @@ async function restoreOrderHolds(
 }
 
 /** Releases the chairs of an order whose hold expired without payment, and lists them in the cart as expired. */
-async function expireOrder(db: Database, publish: Publish, order: Order): Promise<void> {
+async function expireOrder(
+  { clock, config }: CheckoutContext['platform'],
+  db: Database,
+  publish: Publish,
+  order: Order,
+): Promise<void> {
   const chairs = await listOrderChairs(db, order.id);
-  const released = await releaseClaims(db, order.id);
+  const claims = await releaseClaims(db, order.id);
+  const released = claims.map(({ chairId }) => chairId);
   await transitionOrder(db, order.id, ['PENDING'], { state: 'EXPIRED' });
+  await recordUnpaidHolds(db, {
+    holds: claims,
+    heldSeconds: config.HOLD_MINUTES * 60,
+    now: clock.now(),
+  });
   const labels = chairs.filter(({ chairId }) => released.includes(chairId)).map(formatChairLabel);
   if (order.cartId && labels.length > 0) await addExpiredLabels(db, order.cartId, labels);
   await publish(`chairs:${order.eventId}`, released);

@@ -90,7 +90,10 @@ export async function refundOrder(
     );
     await queueRefund(checkout, db, plan);
     await recordRefund(checkout, db, plan, input);
-    await publish(`chairs:${order.eventId}`, released);
+    await publish(
+      `chairs:${order.eventId}`,
+      released.map(({ chairId }) => chairId),
+    );
   });
   const order = await findOrder(platform.database, input.orderId);
   if (!order) throw new ProblemError('order-not-found');

@@ -41,7 +41,13 @@ export async function approveRequest(
       { id: cartId, eventId: request.eventId, seatRequestId: request.id },
       now,
     );
-    const held = await claimChair(transaction, { cartId, requested: chair, until: heldUntil, now });
+    const held = await claimChair(transaction, {
+      cartId,
+      requested: chair,
+      until: heldUntil,
+      now,
+      client: null,
+    });
     if (!held) throw new ProblemError('chair-taken', { label: formatChairLabel(chair) });
     const decision = {
       state: 'approved' as const,

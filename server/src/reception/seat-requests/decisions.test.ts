@@ -4,6 +4,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { emailMessage } from '../../platform/tables.ts';
 import { setUpYouthSeats, sampleYouthGuest } from '../../testing/set-up-youth-seats.ts';
 import { expectProblem } from '../../testing/staff.ts';
+import { addEvent } from '../../testing/sell-chairs.ts';
+import { chairClaim } from '../tables.ts';
 import { seatRequest } from './tables.ts';
 
 const { boxOffice, requests } = contract.reception;
@@ -65,6 +67,28 @@ describe('a decision', () => {
     );
     open.seats.chairId = other;
     expect(await open.decline()).toMatchObject({ state: 'declined' });
+  });
+
+  test("cannot approve another event's chair", async () => {
+    await open.request();
+    const { chairs } = await addEvent(open.site.handle.database, {
+      countdownTarget: new Date('2028-06-13T03:59:59.000Z'),
+    });
+    const foreign = chairs[0]?.id ?? 0;
+    const body = { chairId: foreign };
+    await expect(
+      open.site.call(requests.approve, { ...open.params(), body }, await open.site.as('reception')),
+    ).rejects.toMatchObject(expectProblem('chair-not-found'));
+    expect(await open.state()).toBe('requested');
+    const claims = open.site.handle.database.select().from(chairClaim);
+    expect(await claims.where(eq(chairClaim.chairId, foreign))).toEqual([]);
+  });
+
+  test('cannot approve after the end of the sale', async () => {
+    await open.request();
+    open.site.clock.set(new Date('2027-06-13T03:59:59.000Z'));
+    await expect(open.approve()).rejects.toMatchObject(expectProblem('sale-closed'));
+    expect(await open.state()).toBe('requested');
   });
 
   test('can be withdrawn until the seat is being paid, and the chair is free again', async () => {

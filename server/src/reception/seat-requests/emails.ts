@@ -7,7 +7,31 @@ import type { RequestRecord } from './rules.ts';
 
 type Addressee = Pick<RequestRecord, 'id' | 'name' | 'email' | 'tableName' | 'chairName'>;
 
-/** Queues the confirmation of a new request. */
+/** Queues the email whose link confirms the address of a new request. */
+export const queueConfirmRequestEmail = (
+  db: Database,
+  request: Addressee,
+  confirmLink: string,
+): Promise<void> =>
+  queueRequestEmail(
+    db,
+    request,
+    'confirm',
+    `Confirm your request for ${formatChairLabel(request)}`,
+    [
+      {
+        kind: 'paragraph',
+        text: `Dear ${request.name},\nYou asked for ${formatChairLabel(request)}. Please confirm that this is your email address. Until then, someone else can still ask for the seat.`,
+      },
+      { kind: 'button', label: 'Confirm your request', url: confirmLink },
+      {
+        kind: 'paragraph',
+        text: "The link works for one hour. If it wasn't you, ignore this email.",
+      },
+    ],
+  );
+
+/** Queues the answer to a request that counts. */
 export const queueRequestReceivedEmail = (db: Database, request: Addressee): Promise<void> =>
   queueRequestEmail(db, request, 'received', `Your request for ${formatChairLabel(request)}`, [
     {

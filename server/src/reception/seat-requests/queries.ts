@@ -1,12 +1,19 @@
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
+import type { ClientIdentity } from '../../platform/client-identity.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Claim } from '../chairs/rules.ts';
-import { chair, chairClaim } from '../tables.ts';
+import { chair, chairClaim, event } from '../tables.ts';
 import { seatRequest } from './tables.ts';
-import type { RequestRecord } from './rules.ts';
+import type { OpenRequests, RequestRecord } from './rules.ts';
 
 export type RequestWithClaim = { request: RequestRecord; claim: Claim | null };
+
+/** Requests with their chair, those of a confirmed email address only; nobody else sees an unconfirmed one. */
+const selectRequests = (db: Database, condition: SQL | undefined) =>
+  withChair(db)
+    .where(and(ne(seatRequest.state, 'unconfirmed'), condition))
+    .$dynamic();
 
 const withChair = (db: Database) =>
   db
@@ -41,7 +48,7 @@ const withChair = (db: Database) =>
     );
 
 export async function listRequests(db: Database, eventId: number): Promise<RequestWithClaim[]> {
-  return withChair(db).where(eq(seatRequest.eventId, eventId));
+  return selectRequests(db, eq(seatRequest.eventId, eventId));
 }
 
 /** The newest request for a chair, in any state. */
@@ -49,8 +56,7 @@ export async function findNewestRequest(
   db: Database,
   chairId: number,
 ): Promise<RequestWithClaim | null> {
-  const [existing] = await withChair(db)
-    .where(eq(seatRequest.chairId, chairId))
+  const [existing] = await selectRequests(db, eq(seatRequest.chairId, chairId))
     .orderBy(desc(seatRequest.id))
     .limit(1);
   return existing ?? null;
@@ -86,7 +92,8 @@ export async function lockOpenRequests(
     .orderBy(asc(seatRequest.id))
     .for('update');
   if (rows.length === 0) return [];
-  return withChair(db).where(
+  return selectRequests(
+    db,
     inArray(
       seatRequest.id,
       rows.map(({ id }) => id),
@@ -108,17 +115,26 @@ export async function releaseApprovedHold(
 
 /** Approved requests whose hold should have expired. */
 export async function listDueRequests(db: Database, now: Date): Promise<RequestWithClaim[]> {
-  return withChair(db).where(
+  return selectRequests(
+    db,
     and(eq(seatRequest.state, 'approved'), lte(seatRequest.heldUntil, now)),
   );
 }
 
-export type NewRequest = { eventId: number; chairId: number; buyer: Buyer; now: Date };
+export type NewRequest = {
+  eventId: number;
+  chairId: number;
+  buyer: Buyer;
+  client: ClientIdentity | null;
+  /** Null for a request that counts at once. */
+  confirmHash: string | null;
+  now: Date;
+};
 
 /** Inserts a request. Returns its id, or null when the chair has an open request (key seat_request_open). */
 export async function insertRequestRow(
   db: Database,
-  { eventId, chairId, buyer, now }: NewRequest,
+  { eventId, chairId, buyer, client, confirmHash, now }: NewRequest,
 ): Promise<number | null> {
   const [created] = await db
     .insert(seatRequest)
@@ -128,7 +144,10 @@ export async function insertRequestRow(
       name: buyer.name,
       email: buyer.email,
       telephone: buyer.phone,
-      state: 'requested',
+      state: confirmHash === null ? 'requested' : 'unconfirmed',
+      confirmHash,
+      client: client?.client ?? null,
+      network: client?.network ?? null,
       requestedAt: now,
     })
     .onConflictDoNothing()
@@ -136,15 +155,90 @@ export async function insertRequestRow(
   return created?.id ?? null;
 }
 
+/** The request of a confirmation link, confirmed or not. */
+export async function findRequestByHash(
+  db: Database,
+  confirmHash: string,
+): Promise<(RequestRecord & Asker) | null> {
+  const [existing] = await withChair(db).where(eq(seatRequest.confirmHash, confirmHash));
+  if (!existing) return null;
+  const [asker] = await db
+    .select({ client: seatRequest.client, network: seatRequest.network })
+    .from(seatRequest)
+    .where(eq(seatRequest.id, existing.request.id));
+  return { ...existing.request, client: asker?.client ?? null, network: asker?.network ?? null };
+}
+
+/** Deletes the person's earlier requests for the chair that were not confirmed: a new email replaces the earlier ones. */
+export async function deleteUnconfirmedRequests(
+  db: Database,
+  chairId: number,
+  email: string,
+): Promise<void> {
+  await db
+    .delete(seatRequest)
+    .where(
+      and(
+        eq(seatRequest.chairId, chairId),
+        eq(seatRequest.state, 'unconfirmed'),
+        isSameEmail(email),
+      ),
+    );
+}
+
+const isSameEmail = (email: string) => sql`lower(${seatRequest.email}) = lower(${email})`;
+
+export type Asker = { client: string | null; network: string | null };
+
+/** Serializes the requests for an event until the transaction ends, so that their counts are exact. */
+export async function lockEventRequests(db: Database, eventId: number): Promise<void> {
+  await db.select({ id: event.id }).from(event).where(eq(event.id, eventId)).for('no key update');
+}
+
+/**
+ * Counts the open requests for an event by email, telephone, client and network. Of a client's, those count too that were sent
+ * after `unconfirmedSince` and are not confirmed yet; not of an email address, which anyone could use up.
+ */
+export async function countOpenRequests(
+  db: Database,
+  input: {
+    eventId: number;
+    email: string;
+    telephone: string;
+    asker: Asker;
+    unconfirmedSince: Date;
+    exceptId?: number;
+  },
+): Promise<OpenRequests> {
+  const isOpen = eq(seatRequest.state, 'requested');
+  const isPending = and(
+    eq(seatRequest.state, 'unconfirmed'),
+    gt(seatRequest.requestedAt, input.unconfirmedSince),
+  );
+  const count = (condition: SQL | undefined) =>
+    sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const isAny = or(isOpen, isPending);
+  const [counts] = await db
+    .select({
+      email: count(and(isOpen, isSameEmail(input.email))),
+      telephone: count(and(isOpen, eq(seatRequest.telephone, input.telephone))),
+      client: count(and(isAny, sql`${seatRequest.client} = ${input.asker.client}::text`)),
+      network: count(and(isAny, sql`${seatRequest.network} = ${input.asker.network}::text`)),
+    })
+    .from(seatRequest)
+    .where(and(eq(seatRequest.eventId, input.eventId), ne(seatRequest.id, input.exceptId ?? 0)));
+  return counts ?? { email: 0, telephone: 0, client: 0, network: 0 };
+}
+
 type RequestChange = Pick<typeof seatRequest.$inferInsert, 'state'> &
   Partial<
     Pick<
       typeof seatRequest.$inferInsert,
-      'decidedAt' | 'decidedBy' | 'cartId' | 'heldUntil' | 'reason' | 'chairId'
+      'requestedAt' | 'decidedAt' | 'decidedBy' | 'cartId' | 'heldUntil' | 'reason' | 'chairId'
     >
   >;
 
-/** Updates a request; false when its state has changed since it was read. */
+/** Updates a request, and removes the client once it is decided; false when its state has changed since it was read. */
 export async function updateRequestRow(
   db: Database,
   { id, state }: RequestRecord,
@@ -153,7 +247,7 @@ export async function updateRequestRow(
   if (state === 'none') return false;
   const changed = await db
     .update(seatRequest)
-    .set(change)
+    .set(change.state === 'requested' ? change : { ...change, client: null, network: null })
     .where(and(eq(seatRequest.id, id), eq(seatRequest.state, state)))
     .returning({ id: seatRequest.id });
   return changed.length > 0;

@@ -7,10 +7,14 @@ import { registerEndpoint } from '../../platform/register-endpoint.ts';
 import { requireAccount } from '../../platform/require-account.ts';
 import { findChair } from '../chairs/queries.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
+import { getCountedClient } from '../get-counted-client.ts';
+import { confirmRequest, getConfirmation } from './confirm-request.ts';
 import { approveRequest, declineRequest } from './decide-request.ts';
 import { createSeatRequest } from './create-request.ts';
 import { findNewestRequest, listRequests } from './queries.ts';
 import { compareByUrgency, getCurrentRequestState } from './rules.ts';
+
+const linkTries = { points: 30, seconds: 600 };
 
 export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
   registerEndpoint(app, platform, requests.getState, async ({ params }) => {
@@ -30,11 +34,26 @@ export function requestsRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     requests.create,
-    async ({ params, body }) => {
-      await createSeatRequest(platform, params.id, body);
-      return { chairId: params.id, state: 'requested' as const };
+    async ({ params, body, request }) => {
+      const client = getCountedClient(platform, request);
+      const state = await createSeatRequest(platform, { chairId: params.id, buyer: body, client });
+      return { chairId: params.id, state };
     },
     { limit: { points: 20, seconds: 600 } },
+  );
+  registerEndpoint(
+    app,
+    platform,
+    requests.getConfirmation,
+    async ({ params }) => getConfirmation(platform, params.secret),
+    { limit: linkTries },
+  );
+  registerEndpoint(
+    app,
+    platform,
+    requests.confirm,
+    async ({ params }) => confirmRequest(platform, params.secret),
+    { limit: linkTries },
   );
   registerEndpoint(app, platform, requests.list, async ({ query }) => {
     const event = await findEventOrCurrent(platform, query.event);

@@ -39,7 +39,33 @@ export function isRequestClosed(
   return state === 'approved' && heldUntil !== null && heldUntil <= now && !inItsCart;
 }
 
+/** How long the link of a confirmation email works, in minutes. */
+export const confirmMinutes = 60;
+/** How many emails about new requests one address gets a day. */
+export const maxRequestEmails = 6;
+
+/** Open requests for an event, by what they have in common with a new one. */
+export type OpenRequests = Record<'email' | 'telephone' | 'client' | 'network', number>;
+
+/** How many may be open: a family's for an email address or a telephone, a youth group's for one internet connection. */
+export const maxOpenRequests: OpenRequests = { email: 4, telephone: 4, client: 8, network: 16 };
+
+/** The limit that a new request would exceed, or null. */
+export function getReachedLimit(open: OpenRequests): number | null {
+  const kinds = ['email', 'telephone', 'client', 'network'] as const;
+  const reached = kinds.find((kind) => open[kind] >= maxOpenRequests[kind]);
+  return reached ? maxOpenRequests[reached] : null;
+}
+
+/** True when the link of an unconfirmed request no longer works. */
+export const isLinkExpired = (
+  { state, requestedAt }: Pick<RequestRecord, 'state' | 'requestedAt'>,
+  now: Date,
+): boolean =>
+  state === 'unconfirmed' && requestedAt.getTime() + confirmMinutes * 60_000 <= now.getTime();
+
 const order: readonly SeatRequest['state'][] = [
+  'unconfirmed',
   'requested',
   'approved',
   'paid',

@@ -3,7 +3,14 @@ import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'dr
 import { timestamptz } from '../../platform/tables.ts';
 import { cart, chair } from '../tables.ts';
 
-export type SeatRequestState = 'requested' | 'approved' | 'declined' | 'paid' | 'lapsed';
+/** 'unconfirmed': its email address is not confirmed yet, so it counts for nothing but the limits. */
+export type SeatRequestState =
+  | 'unconfirmed'
+  | 'requested'
+  | 'approved'
+  | 'declined'
+  | 'paid'
+  | 'lapsed';
 
 /** A request for a youth chair (decisions, section 4). At most one open request per chair. */
 export const seatRequest = pgTable(
@@ -23,6 +30,11 @@ export const seatRequest = pgTable(
     heldUntil: timestamptz('held_until'),
     /** The reason for a decline, as sent to the buyer. */
     reason: text('reason').notNull().default(''),
+    /** SHA-256 of the secret in the confirmation link. */
+    confirmHash: text('confirm_hash').unique(),
+    /** Who asked, for the limits (`ClientIdentity`); null once the request is decided. */
+    client: text('client'),
+    network: text('network'),
   },
   (table) => [
     foreignKey({

@@ -54,6 +54,14 @@ export const ticketScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/seat-request/$secret',
+    title: 'Confirm your request',
+    component: lazyRouteComponent(
+      () => import('../../reception/seat-requests/ConfirmRequestScreen.tsx'),
+      'ConfirmRequestScreen',
+    ),
+  },
+  {
     path: '/disclaimer/$telephone',
     title: 'Disclaimer',
     component: lazyRouteComponent(

@@ -21,12 +21,17 @@ type RequestStateName = (typeof requestStates)[number];
 
 type StateMessage = { tone: Tone; text: string };
 
-/** The message for a seat that can't be requested now; null when it can. `own` is true right after this visitor's request. */
+/** The message for a seat that can't be requested now; null when it can. `own` is true right after this visitor's request, which others don't see while it is 'unconfirmed'. */
 function getStateMessage(
   state: RequestStateName,
   own: boolean,
   sendsEmail: boolean,
 ): StateMessage | null {
+  if (state === 'unconfirmed')
+    return {
+      tone: 'ok',
+      text: 'Almost done. We’re emailing you a link. Open it within one hour to confirm your request.',
+    };
   if (state === 'requested' && own)
     return {
       tone: 'ok',
@@ -49,7 +54,11 @@ function getStateMessage(
   return state === 'paid' ? { tone: 'plain', text: 'This seat is taken.' } : null;
 }
 
-type RequestFormProps = { chair: DisplayedChair; onClose: () => void; onSent: () => void };
+type RequestFormProps = {
+  chair: DisplayedChair;
+  onClose: () => void;
+  onSent: (state: RequestStateName) => void;
+};
 
 function RequestForm({ chair, onClose, onSent }: RequestFormProps) {
   const sendsEmail = useSendsEmail();
@@ -59,7 +68,7 @@ function RequestForm({ chair, onClose, onSent }: RequestFormProps) {
     mutationFn: (buyer: Buyer) =>
       callApi(requests.create, { params: { id: chair.id }, body: buyer }),
     onSuccess: (state) => {
-      onSent();
+      onSent(state.state);
       setApiData(client, requests.getState, { params: { id: chair.id } }, state);
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
@@ -82,8 +91,10 @@ function RequestForm({ chair, onClose, onSent }: RequestFormProps) {
 export function RequestDialog({ chair, onClose }: { chair: DisplayedChair; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(requestQueryOptions(chair.id));
   const sendsEmail = useSendsEmail();
-  const [own, setOwn] = useState(false);
-  const message = data && getStateMessage(data.state, own, sendsEmail);
+  const [sent, setSent] = useState<RequestStateName | null>(null);
+  // Nobody else sees an unconfirmed request, so a refetch would show the form again.
+  const state = sent === 'unconfirmed' ? sent : data?.state;
+  const message = state && getStateMessage(state, sent !== null, sendsEmail);
   const again = data?.state === 'declined' || data?.state === 'lapsed';
   return (
     <Dialog title="Request a seat" opened onClose={onClose} aside={formatChairLabel(chair)}>
@@ -115,7 +126,7 @@ export function RequestDialog({ chair, onClose }: { chair: DisplayedChair; onClo
               : 'Our team will call you with an answer.'}{' '}
             You pay nothing until your request is approved.
           </p>
-          <RequestForm chair={chair} onClose={onClose} onSent={() => setOwn(true)} />
+          <RequestForm chair={chair} onClose={onClose} onSent={setSent} />
         </>
       )}
     </Dialog>

@@ -13,6 +13,7 @@ import styles from './SeatRequests.module.css';
 
 const states: Record<SeatRequestDetails['state'], { word: string; tone: Tone; icon: LucideIcon }> =
   {
+    unconfirmed: { word: 'Email not confirmed yet', tone: 'plain', icon: Clock },
     requested: { word: 'Waiting for an answer', tone: 'warn', icon: Clock },
     approved: { word: 'Approved, not paid yet', tone: 'plain', icon: Hourglass },
     paid: { word: 'Paid', tone: 'ok', icon: Check },

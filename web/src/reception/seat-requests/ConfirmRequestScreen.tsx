@@ -1,0 +1,67 @@
+import { hasProblemCode } from '@namugongo/contract/client';
+import { requests } from '@namugongo/contract/reception/seat-requests';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { apiQueryOptions, callApi } from '../../api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { FormCard } from '../../ui/Card.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '../../ui/Skeleton.tsx';
+import { StaffPage } from '../../ui/StaffPage.tsx';
+import styles from './SeatRequests.module.css';
+
+/** /seat-request/{secret}: the link of a confirmation email. Opening it changes nothing, because mail scanners open links too. */
+export function ConfirmRequestScreen() {
+  const { secret = '' } = useParams({ strict: false });
+  const confirm = useMutation({
+    mutationFn: () => callApi(requests.confirm, { params: { secret } }),
+  });
+  const { data, error, isPending, refetch } = useQuery(
+    apiQueryOptions(requests.getConfirmation, { params: { secret } }),
+  );
+  const isConfirmed = confirm.isSuccess || (data && data.state !== 'unconfirmed');
+  return (
+    <StaffPage title="Confirm your request" wide={false}>
+      <FormCard>
+        {isPending && (
+          <>
+            <Loading label="Loading your request..." />
+            <SkeletonLines lines={3} />
+          </>
+        )}
+        {error && !data && (
+          <ErrorMessage
+            error={error}
+            {...(!hasProblemCode(error, 'request-link-invalid') && {
+              onRetry: () => void refetch(),
+            })}
+          />
+        )}
+        {isConfirmed && (
+          <Alert tone="ok">
+            <span role="status">Thank you. We have your request and will email you an answer.</span>
+          </Alert>
+        )}
+        {data && !isConfirmed && (
+          <>
+            <p>You asked for {data.label}. You pay nothing until your request is approved.</p>
+            {confirm.error && <ErrorMessage error={confirm.error} />}
+          </>
+        )}
+        <div className={styles.actions}>
+          {data && !isConfirmed && (
+            <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+              Confirm your request
+            </Button>
+          )}
+          {(isConfirmed || error || confirm.error) && (
+            <LinkButton to="/reception/youth" variant="secondary">
+              Back to the seats
+            </LinkButton>
+          )}
+        </div>
+      </FormCard>
+    </StaffPage>
+  );
+}
