@@ -34,7 +34,7 @@ export const Scan = z.object({
   /** Time of the scan by the device's clock; defaults to now. */
   scannedAt: timestamp.optional(),
   /** Stored by the device; defaults to the usher's account. */
-  deviceId: key(80).min(1).optional(),
+  deviceId: line(80, { required: 'The device has no ID' }).optional(),
   /** Name of the door, such as 'Main door'. */
   door: line(60, { required: 'Name the door' }).optional(),
 });

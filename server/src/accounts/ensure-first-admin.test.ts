@@ -88,7 +88,7 @@ test('rejects expired and invalid links, and marks a short password', async () =
   const running = await start();
   const secret = findSetupSecret(running.site);
   await expect(
-    running.call(accounts.createFirstAdmin, { body: { secret: 'made up', ...person } }),
+    running.call(accounts.createFirstAdmin, { body: { secret: 'made-up', ...person } }),
   ).rejects.toMatchObject({
     problem: { code: 'setup-link-invalid' },
   });

@@ -134,7 +134,7 @@ describe('a file of members', () => {
     await expect
       .poll(async () => (await site.handle.database.execute(kill)).rows.length)
       .toBeGreaterThan(0);
-    expect(await running).toMatchObject({ problem: { code: 'internal-error' } });
+    expect(await running).toMatchObject({ problem: { code: 'database-unavailable' } });
     expect(await list()).toHaveLength(before);
     expect((await run(file(rows(3, 500_000)))).done.added).toBe(3);
   });

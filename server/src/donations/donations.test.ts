@@ -99,7 +99,7 @@ describe('a donation', () => {
       422,
       'validation-failed',
     ],
-    ['there is no card', { token: ' ' }, 422, 'card-missing'],
+    ['there is no card', { token: '' }, 422, 'card-missing'],
     ['the card is declined', { token: 'tok_chargeDeclined' }, 402, 'card-declined'],
     ['the provider fails', { token: 'sbx_serverError' }, 504, 'payment-status-unknown'],
   ])('is rejected when %s', async (_, changes, status, code) => {

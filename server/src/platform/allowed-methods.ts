@@ -12,7 +12,8 @@ export function registerAllowedMethods(app: FastifyInstance): void {
     if (!url.includes('*')) routes.push({ pattern: toPattern(url), methods: [method].flat() });
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
+    const isFileRoute = request.routeOptions.url?.includes('*') ?? false;
+    if (!request.is404 && !isFileRoute) return;
     const path = decodePath(request.url);
     const methods = routes
       .filter(({ pattern }) => pattern.test(path))

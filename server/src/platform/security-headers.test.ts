@@ -13,7 +13,10 @@ test.each([
   ],
 ])('with %j, pages and the API send Strict-Transport-Security: %s', async (variables, header) => {
   const app = Fastify();
-  await app.register(helmet, getPageSecurityHeaders(parseConfig(variables), []));
+  await app.register(
+    helmet,
+    getPageSecurityHeaders(parseConfig({ PAYMENT_PROVIDER: 'sandbox', ...variables }), []),
+  );
   app.get('/page', async () => '');
   app.get('/api', { helmet: apiSecurityHeaders }, async () => '');
   for (const url of ['/page', '/api'])

@@ -52,7 +52,7 @@ test('a heading that is too long is refused', async () => {
   const response = await send('x'.repeat(61));
   expect([response.status, await response.json()]).toMatchObject([
     422,
-    { errors: { title: 'Use at most 60 characters.' } },
+    { errors: { title: 'Use at most 60 characters' } },
   ]);
   expect((await send('x'.repeat(60))).status).toBe(200);
 });

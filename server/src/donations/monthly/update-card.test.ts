@@ -89,7 +89,7 @@ describe('a card change', () => {
           detail: 'Your card has expired. Please try another card.',
         },
       });
-    await expect(giveCard(' ')).rejects.toMatchObject(expectProblem('card-missing'));
+    await expect(giveCard('')).rejects.toMatchObject(expectProblem('card-missing'));
     await expect(giveCard('tok_nobody')).rejects.toMatchObject(expectProblem('card-declined'));
     expect(await listSavedCards()).toEqual([{ detached: false }]);
     expect(await subjects()).toEqual(['Your receipt']);

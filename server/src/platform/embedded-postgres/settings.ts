@@ -12,7 +12,7 @@ const settings = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   jit: 'off',
-  max_connections: '60',
+  max_connections: '200',
   shared_buffers: '32MB',
   maintenance_work_mem: '32MB',
   max_wal_size: '256MB',

@@ -1,6 +1,7 @@
 import { contract } from '@namugongo/contract';
 import { buildUrl } from '@namugongo/contract/client';
 import { chairNameMessages } from '@namugongo/contract/reception/chairs';
+import { hiddenCharacterMessage } from '@namugongo/contract/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../platform/tables.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
@@ -295,11 +296,11 @@ describe('staff', () => {
     ['table 09', 'Chair 1', { tableName: chairNameMessages.noTable9 }],
     ['Table 404', 'Chair 1', { tableName: chairNameMessages.unknownTable }],
     ['Bar <b>x</b>', 'Chair 1', { tableName: chairNameMessages.pattern }],
-    ['Table 3', 'Chair\u0007 1', { chairName: chairNameMessages.pattern }],
+    ['Table 3', 'Chair\u0007 1', { chairName: hiddenCharacterMessage }],
     ['Table 3', 'Chair\u202e1', { chairName: chairNameMessages.pattern }],
     [
       'Table  3',
-      'Chair\n11',
+      'Chair  11',
       { tableName: chairNameMessages.pattern, chairName: chairNameMessages.pattern },
     ],
     ['Table 3', 'x'.repeat(41), { chairName: chairNameMessages.tooLong }],

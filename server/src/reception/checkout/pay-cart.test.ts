@@ -169,7 +169,7 @@ describe('a payment that fails before the card is charged', () => {
       detail: 'Your cart is empty',
     });
     const cart = await fillCart(site.base, take(1));
-    expect(await pay(site.base, { ...cart, token: ' ' })).toMatchObject({
+    expect(await pay(site.base, { ...cart, token: '' })).toMatchObject({
       status: 422,
       code: 'card-missing',
     });
