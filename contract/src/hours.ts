@@ -45,6 +45,7 @@ export const hours = {
     body: HourInput,
     response: Hour,
     status: 201,
+    problems: ['hour-not-yours'],
   }),
   get: get('/api/professionalhour/:id', {
     summary: 'An offer, with what the caller may see of it',

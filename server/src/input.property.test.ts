@@ -180,8 +180,14 @@ async function tryCall(endpoint: Endpoint, caller: Caller): Promise<void> {
     );
 }
 
-/** Endpoints with a rule about several fields, or about the day, that JSON Schema can't express. */
+/** Endpoints with a rule about several fields, the day, a list of names or stored data that JSON Schema can't express. */
 const describedRules: readonly string[] = [
+  'PUT /api/site/menu',
+  'PUT /api/site/settings',
+  'POST /api/reception/chair',
+  'POST /api/reception/chair/table',
+  'GET /api/umdreception/checkout/receipt/:telephone',
+  'GET /api/umdreception/checkout/receipt/:telephone/tickets.pdf',
   'POST /api/donation',
   'PUT /api/donation/monthly/link/:key',
   'POST /api/events',

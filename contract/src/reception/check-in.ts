@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts';
 import { verdicts } from '../rules/check-in.ts';
 import { chairTypes } from '../rules/chair-states.ts';
 import { id, idParam, timestamp } from '../codecs.ts';
-import { key, line } from '../texts.ts';
+import { line } from '../texts.ts';
 
 /** A ticket as a door's device stores it: no email address, and only the end of the telephone number. */
 export const DoorTicket = z.object({
