@@ -89,11 +89,11 @@ test('the treasurer refunds a whole order, and its code stops working', async ({
   await expect(refund).toContainText('This includes the $12.00 processing fee.');
   await expectAccessible(page);
   // The provider is busy at first, so the refund comes late; the open screen still learns of it.
-  await injectFaults(site, { operation: 'refund', kind: 'rateLimited', times: 3 });
+  await injectFaults(site, { operation: 'refund', kind: 'rateLimited', times: 1 });
   await refund.getByRole('button', { name: 'Refund $412.00 and cancel' }).click();
   const order = page.getByRole('region', { name: /^Order/ });
   await expect(order).toContainText("We're refunding $412.00.");
-  // Failed refunds are tried again after 5, 10 and 20 seconds.
+  // A failed refund is tried again after 5 seconds.
   await expect(order).toContainText('Refunded', { timeout: 60_000 });
   await expect(page.getByText('This ticket was canceled')).toBeVisible();
   await expectAccessible(page);
