@@ -26,9 +26,16 @@ test('a chair is chosen, paid and shown by keyboard only', async ({ page }) => {
 
   const plan = page.getByRole('group', { name: 'Floor plan of the hall' });
   await tabTo(page, plan.locator('[data-table][tabindex="0"]'));
-  await keys.press('ArrowDown');
-  await keys.press('Enter');
   const chair = page.locator('[data-chair]:focus');
+  const isFree = async () => /, \$200, free$/.test((await chair.getAttribute('aria-label')) ?? '');
+  // Other journeys may have sold a whole table.
+  for (const arrow of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown']) {
+    await keys.press(arrow);
+    await keys.press('Enter');
+    await expect(chair).toBeVisible();
+    if (await isFree()) break;
+    await keys.press('Escape');
+  }
   await expect(chair).toHaveAccessibleName(/, \$200, free$/);
   const name = await chair.getAttribute('aria-label');
   await keys.press('Enter');
