@@ -6,7 +6,8 @@ import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
 export default defineConfig<TestOptions>({
   testDir: '.',
   outputDir: 'results',
-  workers: 2,
+  // One more than cores, because many journeys wait for timers.
+  workers: 3,
   fullyParallel: false,
   // Generous, because a busy machine is slow.
   timeout: 120_000,
