@@ -111,17 +111,17 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
   await fetch(`${site.base}/drawn/${canary.phone}`);
 
   // The mail server refuses for now, then forever, and quotes whom.
-  const hurry = () =>
+  const makeTasksDue = () =>
     query('update outbox_task set due_at = to_timestamp(0) where completed_at is null');
   await expect
     .poll(async () => {
-      await hurry();
+      await makeTasksDue();
       return rejectedCount;
     })
     .toBeGreaterThan(0);
   await isPrinted('Outbox: a task failed');
   rejectionCode = 550;
-  await hurry();
+  await makeTasksDue();
   await isPrinted('Email: the recipient was rejected');
   expect(rejectedCount).toBeGreaterThan(1);
 

@@ -15,7 +15,7 @@ import { isLongRun } from './testing/long-run.ts';
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const nginx = inject('nginxPath');
-const rounds = isLongRun ? 4 : 2;
+const restarts = isLongRun ? 12 : 4;
 const proxies = {
   'a proxy that decides like nginx': startProxy,
   ...(existsSync(nginx)
@@ -75,7 +75,7 @@ test.each(Object.entries(proxies))(
     const proxy = await start(ports);
     const readers = startReaders(proxy.base);
     const buyers = await startBuyers([proxy.base], { count: 4, pauseMilliseconds: 600 });
-    for (let restart = 0; restart < rounds; restart += 1) {
+    for (let restart = 0; restart < restarts; restart += 1) {
       const index = restart % 2;
       const previous = servers[index];
       const port = ports[index] ?? 0;
@@ -89,7 +89,7 @@ test.each(Object.entries(proxies))(
     expect(await readers.stop()).toEqual([]);
     await proxy.stop();
     expect(errors).toEqual([]);
-    expect(sales.length).toBeGreaterThan(rounds);
+    expect(sales.length).toBeGreaterThan(restarts);
     await expect
       .poll(() => findLedgerErrors(handle.database, { settled: true }), { timeout: 60_000 })
       .toEqual([]);
