@@ -23,6 +23,7 @@ beforeAll(async () => {
     variables: {
       PUBLIC_URL: 'https://parish.example',
       SMTP_URL: smtp.url,
+      MAIL_FROM: 'Parish <office@parish.example>',
       RATE_LIMIT: 'on',
       TRUST_PROXY: '127.0.0.1',
     },
