@@ -1,5 +1,5 @@
 import { carts } from '@namugongo/contract/reception/carts';
-import { chairs } from '@namugongo/contract/reception/chairs';
+import { problems } from '@namugongo/contract/problems';
 import {
   testCards,
   getCart,
@@ -107,14 +107,12 @@ test.describe('8 Error catalogue, in the Error modal', () => {
     );
   });
   test("'Payment processing failed. Please try again.'", async ({ page, site }) => {
-    const chair = await site.callAsAdmin(chairs.create, {
-      body: { tableName: 'Child', chairName: 'Throne', chairType: 'adult' },
-    });
-    // More than the card processor accepts at once. No screen allows such a price, so the test changes the database.
-    await withDatabase(site, ({ pool }) =>
-      pool.query('update chair set amount_cents = 100000000 where id = $1', [chair.id]),
+    await goToPayment(page, [await findFreeChair(site)], newBuyer());
+    // The provider refuses no amount that a cart can have; pay-cart.test.ts shows when the server answers this.
+    const refusal = { ...problems['payment-failed'], code: 'payment-failed' };
+    await page.route('**/api/payment', (route) =>
+      route.fulfill({ status: 502, contentType: 'application/problem+json', json: refusal }),
     );
-    await goToPayment(page, [chair], newBuyer());
     await payWithCard(page, testCards.good);
     await expectErrorDialog(page, 'Payment processing failed. Please try again.');
   });

@@ -194,6 +194,26 @@ describe('a payment that fails before the card is charged', () => {
     expect(outcome).toMatchObject({ status: 409, code: 'sale-closed' });
   });
 
+  test('an amount that the provider refuses', async () => {
+    const [chairId = 0] = take(1);
+    const cart = await site.call(carts.create, { body: {} });
+    // No screen allows such a price.
+    await site.handle.database
+      .update(chair)
+      .set({ amountCents: 100_000_000 })
+      .where(eq(chair.id, chairId));
+    const held = await fetch(`${site.base}/api/reception/cart/${cart.id}/chairs/${chairId}`, {
+      method: 'PUT',
+    });
+    const { totalCents: amount } = (await held.json()) as { totalCents: number };
+    expect(amount).toBeGreaterThan(100_000_000);
+    expect(await pay(site.base, { cartId: cart.id, amount })).toMatchObject({
+      status: 502,
+      code: 'payment-failed',
+      detail: 'Payment processing failed. Please try again.',
+    });
+  });
+
   test('a card token pays once', async () => {
     const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123' };
     const { token } = await site.call(payments.createSandboxToken, { body: card });
