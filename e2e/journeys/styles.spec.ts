@@ -43,14 +43,19 @@ const wait = async (page: Page, path: string) => {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
 
-/** The styles when two readings in a row are equal: late data and style sheets have arrived. */
+/** Placeholders of data or code that has not arrived; some have no text. */
+const listPlaceholders = (page: Page) =>
+  page.locator('[class*="skeleton" i]').or(page.getByText(/^Loading/));
+
+/** The styles when two readings in a row are equal and nothing is missing: late data and style sheets have arrived. */
 async function readSettledStyles(page: Page): Promise<ElementStyle[]> {
   let last: ElementStyle[] = [];
   await expect(async () => {
+    expect(await listPlaceholders(page).count()).toBe(0);
     const before = last;
     last = await page.evaluate(readStyles);
     expect(last).toEqual(before);
-  }).toPass({ intervals: [250], timeout: 15_000 });
+  }).toPass({ intervals: [250], timeout: 30_000 });
   return last;
 }
 
