@@ -109,9 +109,9 @@ test.describe('8 Error catalogue, in the Error modal', () => {
   test("'Payment processing failed. Please try again.'", async ({ page, site }) => {
     await goToPayment(page, [await findFreeChair(site)], newBuyer());
     // The provider refuses no amount that a cart can have; pay-cart.test.ts shows when the server answers this.
-    const refusal = { ...problems['payment-failed'], code: 'payment-failed' };
+    const problem = { ...problems['payment-failed'], code: 'payment-failed' };
     await page.route('**/api/payment', (route) =>
-      route.fulfill({ status: 502, contentType: 'application/problem+json', json: refusal }),
+      route.fulfill({ status: 502, contentType: 'application/problem+json', json: problem }),
     );
     await payWithCard(page, testCards.good);
     await expectErrorDialog(page, 'Payment processing failed. Please try again.');
