@@ -35,9 +35,9 @@ export const firstView: Benchmark = {
 
 const screens = [
   ['home', ''],
-  ['about', '#/aboutus'],
-  ['readings', '#/readings'],
-  ['ticket page', '#/reception'],
+  ['about', '/aboutus'],
+  ['readings', '/readings'],
+  ['ticket page', '/reception'],
 ] as const;
 
 /** Bytes of all .js files loaded until the network is idle, compressed with brotli. */

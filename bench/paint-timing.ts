@@ -71,7 +71,7 @@ export function observePaints(): void {
 /** Reloads the seat picker; returns the milliseconds from the arrival of the chairs to their paint, and until they can be chosen. */
 export async function measurePaint(page: Page, base: string) {
   await page.goto('about:blank');
-  await page.goto(`${base}/#/reception/adult`);
+  await page.goto(`${base}/reception/adult`);
   const painted = await page.evaluate(() => window.planPainted);
   const pressable = await page.evaluate(() => window.chairsPressable);
   // Waits for the fonts and the stream.

@@ -53,7 +53,7 @@ export const scanLatency: Benchmark = {
       const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
       await page.addInitScript(watchVerdicts);
       await openStaffPage(page, site.base, ticketEvent);
-      await page.goto(`${site.base}/#/checkin`);
+      await page.goto(`${site.base}/checkin`);
       await page.getByText(`0 of ${tickets} received`).waitFor();
       await scanMany(page, ticketEvent, 0, 5);
       const message = page.waitForResponse('**/checkout/receive?*');

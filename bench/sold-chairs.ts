@@ -54,7 +54,7 @@ export const soldChairs: Benchmark = {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await page.addInitScript(watchTable);
       await openStaffPage(page, site.base, ticketEvent);
-      await page.goto(`${site.base}/#/umdcheckouts`);
+      await page.goto(`${site.base}/umdcheckouts`);
       const all = records.toLocaleString('en-US');
       await page.getByText(`Showing ${all} of ${all} records`).waitFor();
       const sorts: number[] = [];

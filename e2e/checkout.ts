@@ -47,7 +47,7 @@ export const getCart = (page: Page): Locator => page.getByRole('region', { name:
 
 /** Opens the picker with its table cards, which exist at every width. */
 export async function openTableCards(page: Page, chairType: ChairType = 'adult'): Promise<void> {
-  await page.goto(`/#/reception/${chairType}`);
+  await page.goto(`/reception/${chairType}`);
   await page.getByRole('button', { name: 'Table cards' }).click();
 }
 
@@ -118,7 +118,7 @@ export async function buyTickets(
 ): Promise<void> {
   await goToPayment(page, chosen, buyer);
   await payWithCard(page, testCards.good);
-  await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`));
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`));
   await expect(page.getByRole('article')).toHaveCount(chosen.length);
 }
 

@@ -66,6 +66,7 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.base),
   /** The page fails the test for any error in its console. */
   page: async ({ page, site }, use, test) => {
+    waitAfterNavigation(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
@@ -179,9 +180,27 @@ export async function holdRequests(page: Page, url: string): Promise<void> {
   await page.route(url, () => undefined);
 }
 
-/** Waits until the server-rendered page is hydrated; pointer movement starts the hydration. */
+/** Waits until the program has taken over the page: before, its links work and its buttons don't. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.mouse.move(40, 300);
-  await page.mouse.move(40, 310);
-  await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+  await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
+}
+
+/** Makes `goto` and `reload` of all pages wait for hydration; `{ waitUntil: 'commit' }` does not. */
+function waitAfterNavigation(page: Page): void {
+  const prototype: Page & { waits?: boolean } = Object.getPrototypeOf(page);
+  if (prototype.waits) return;
+  prototype.waits = true;
+  const { goto, reload } = prototype;
+  const isWebsite = (response: Awaited<ReturnType<Page['goto']>>) =>
+    response?.headers()['content-type']?.startsWith('text/html') ?? false;
+  prototype.goto = async function (url, options) {
+    const response = await goto.call(this, url, options);
+    if (options?.waitUntil !== 'commit' && isWebsite(response)) await waitForHydration(this);
+    return response;
+  };
+  prototype.reload = async function (options) {
+    const response = await reload.call(this, options);
+    if (options?.waitUntil !== 'commit' && isWebsite(response)) await waitForHydration(this);
+    return response;
+  };
 }

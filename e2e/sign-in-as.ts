@@ -41,7 +41,7 @@ async function waitForInvitation(
       { query: { search: email } },
       options,
     );
-    const secret = /#\/invitation\/([\w-]+)/.exec(messages[0]?.text ?? '')?.[1];
+    const secret = /\/invitation\/([\w-]+)/.exec(messages[0]?.text ?? '')?.[1];
     if (secret) return secret;
     await new Promise((done) => setTimeout(done, 100));
   }

@@ -36,7 +36,7 @@ async function findInvitationSecret(site: Site, email: string): Promise<string> 
     const message = await readFile(join(folder, name), 'utf8');
     if (!message.includes(email)) continue;
     const text = message.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-    const secret = /#\/invitation\/([\w-]+)/.exec(text)?.[1];
+    const secret = /\/invitation\/([\w-]+)/.exec(text)?.[1];
     if (secret) return secret;
   }
   return '';

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { ssrPlugin } from './build/ssr-plugin.ts';
 import { designTokensPlugin } from './build/design-tokens-plugin.ts';
@@ -10,23 +10,27 @@ import { themeColors } from './src/app/theme.ts';
 
 const firstFonts = /(commissioner-latin-wght|young-serif-latin-400)-normal.*\.woff2$/;
 
-/** Adds the color of the browser's bar, the pre-hydration script and preloads of the two fonts of every page to index.html. */
+/**
+ * Adds the color of the browser's bar, preloads of the two fonts of every page and the inline script (src/app/start.js) to index.html.
+ * That script loads the program, so the script elements of the build leave.
+ */
 function documentHead(): Plugin {
+  const script = join(import.meta.dirname, 'src/app/start.js');
   return {
     name: 'document-head',
+    apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => ({
-        html: html.replace('%BROWSER_BAR_LIGHT%', themeColors.light),
-        tags: [
-          ...Object.keys(bundle ?? {})
-            .filter((file) => /pre-hydration.*\.js$/.test(file))
-            .map((file) => ({
-              tag: 'script',
-              attrs: { src: `/${file}` },
-              injectTo: 'head-prepend' as const,
-            })),
-          ...Object.keys(bundle ?? {})
+      handler(html, { bundle }) {
+        const chunks = [...html.matchAll(programTags)].map(([, file]) => file);
+        return {
+          html: html
+            .replaceAll(programTags, '')
+            .replace('%BROWSER_BAR_LIGHT%', themeColors.light)
+            // The entry is the first element; it runs after its imports.
+            .replace('%CHUNKS%', [...chunks.slice(1), ...chunks.slice(0, 1)].join(' '))
+            .replace('/* start.js */', () => minifySync('start.js', readFileSync(script, 'utf8')).code),
+          tags: Object.keys(bundle ?? {})
             .filter((file) => firstFonts.test(file))
             .map((file) => ({
               tag: 'link',
@@ -37,13 +41,15 @@ function documentHead(): Plugin {
                 crossorigin: '',
                 href: `/${file}`,
               },
-              injectTo: 'head-prepend' as const,
+              injectTo: 'head' as const,
             })),
-        ],
-      }),
+        };
+      },
     },
   };
 }
+const programTags =
+  /[ ]*<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)">(?:<\/script>)?\n?/g;
 
 /** Removes the JSON schema code of zod from the bundle; only the server uses it. */
 function withoutJsonSchemas(): Plugin {
@@ -140,6 +146,10 @@ export default defineConfig({
   build: {
     outDir: process.env['OUT_DIR'] ?? 'dist',
     emptyOutDir: true,
+    // One style sheet, so that the order of its rules does not depend on the way to a page.
+    cssCodeSplit: false,
+    // The chunks of each page, for the server.
+    manifest: 'ssr/manifest.json',
     // No inlined assets, so that the content security policy needs no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: {

@@ -4,7 +4,7 @@ import { PageBody } from './page-body.ts';
 import { day, emptyObject, maxInt, timestamp } from './codecs.ts';
 import { line } from './texts.ts';
 
-/** A page's address after '/#/'; kebab case, at most 60 characters. */
+/** A page's path without the slash; kebab case, at most 60 characters. */
 export const slug = z
   .string()
   .trim()

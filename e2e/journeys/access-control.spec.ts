@@ -3,14 +3,14 @@ import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { fillSignIn, createStaffMember } from '../staff.ts';
 
 test('a visitor signs in from a staff screen and returns to it', async ({ page }) => {
-  await page.goto('/#/umdcheckouts');
+  await page.goto('/umdcheckouts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please sign in');
   await expect(page.getByText('Failed to load')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/#\/sign-in\?return=%2Fumdcheckouts$/);
+  await expect(page).toHaveURL(/\/sign-in\?return=%2Fumdcheckouts$/);
   await fillSignIn(page, administrator);
-  await expect(page).toHaveURL(/#\/umdcheckouts$/);
+  await expect(page).toHaveURL(/\/umdcheckouts$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sold Chairs');
 });
 
@@ -19,7 +19,7 @@ test('an usher sees the usher screens, and whom to ask for access to others', as
   site,
 }) => {
   const usher = await createStaffMember(site, ['usher']);
-  await page.goto('/#/sign-in?return=%2Freceipt_manifest');
+  await page.goto('/sign-in?return=%2Freceipt_manifest');
   await fillSignIn(page, usher);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seating manifest');
   const burger = page.getByRole('button', { name: 'Open menu' });
@@ -37,7 +37,7 @@ test('an usher sees the usher screens, and whom to ask for access to others', as
   await expect(page.getByRole('link', { name: 'New chair' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await page.goto('/#/umdcheckouts');
+  await page.goto('/umdcheckouts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     "You don't have access to this page",
   );
@@ -49,7 +49,7 @@ test('an usher sees the usher screens, and whom to ask for access to others', as
 
 test('form values survive the end of a session', async ({ page, site, context }) => {
   await signInPage(page, site.base);
-  await page.goto('/#/reception_new_chair');
+  await page.goto('/reception_new_chair');
   await page.getByLabel('Table Name').selectOption('Child');
   await page.getByLabel('Chair Name').selectOption('Chair 9');
   await page.getByLabel('Chair Type').selectOption('children');

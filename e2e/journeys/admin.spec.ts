@@ -9,7 +9,7 @@ test('without a mail server an administrator reads an invitation that was not se
   const email = `unsent-${project.name}@example.org`;
   await site.callAsAdmin(people.invite, { body: { name: 'Sample Reader', email, roles: [] } });
   await signInPage(page, site.base);
-  await page.goto('/#/mail');
+  await page.goto('/mail');
   await expect(page.getByText("This site can't send email yet.")).toBeVisible();
   await page.getByLabel('Address or subject').fill(email);
   const message = page.getByRole('listitem').filter({ hasText: email });
@@ -17,12 +17,12 @@ test('without a mail server an administrator reads an invitation that was not se
   await expectAccessible(page);
   await message.getByRole('button', { name: /^Read / }).click();
   await expect(
-    page.getByRole('dialog').getByRole('link', { name: /#\/invitation\// }),
+    page.getByRole('dialog').getByRole('link', { name: /\/invitation\// }),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close' }).click();
 
-  await page.goto('/#/people');
+  await page.goto('/people');
   await page.getByLabel('Name, email, phone or role').fill('admin@example.org');
   await page.getByRole('button', { name: 'Change Administrator' }).click();
   await page.getByRole('checkbox', { name: /^Administrator/ }).uncheck();
@@ -39,7 +39,7 @@ test('site settings appear on every page, and unsaved changes are not lost by le
 }) => {
   const before = await site.callAsAdmin(siteCalls.getSettings, {});
   await signInPage(page, site.base);
-  await page.goto('/#/site-settings');
+  await page.goto('/site-settings');
   await page.getByLabel('Name of the community').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Name of the community')).toBeFocused();

@@ -14,7 +14,7 @@ test('an editor uploads, cancels, retries, orders and describes pictures; visito
 }) => {
   const slug = `feast-${Date.now()}`;
   await signInPage(page, site.base);
-  await page.goto('/#/albums');
+  await page.goto('/albums');
   await page.getByRole('button', { name: 'New album' }).click();
   await page.getByLabel('Title').fill('The feast');
   await page.getByLabel('Address').fill(slug);
@@ -80,7 +80,7 @@ test('an editor uploads, cancels, retries, orders and describes pictures; visito
   await expect(page.getByRole('heading', { name: '2 pictures' })).toBeVisible();
 
   await page.context().clearCookies();
-  await page.goto(`/#/album/${slug}`);
+  await page.goto(`/album/${slug}`);
   await page.reload();
   await expect(page.getByText('The dance')).toBeVisible();
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test('an editor uploads, cancels, retries, orders and describes pictures; visito
   await expect(page.getByText('Thank you.')).toBeVisible();
 
   await signInPage(page, site.base);
-  await page.goto('/#/take-downs');
+  await page.goto('/take-downs');
   await page.reload();
   const request = page
     .getByRole('listitem')

@@ -85,7 +85,7 @@ test('the screens that show chairs open after one another in any order, without 
   test.setTimeout(120_000);
   const { listed, tables, boxOffice, picker, approval, move, tableMove } = await listScreens(site);
   await signInPage(page, site.base);
-  await page.goto('/#/tables');
+  await page.goto('/tables');
   await page.evaluate(() => {
     document.documentElement.dataset['opened'] = 'once';
   });

@@ -12,7 +12,7 @@ test('the reception sells for a check, loses a chair to a buyer meanwhile, and p
   if (!lost) throw new Error('No table has three free chairs.');
   const buyer = newBuyer();
   await signInPage(page, site.base);
-  await page.goto('/#/box-office');
+  await page.goto('/box-office');
   await page.getByRole('button', { name: 'Table cards' }).click();
   for (const chair of three) {
     const row = await openChairRow(page, chair);

@@ -54,7 +54,7 @@ test('from the home page to two tickets with scannable codes and one email', asy
   await expect(getDialog(page, 'Enter Payment Information')).toContainText('Test mode');
   await payWithCard(page, testCards.good);
 
-  await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`));
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`));
   const tickets = page.getByRole('article');
   await expect(tickets).toHaveCount(2);
   await expectAccessible(page);

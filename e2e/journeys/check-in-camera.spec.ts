@@ -39,7 +39,7 @@ test('the camera receives twenty guests by QR and CODE128 despite an unknown cod
         if (visible) void Reflect.get(window, 'noteVerdict')(visible);
       }).observe(document, { subtree: true, childList: true, attributes: true });
     });
-    await page.goto('/#/checkin');
+    await page.goto('/checkin');
     await expect.poll(async () => (await isReceived()).length, { timeout: 40_000 }).toBe(20);
     await expect(page.locator('[data-verdict]')).toBeVisible();
     expect(new Set(seen)).toContain('unknown');

@@ -19,7 +19,7 @@ test.setTimeout(120_000);
 
 /** Signs in at the door and waits until the device is ready for offline use. */
 async function openDoor(page: Page, usher: Credentials, name: string, tickets: number) {
-  await page.goto('/#/checkin');
+  await page.goto('/checkin');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, usher);
   await expect(page.getByText(`0 of ${tickets} received`)).toBeVisible({ timeout: 20_000 });
@@ -78,7 +78,7 @@ test('two offline doors receive guests, survive a crash, and report the ticket u
     // The end of the session must not lose data.
     await again.context.clearCookies();
     await again.context.setOffline(true);
-    await again.page.goto('/#/checkin');
+    await again.page.goto('/checkin');
     await expect(again.page.getByText(`2 of ${tickets.length} received`)).toBeVisible();
     await expect(again.page.getByText('2 scans are saved here')).toBeVisible();
     await expect(again.page.getByLabel('Name of this door')).toHaveValue('Main door');

@@ -20,7 +20,7 @@ test('an usher receives guests by scanner and by typing, receives a party, finds
       .map(({ received, receivedBy }) => `${received} ${receivedBy ?? ''}`.trim());
   };
 
-  await page.goto('/#/receipt_seating');
+  await page.goto('/receipt_seating');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, usher);
   await expect(page.getByText(/of \d+ received/)).toBeVisible();
@@ -88,7 +88,7 @@ test('scans of one usher are sent under another account only on request', async 
     const list = await site.callAsAdmin(checkIn.listTickets, { query: {} });
     return list.tickets.find(({ barCode }) => barCode === code)?.receivedBy ?? null;
   };
-  await page.goto('/#/checkin');
+  await page.goto('/checkin');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, first);
   await expect(page.getByText(/of \d+ received/)).toBeVisible();
@@ -100,7 +100,7 @@ test('scans of one usher are sent under another account only on request', async 
 
   await context.clearCookies();
   await page.unroute('**/api/umdreception/checkout/receive*');
-  await page.goto('/#/');
+  await page.goto('/');
   await page.reload();
   await expect(
     page.getByText(/^1 scan by Sample Helper \d+ at the door hasn.t been sent/),
@@ -120,7 +120,7 @@ test('scans of one usher are sent under another account only on request', async 
   );
   expect(stored).toBe(0);
 
-  await page.goto('/#/checkin');
+  await page.goto('/checkin');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, second);
   await expect(page.getByText(/1 scan from Sample Helper \d+ is saved here/)).toBeVisible();

@@ -49,14 +49,14 @@ test('a declined card shows an error, the chair stays in the cart, and another c
     'Payment failed: Your card has insufficient funds. Please try another card.',
   );
   await payWithCard(page, testCards.good);
-  await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`));
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`));
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toHaveAccessibleName(
     `Ticket ${buyer.name}:${chair.tableName}:${chair.chairName}`,
   );
   await expectAccessible(page);
 
-  await page.goto(`/#/reception/adult`);
+  await page.goto(`/reception/adult`);
   await expect(getCart(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Table cards' }).click();
   await page.locator(`[data-card="${chair.tableName}"]`).click();

@@ -17,7 +17,7 @@ test('the secretary edits the directory; a member sees the fields for members an
   const named = (name: string) => `${name} ${tag}`;
   const digits = String(Date.now()).slice(-6);
   await signInAs(page, site, await createStaffMember(site, ['secretary']));
-  await page.goto('/#/directory');
+  await page.goto('/directory');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Members');
 
   // A file with an error imports nothing; the corrected file imports every row.
@@ -68,7 +68,7 @@ test('the secretary edits the directory; a member sees the fields for members an
   await page.getByRole('link', { name: `Update ${named('Listed')}` }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText("This site can't send email yet.")).toBeVisible();
-  await findInEmail(site, email, /#\/invitation\/([\w-]+)/);
+  await findInEmail(site, email, /\/invitation\/([\w-]+)/);
 
   // A member sees the phone number but not the address.
   await page.context().clearCookies();
@@ -78,7 +78,7 @@ test('the secretary edits the directory; a member sees the fields for members an
   });
   await site.callAsAdmin(directory.invite, { params: { id: own.id } });
   await signInAs(page, site, member);
-  await page.goto('/#/directory');
+  await page.goto('/directory');
   await page.reload();
   await page.getByLabel('Name, phone, email or kabondo').fill(tag);
   await expect(page.getByText(named('Listed'))).toBeVisible();
@@ -117,10 +117,10 @@ test('with a mail server a member sends a message without seeing the address', a
     }).toPass({ timeout: 15_000 });
     return match;
   };
-  const secret = await findEmail(email, /#\/invitation\/([\w-]+)/);
+  const secret = await findEmail(email, /\/invitation\/([\w-]+)/);
   await site.call(people.acceptInvitation, { body: { secret, password } });
   await signInAs(page, site, { email, password });
-  await page.goto(`${server.base}/#/directory`);
+  await page.goto(`${server.base}/directory`);
   await page.getByRole('button', { name: 'Contact Listed' }).click();
   await page.getByLabel('Message').fill('Is there choir on Friday?');
   await expectAccessible(page);

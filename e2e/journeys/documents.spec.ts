@@ -10,7 +10,7 @@ test('the secretary uploads a document, adds a version, deletes and restores it;
 }, { project }) => {
   const name = `Ebbaluwa "ŋŋoma" ${project.name}.txt`;
   await signInPage(page, site.base);
-  await page.goto('/#/document-upload');
+  await page.goto('/document-upload');
   const file = (size: number) => ({
     name,
     mimeType: 'text/plain',
@@ -60,13 +60,13 @@ test('the secretary uploads a document, adds a version, deletes and restores it;
 
   const visitor = await browser.newContext({ baseURL: site.base });
   const visitorPage = await visitor.newPage();
-  await visitorPage.goto('/#/documents');
+  await visitorPage.goto('/documents');
   const visitorRow = visitorPage
     .locator('tbody tr, ul[aria-label="Documents"] > li')
     .filter({ hasText: name });
   await expect(visitorRow.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   const id = /File ID (\d+)/.exec(await visitorRow.innerText())?.[1] ?? '';
-  await visitorPage.goto('/#/file-download');
+  await visitorPage.goto('/file-download');
   await visitorPage.getByLabel('File ID').fill(id);
   const visitorDownload = visitorPage.waitForEvent('download');
   await visitorPage.getByRole('button', { name: 'Download', exact: true }).click();

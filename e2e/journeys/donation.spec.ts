@@ -17,7 +17,7 @@ test('a donation split between two purposes with its fee, after a declined card 
   page,
 }) => {
   const donor = newDonor();
-  await page.goto('/#/donation');
+  await page.goto('/donation');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donate');
   await page.getByRole('button', { name: /^Donate/ }).click();
   await expect(page.getByText('Please check these:')).toBeVisible();
@@ -68,7 +68,7 @@ test('the treasurer sees a donation, its totals and its statement, exports it an
     ],
   });
   await signInPage(page, site.base);
-  await page.goto('/#/donations');
+  await page.goto('/donations');
   const row = page.locator('tbody tr, ul[aria-label="Gifts"] > li').filter({ hasText: donor.name });
   await expect(row).toContainText('Ndobolo $16.67, UMD $33.33');
   await expect(row).toContainText('$51.50');
@@ -116,7 +116,7 @@ test('a monthly donation: started, charged on its day, amount and card changed, 
   site,
 }) => {
   const donor = newDonor();
-  await page.goto('/#/donation');
+  await page.goto('/donation');
   await page.getByLabel('Every month').check();
   await page.getByRole('button', { name: '$50' }).click();
   await page.getByLabel('Donation', { exact: true }).selectOption('Liturgy');
@@ -142,8 +142,8 @@ test('a monthly donation: started, charged on its day, amount and card changed, 
   };
   await expect.poll(donationRecords, { timeout: 30_000 }).toBe(2);
 
-  const key = await findInEmail(site, donor.email, /#\/monthly-gift\/([\w.-]+)/);
-  await page.goto(`/#/monthly-gift/${key}`);
+  const key = await findInEmail(site, donor.email, /\/monthly-gift\/([\w.-]+)/);
+  await page.goto(`/monthly-gift/${key}`);
   await expect(page.getByText(/^Next on/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change amount' }).click();
@@ -176,7 +176,7 @@ test('a monthly donation: started, charged on its day, amount and card changed, 
   await expect(page.getByText('This monthly gift has ended.')).toBeVisible();
 
   await signInPage(page, site.base);
-  await page.goto('/#/donations');
+  await page.goto('/donations');
   // Reload as the signed-in account.
   await page.reload();
   await page.getByRole('tab', { name: 'Monthly' }).click();

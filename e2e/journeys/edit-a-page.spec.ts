@@ -14,7 +14,7 @@ test('an editor changes About, previews it, compares versions and restores one',
 }) => {
   const editor = await createStaffMember(site, ['editor']);
   const before = await site.call(pages.get, { params: { slug: 'aboutus' } });
-  await page.goto('/#/sign-in?return=%2Faboutus');
+  await page.goto('/sign-in?return=%2Faboutus');
   await fillSignIn(page, editor);
   await page.getByRole('link', { name: 'Edit this page' }).click();
   // The page itself has the same heading, so wait for the editor.
@@ -71,7 +71,7 @@ test('an editor changes About, previews it, compares versions and restores one',
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Visitors can see it now').last()).toBeVisible();
   const visitor = await context.browser()?.newPage();
-  await visitor?.goto(`${site.base}/#/aboutus`);
+  await visitor?.goto(`${site.base}/aboutus`);
   await expect(visitor?.getByText('We sing at every feast.') ?? page.getByText('-')).toBeVisible();
   await expect(
     visitor?.getByRole('img', { name: 'Women singing, drawn as a pattern' }) ?? page.getByText('-'),
@@ -115,7 +115,7 @@ test('two editors at once: the second sees a conflict and saves without losing e
     publish: true,
   });
   await site.callAsAdmin(pages.create, { body: { slug, ...content('The beginning.') } });
-  await page.goto(`/#/sign-in?return=${encodeURIComponent(`/pages/${slug}/edit`)}`);
+  await page.goto(`/sign-in?return=${encodeURIComponent(`/pages/${slug}/edit`)}`);
   await fillSignIn(page, editor);
   await text(page).getByText('The beginning.').click();
   await page.keyboard.press('End');
@@ -148,7 +148,7 @@ test('an editor creates a page, adds it to the menu with the keyboard, deletes i
   const editor = await createStaffMember(site, ['editor']);
   const name = `Choir ${Date.now() % 100_000}`;
   const slug = name.toLowerCase().replace(' ', '-');
-  await page.goto('/#/sign-in?return=%2Fpages%2Fnew');
+  await page.goto('/sign-in?return=%2Fpages%2Fnew');
   await fillSignIn(page, editor);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
@@ -164,7 +164,7 @@ test('an editor creates a page, adds it to the menu with the keyboard, deletes i
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${slug}/edit$`));
 
-  await page.goto('/#/menu');
+  await page.goto('/menu');
   const section = page.getByRole('region', { name: 'Section Mass & Readings' });
   await section.getByRole('button', { name: /links$/ }).click();
   await section.getByRole('button', { name: 'Add a link' }).click();
@@ -194,7 +194,7 @@ test('an editor creates a page, adds it to the menu with the keyboard, deletes i
     ?.items.map(({ label }) => label);
   expect(labels?.slice(-2)).toEqual([name, 'Sacraments']);
 
-  await page.goto('/#/pages');
+  await page.goto('/pages');
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(page.getByRole('dialog')).toContainText('The menu still links to this page.');
@@ -250,7 +250,7 @@ async function renamePage(page: Page, site: Site, slug: string) {
   await site.callAsAdmin(pages.rename, { params: { slug }, body: { slug: `${slug}-choir` } });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${slug}-choir/edit$`));
-  await page.goto(`/#/${slug}`);
-  await expect(page).toHaveURL(new RegExp(`#/${slug}-choir$`));
+  await page.goto(`/${slug}`);
+  await expect(page).toHaveURL(new RegExp(`/${slug}-choir$`));
   await expect(page.getByText('And at weddings.')).toBeVisible();
 }

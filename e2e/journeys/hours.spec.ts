@@ -14,7 +14,7 @@ test('hours are offered, requested, accepted through the link of an email, claim
   const receiver = await createStaffMember(site, ['member']);
 
   await signInAs(page, site, volunteer);
-  await page.goto('/#/professionalhours');
+  await page.goto('/professionalhours');
   await page.getByRole('link', { name: 'Offer Hours' }).first().click();
   await page.getByLabel('Volunteer Name').fill('');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -59,9 +59,9 @@ test('hours are offered, requested, accepted through the link of an email, claim
 
   // The volunteer answers through the link without signing in; opening the link changes nothing.
   await page.context().clearCookies();
-  const link = await findInEmail(site, volunteer.email, /(#\/hours-answer\/[\w-]+)/);
+  const link = await findInEmail(site, volunteer.email, /(\/hours-answer\/[\w-]+)/);
   for (let visit = 0; visit < 2; visit += 1) {
-    await page.goto('/#/home');
+    await page.goto('/home');
     await page.goto(`/${link}`);
     await expect(page.getByText('Sample Receiver asks for your help')).toBeVisible();
   }
@@ -96,7 +96,7 @@ test('the coordinator passes on a request for Counselling once the volunteer is 
   site,
 }) => {
   await signInAs(page, site, await createStaffMember(site, ['secretary']));
-  await page.goto('/#/add-professional-hour');
+  await page.goto('/add-professional-hour');
   await page.getByLabel("I'm offering for someone else").check();
   await page.getByLabel('Volunteer Name').fill('An elder');
   await page.getByLabel('Volunteer Telephone').fill('6175550103');

@@ -51,7 +51,7 @@ test('opened tickets work offline, and no other API response is cached', async (
   // A new page, as after a browser restart, opened by the receipt URL.
   await page.close();
   const again = await context.newPage();
-  await again.goto(`/#/receipt/${buyer.phone}`);
+  await again.goto(`/receipt/${buyer.phone}`);
   await expectCachedTickets(again, 2);
   expect(await listCachedPaths(again)).toEqual(needed);
 

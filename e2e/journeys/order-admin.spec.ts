@@ -30,7 +30,7 @@ test('a ticket is found by its code, moved, moved back and swapped, and its whol
   const { tickets, buyer } = await sellForCash(site, here.slice(0, 1));
   const other = await sellForCash(site, here.slice(1, 2));
   await signInPage(page, site.base);
-  await page.goto('/#/tickets');
+  await page.goto('/tickets');
   const search = page.getByLabel('Name, phone, table or barcode');
   await search.fill(tickets[0]?.barCode ?? '');
   await expect(page.getByRole('link', { name: buyer.name })).toHaveCount(1);
@@ -76,7 +76,7 @@ test('the treasurer refunds a whole order, and its code stops working', async ({
   const [ticket] = tickets;
   const treasurer = await createStaffMember(site, ['treasurer']);
   await signInAs(page, site, treasurer);
-  await page.goto(`/#/ticket/${ticket?.id}`);
+  await page.goto(`/ticket/${ticket?.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.name);
   await expect(page.getByRole('link', { name: 'Move to another chair' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Refund and cancel' }).click();
@@ -97,7 +97,7 @@ test('the treasurer refunds a whole order, and its code stops working', async ({
   await expect(order).toContainText('Refunded', { timeout: 60_000 });
   await expect(page.getByText('This ticket was canceled')).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`/#/order/${orderId}`);
+  await page.goto(`/order/${orderId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order of ${buyer.name}`);
   await expect(page.getByText('Canceled', { exact: true })).toHaveCount(2);
   await expectAccessible(page);

@@ -15,7 +15,7 @@ test("an editor enters Sunday's reading from the prefill and publishes an announ
   await signInPage(page, site.base);
 
   await test.step('the calendar fills in what it knows, and the editor the rest', async () => {
-    await page.goto('/#/add-reading');
+    await page.goto('/add-reading');
     await page.getByLabel('Reading Date').fill(sunday);
     await expect(page.getByText(/We filled in Saint of the Day/)).toBeVisible();
     await expect(page.getByText(/This day already has a reading/)).toBeVisible();
@@ -27,13 +27,13 @@ test("an editor enters Sunday's reading from the prefill and publishes an announ
     ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page).toHaveURL(/#\/currentreadingadmin$/);
+    await expect(page).toHaveURL(/\/currentreadingadmin$/);
     await expect(page.getByRole('link', { name: saint })).toBeVisible();
   });
 
   const title = `Sample picnic of the ${test.info().project.name}`;
   await test.step('the editor looks at an announcement before it is published', async () => {
-    await page.goto('/#/add-announcement');
+    await page.goto('/add-announcement');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Announcement');
     await page.getByLabel('Day of the year').fill('Sample Sunday');
     await page.getByLabel('Title').fill(title);
@@ -44,7 +44,7 @@ test("an editor enters Sunday's reading from the prefill and publishes an announ
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Submit Announcement' }).click();
-    await expect(page).toHaveURL(/#\/announcementsAdmin$/);
+    await expect(page).toHaveURL(/\/announcementsAdmin$/);
     await expect(page.getByRole('link', { name: title })).toBeVisible();
   });
 
@@ -52,7 +52,7 @@ test("an editor enters Sunday's reading from the prefill and publishes an announ
     const context = await browser.newContext({ colorScheme: 'dark', baseURL: site.base });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const visitor = await context.newPage();
-    await visitor.goto('/#/currentreading');
+    await visitor.goto('/currentreading');
     await visitor
       .getByRole('article')
       .filter({ hasText: saint })
@@ -63,11 +63,11 @@ test("an editor enters Sunday's reading from the prefill and publishes an announ
     await expect(visitor.getByText('Sample text of the Gospel.')).toHaveCSS('font-size', /^2[4-9]/);
     await expectAccessible(visitor);
 
-    await visitor.goto('/#/announcements');
+    await visitor.goto('/announcements');
     await visitor.getByRole('link', { name: title }).click();
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Detailed Announcement');
 
-    await visitor.goto('/#/sunday-sheet');
+    await visitor.goto('/sunday-sheet');
     const sheet = visitor.getByRole('article').first();
     await expect(sheet).toContainText(formatDay(sunday, 'dddd, MMMM D, YYYY'));
     await expect(sheet).toContainText('Matthew 25:1-13');
@@ -101,7 +101,7 @@ test('many readings are imported from a file after a preview, and none while a r
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(records)),
   });
-  await page.goto('/#/currentreadingadmin');
+  await page.goto('/currentreadingadmin');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');
   const file = dialog.locator('input[type=file]');

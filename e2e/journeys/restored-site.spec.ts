@@ -32,7 +32,7 @@ test('a restored site tells its administrator that it is on hold, and starts by 
   const server = await startServer({}, restored);
   try {
     expect(server.output()).toContain('payments and email are on hold');
-    await page.goto(`${server.base}/#/sign-in`);
+    await page.goto(`${server.base}/sign-in`);
     const text = page.getByText('This site was restored from a backup');
     await page.getByLabel('Email').fill(administrator.email);
     await expect(text).toBeHidden();

@@ -58,7 +58,7 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
 
   await signInPage(page, site.base);
   await page.goto('about:blank');
-  await page.goto('/#/seat-requests');
+  await page.goto('/seat-requests');
   const name = page.getByRole('heading', { name: buyer.name, exact: true });
   const card = page.getByRole('listitem').filter({ has: name });
   await expect(card).toContainText(`${chair.tableName}, ${chair.chairName}`);
@@ -71,7 +71,7 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
   await expect(card).toContainText('Held until');
   const approved = () => findEmail(site, buyer.email, /is approved$/);
   await expect.poll(async () => Boolean(await approved()), { timeout: 15_000 }).toBe(true);
-  const link = /\/#\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
+  const link = /\/reception\/youth\?cart=\S+/.exec((await approved())?.text ?? '')?.[0] ?? '';
   await page.goto('about:blank');
   await page.goto(link);
   await expect(getCart(page)).toContainText('$100');
@@ -79,7 +79,7 @@ test('a youth seat is requested, approved, and paid by the link in the email', a
   await goToInformation(page);
   await fillInformation(page, buyer);
   await payWithCard(page, testCards.good);
-  await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`));
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`));
   await expect(page.getByRole('article')).toHaveAccessibleName(
     `Ticket ${buyer.name}:${chair.tableName}:${chair.chairName}`,
   );
@@ -101,7 +101,7 @@ test('with a mail server a request counts once it is confirmed by the link in th
   const getState = async () =>
     (await site.call(requests.getState, { params: { id: chair.id } })).state;
   const buyer = newBuyer();
-  await page.goto(`${server.base}/#/reception/youth`);
+  await page.goto(`${server.base}/reception/youth`);
   await page.getByRole('button', { name: 'Table cards' }).click();
   await (await openChairRow(page, chair)).getByRole('button', { name: 'Request a seat' }).click();
   const request = getDialog(page, 'Request a seat');
@@ -116,7 +116,7 @@ test('with a mail server a request counts once it is confirmed by the link in th
   expect(await getState()).toBe('none');
 
   const findLink = () =>
-    /#\/seat-request\/[\w-]+/.exec(smtpServer.newestTo(buyer.email))?.[0] ?? '';
+    /\/seat-request\/[\w-]+/.exec(smtpServer.newestTo(buyer.email))?.[0] ?? '';
   await expect.poll(findLink, { timeout: 15_000 }).not.toBe('');
   await page.goto('about:blank');
   await page.goto(`${server.base}/${findLink()}`);

@@ -38,7 +38,7 @@ const shells = () =>
 
 test('a new version shows a notice and loads only on request', async ({ page, site }) => {
   const { base, server, release } = await startProxy(site.base);
-  await page.goto(`${base}/#/search-tickets`);
+  await page.goto(`${base}/search-tickets`);
   await expect
     .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
     .toBe(true);

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 // Long tests with two people and a second server.
 test.describe.configure({ timeout: 120_000 });
 
-const open = (page: Page, path: string) => page.goto(`${server.base}/#${path}`);
+const open = (page: Page, path: string) => page.goto(`${server.base}/${path}`);
 
 /** Waits for an email to the address whose newest text matches; returns the first group. */
 async function findInEmail(email: string, pattern: RegExp): Promise<string> {
@@ -35,7 +35,7 @@ async function findInEmail(email: string, pattern: RegExp): Promise<string> {
 async function signInAsAdministrator(page: Page, path: string): Promise<void> {
   await open(page, `/sign-in?return=${encodeURIComponent(path)}`);
   await fillSignIn(page, administrator);
-  await expect(page).toHaveURL(`${server.base}/#${path}`);
+  await expect(page).toHaveURL(`${server.base}/${path}`);
 }
 
 /** Opens an entry of the signed-in person's menu. */
@@ -83,7 +83,7 @@ test('an invited usher signs in by code, gets another role right away, and reset
   await expectAccessible(usher);
   await usher.getByLabel('Code').fill(code);
   await usher.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(usher).toHaveURL(/#\/receipt_manifest$/);
+  await expect(usher).toHaveURL(/\/receipt_manifest$/);
   await expect(usher.getByRole('heading', { level: 1 })).toHaveText('Seating manifest');
 
   await open(usher, '/umdcheckouts');
@@ -114,11 +114,11 @@ test('an invited usher signs in by code, gets another role right away, and reset
   await usher.getByLabel('Email').fill(email);
   await usher.getByRole('button', { name: 'Send link' }).click();
   await expect(usher.getByText("we've sent a link")).toBeVisible();
-  const link = await findInEmail(email, /Set a new password:\r?\n\S*(\/#\/invitation\/[\w-]+)/);
+  const link = await findInEmail(email, /Set a new password:\r?\n\S*(\/invitation\/[\w-]+)/);
   await usher.goto(`${server.base}${link}`);
   await usher.getByLabel('New password').fill('a new long password');
   await usher.getByRole('button', { name: 'Set password' }).click();
-  await expect(usher).toHaveURL(/#\/profile$/);
+  await expect(usher).toHaveURL(/\/profile$/);
   await expect(usher.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   await usher.goto(`${server.base}${link}`);
   await usher.getByLabel('New password').fill('another long password');
@@ -156,7 +156,7 @@ test('a passkey signs in without a password; the authenticator app is required, 
   await open(page, '/sign-in?return=%2Fprofile');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page).toHaveURL(/#\/profile$/);
+  await expect(page).toHaveURL(/\/profile$/);
 
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await page.getByRole('dialog').getByLabel('Password').fill(administrator.password);
@@ -184,14 +184,14 @@ test('a passkey signs in without a password; the authenticator app is required, 
   // The code that turned the app on does not work a second time.
   await page.getByLabel('Code').fill(generateTotp(app, 1));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/#\/profile$/);
+  await expect(page).toHaveURL(/\/profile$/);
 
   await enter();
   await page.getByRole('button', { name: 'Use a backup code' }).click();
   await page.getByLabel('Backup code').fill(codes[0] ?? '');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/#\/profile$/);
+  await expect(page).toHaveURL(/\/profile$/);
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByLabel('Password').fill(administrator.password);

@@ -5,7 +5,7 @@ import { signInAs } from '../staff.ts';
 test('signing in shows errors, returns to the requested page, and signing out works', async ({
   page,
 }) => {
-  await page.goto('/#/sign-in?return=%2Fseating-plan%3Ffrom%3Dhere');
+  await page.goto('/sign-in?return=%2Fseating-plan%3Ffrom%3Dhere');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Valid email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
@@ -22,10 +22,10 @@ test('signing in shows errors, returns to the requested page, and signing out wo
 
   await page.getByLabel('Password').fill(administrator.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/#\/seating-plan\?from=here$/);
+  await expect(page).toHaveURL(/\/seating-plan\?from=here$/);
 
   await page.reload();
-  await page.goto('/#/sign-in');
+  await page.goto('/sign-in');
   await expect(page.getByText("You're signed in as Administrator.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -35,24 +35,24 @@ test('signing in shows errors, returns to the requested page, and signing out wo
 test('drafts are kept until the person signs out', async ({ page, site }) => {
   await signInAs(page, site, administrator);
   const name = page.getByLabel('Name', { exact: true });
-  await page.goto('/#/add-member');
+  await page.goto('/add-member');
   await name.fill('Half a na');
   await page.reload();
   await expect(name).toHaveValue('Half a na');
 
   await page.goto('about:blank');
-  await page.goto('/#/sign-out');
+  await page.goto('/sign-out');
   await expect(page.getByText("You're signed out on this device.")).toBeVisible();
   await page.goto('about:blank');
   await signInAs(page, site, administrator);
-  await page.goto('/#/add-member');
+  await page.goto('/add-member');
   await expect(name).toHaveValue('');
 });
 
 test('signing in never returns to another site', async ({ page, site }) => {
-  await page.goto('/#/sign-in?return=%2F%2Fevil.example');
+  await page.goto('/sign-in?return=%2F%2Fevil.example');
   await page.getByLabel('Email').fill(administrator.email);
   await page.getByLabel('Password').fill(administrator.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${site.base}/#/`);
+  await expect(page).toHaveURL(`${site.base}/`);
 });

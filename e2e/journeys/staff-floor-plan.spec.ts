@@ -7,7 +7,7 @@ test('a whole table is created, one chair is changed and one is deleted', async 
   site,
 }) => {
   await signInAs(page, site, await createStaffMember(site, ['reception']));
-  await page.goto('/#/tables');
+  await page.goto('/tables');
   await page.getByRole('button', { name: 'Create a table' }).click();
   const name = `Terrace ${test.info().project.name}`;
   await page.getByLabel('Table Name').fill(name);
@@ -51,7 +51,7 @@ test("next year's reception begins with the tables and prices of this one", asyn
   site,
 }) => {
   await signInAs(page, site, await createStaffMember(site, ['reception']));
-  await page.goto('/#/events');
+  await page.goto('/events');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receptions');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start next year’s reception' }).first().click();
@@ -83,7 +83,7 @@ test("the treasurer's board says that the books agree, and what came in how", as
   );
   await sellForCash(site, chair ? [chair] : []);
   await signInAs(page, site, await createStaffMember(site, ['treasurer']));
-  await page.goto('/#/treasury');
+  await page.goto('/treasury');
   await expect(page.getByRole('heading', { name: 'The books match, to the cent.' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Income' }).click();

@@ -13,7 +13,7 @@ test('a guest appears in the manifest by the stream and disappears after an undo
   const barCode = first?.barCode ?? '';
   await signInPage(page, site.base);
   const listening = page.waitForResponse('**/api/umdreception/seating/stream?*');
-  await page.goto('/#/receipt_manifest');
+  await page.goto('/receipt_manifest');
   await listening;
   await expect(page.getByRole('img', { name: /^The hall of/ })).toBeVisible();
   const rows = page

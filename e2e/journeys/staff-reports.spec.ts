@@ -13,7 +13,7 @@ test('the reception finds a sold chair, sorts, exports the visible rows, and see
   await sellForCash(site, chairs.slice(0, 2));
   const { tickets } = await sellForCash(site, chairs.slice(2), name);
   await signInPage(page, site.base);
-  await page.goto('/#/umdcheckouts');
+  await page.goto('/umdcheckouts');
   const rows = page.locator('tbody tr, ul[aria-label="Sold Chairs"] > li');
   await expect(rows.first()).toContainText(tickets[0]?.barCode ?? 'no ticket');
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test('the reception finds a sold chair, sorts, exports the visible rows, and see
   await expect(page.getByText('No matching records found')).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto('/#/umdcheckoutsummary');
+  await page.goto('/umdcheckoutsummary');
   const sold = await site.callAsAdmin(contract.reception.reports.getSalesPerTable, { query: {} });
   const [first] = sold;
   if (!first) throw new Error('Nothing was sold.');
@@ -58,7 +58,7 @@ test('the reception finds a sold chair, sorts, exports the visible rows, and see
 test('a report shows a load error and loads on retry', async ({ page, site }) => {
   await signInPage(page, site.base);
   await page.route('**/api/umdreception/checkout?*', (route) => route.abort());
-  await page.goto('/#/umdcheckouts');
+  await page.goto('/umdcheckouts');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Failed to load checkout data. Please try again later.', {
     timeout: 20_000,

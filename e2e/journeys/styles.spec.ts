@@ -64,7 +64,7 @@ async function compareStyles(page: Page, paths: readonly string[]): Promise<void
   const direct = new Map<string, ElementStyle[]>();
   for (const path of paths) {
     await page.goto('about:blank');
-    await page.goto(`/#${path}`);
+    await page.goto(`/${path}`);
     await wait(page, path);
     await waitForHydration(page);
     direct.set(path, await readSettledStyles(page));

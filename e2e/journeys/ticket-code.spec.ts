@@ -59,7 +59,7 @@ test('a purchase opens its own tickets, and a code those of the email address it
 
   // The same buyer on another device.
   const device = await openBrowser(browser);
-  await device.goto(`/#/search-tickets/${buyer.phone}`);
+  await device.goto(`/search-tickets/${buyer.phone}`);
   await enterCode(device, buyer.email, 'Show my tickets');
   await expect(device.getByRole('article')).toHaveCount(2);
   await device.getByRole('button', { name: 'Show my other tickets' }).click();
@@ -82,7 +82,7 @@ test('a purchase in this browser does not confirm the number of an account, and 
   const page = await openBrowser(browser);
   await buyTickets(page, await listFreeChairs(emailSite, 1), buyer);
   await signInPage(page, emailSite.base);
-  await page.goto('/#/profile');
+  await page.goto('/profile');
   await page.reload();
   await page.getByLabel('Telephone').fill(buyer.phone);
   await page.getByRole('button', { name: 'Save' }).click();

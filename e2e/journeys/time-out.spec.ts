@@ -33,7 +33,7 @@ test('after a payment timeout the buyer sees a message, and later the tickets an
   await expectAccessible(page);
   await expectErrorDialog(page, timedOut);
 
-  await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`), { timeout: 20_000 });
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`), { timeout: 20_000 });
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectAccessible(page);
   await expect
@@ -65,7 +65,7 @@ test('a buyer who leaves after the timeout gets an email whose link opens the ti
   await expect
     .poll(async () => (await message())?.subject, { timeout: 20_000 })
     .toMatch(/^Your ticket/);
-  const link = /\/#\/receipt\/\S+/.exec((await message())?.text ?? '')?.[0] ?? '';
+  const link = /\/receipt\/\S+/.exec((await message())?.text ?? '')?.[0] ?? '';
   expect(link).toContain('?key=');
   await page.goto(link);
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -13,16 +13,16 @@ test.describe('2 Screens and routes, Announcement admin list (/announcementsAdmi
   }) => {
     await signInPage(page, site.base);
     const { id, announcementTitle } = await createAnnouncement(site);
-    await page.goto('/#/announcementsAdmin');
+    await page.goto('/announcementsAdmin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Announcements');
     await expect(page.getByRole('link', { name: 'Add New Announcement' })).toHaveAttribute(
       'href',
-      /#\/add-announcement$/,
+      /\/add-announcement$/,
     );
     const row = getRow(page, announcementTitle);
     await expect(row.getByRole('link', { name: announcementTitle })).toHaveAttribute(
       'href',
-      new RegExp(`#/detail-announcement/${id}$`),
+      new RegExp(`/detail-announcement/${id}$`),
     );
     expect(await page.locator('thead th').allInnerTexts()).toEqual([
       'Date',
@@ -43,7 +43,7 @@ test.describe('2 Screens and routes, Announcement admin list (/announcementsAdmi
 test.describe('2 Screens and routes, Announcement form', () => {
   test.beforeEach(async ({ page, site }) => signInPage(page, site.base));
   test("Heading 'Add Announcement' without id", async ({ page }) => {
-    await page.goto('/#/add-announcement');
+    await page.goto('/add-announcement');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Announcement');
   });
   test("'Edit Announcement' with id (loads it). Submit button 'Submit Announcement'. After saving goes to /announcementsAdmin", async ({
@@ -51,12 +51,12 @@ test.describe('2 Screens and routes, Announcement form', () => {
     site,
   }) => {
     const { id, announcementTitle } = await createAnnouncement(site);
-    await page.goto(`/#/add-announcement/${id}`);
+    await page.goto(`/add-announcement/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Announcement');
     await expect(page.getByLabel('Title')).toHaveValue(announcementTitle);
     await page.getByLabel('Title').fill(`${announcementTitle} changed`);
     await page.getByRole('button', { name: 'Submit Announcement' }).click();
-    await expect(page).toHaveURL(/#\/announcementsAdmin$/);
+    await expect(page).toHaveURL(/\/announcementsAdmin$/);
     await expect(getRow(page, `${announcementTitle} changed`)).toHaveCount(1);
   });
 });
@@ -67,7 +67,7 @@ test.describe('2 Screens and routes, Announcement detail (/detail-announcement/{
     site,
   }) => {
     const { id, announcementTitle } = await createAnnouncement(site);
-    await page.goto(`/#/detail-announcement/${id}`);
+    await page.goto(`/detail-announcement/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Detailed Announcement');
     const article = page.getByRole('article');
     await expect(article.getByRole('heading')).toHaveText(
@@ -86,7 +86,7 @@ test.describe('5 Validation rules, Announcement form', () => {
     site,
   }) => {
     await signInPage(page, site.base);
-    await page.goto('/#/add-announcement');
+    await page.goto('/add-announcement');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());

@@ -93,7 +93,7 @@ test.describe('2 Screens and routes, Chair picker and payment, Modals', () => {
     await expect(payment.getByRole('button', { name: 'Processing...' })).toBeVisible();
     await expect(payment.getByRole('button', { name: 'Back' })).toBeDisabled();
     respond();
-    await expect(page).toHaveURL(/#\/receipt\//);
+    await expect(page).toHaveURL(/\/receipt\//);
   });
   test('Error dialog with OK', async ({ page, site }) => {
     await goToPayment(page, [await findFreeChair(site)], newBuyer());
@@ -121,8 +121,8 @@ test.describe('4 States and transitions, Payment flow', () => {
     const buyer = newBuyer();
     await goToPayment(page, [await findFreeChair(site)], buyer);
     await payWithCard(page, testCards.good);
-    await expect(page).toHaveURL(/#\/receipt\//);
-    await page.goto('/#/reception/adult');
+    await expect(page).toHaveURL(/\/receipt\//);
+    await page.goto('/reception/adult');
     await expect(page.getByRole('group', { name: 'View' })).toBeVisible();
     await expect(getCart(page)).toHaveCount(0);
     expect(
@@ -138,9 +138,9 @@ test.describe('4 States and transitions, Payment flow', () => {
     const buyer = newBuyer();
     await goToPayment(page, [await findFreeChair(site)], buyer);
     await payWithCard(page, testCards.good);
-    await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`));
+    await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`));
     await page.getByRole('link', { name: 'Choose more seats' }).click();
-    await expect(page).toHaveURL(/#\/reception(\/adult)?$/);
+    await expect(page).toHaveURL(/\/reception(\/adult)?$/);
   });
   test('Chair update to chairStatus Sold; a chair whose checkout fails is skipped silently (corrected by decisions, section 1: all chairs of an order, or none)', async ({
     page,

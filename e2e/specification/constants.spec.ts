@@ -73,7 +73,7 @@ test.describe('9 Business constants and limits', () => {
   }) => {
     const buyer = newBuyer();
     const { tickets } = await createPaidOrder(site, [await findFreeChair(site)], buyer);
-    await page.goto(`/#/receipt/${buyer.phone}`);
+    await page.goto(`/receipt/${buyer.phone}`);
     await expect(page.getByRole('article')).toHaveCount(1);
     const [codes] = await decodeTicketQrCodes(page);
     expect(codes).toEqual({

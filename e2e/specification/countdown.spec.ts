@@ -14,18 +14,18 @@ test.use({ sharesContext: false });
 
 test.describe('2 Screens and routes, Shell, Countdown component', () => {
   test('Days, hours, minutes, seconds to a target date, in this order', async ({ page }) => {
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await expect(dials(page)).toHaveText([/days$/, /hours$/, /minutes$/, /seconds$/]);
   });
   test('Two-digit padded', async ({ page, site }) => {
     const left = ((24 + 2) * 3600 + 3 * 60 + 4) * second;
     await page.clock.setFixedTime((await target(site)) - left);
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await expect(dials(page)).toHaveText(['01days', '02hours', '03minutes', '04seconds']);
   });
   test('Refreshed each second', async ({ page, site }) => {
     await page.clock.install({ time: (await target(site)) - 70 * second });
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await waitForHydration(page);
     const seconds = dials(page).nth(3).locator('b');
     await page.clock.pauseAt((await target(site)) - 30 * second);
@@ -37,7 +37,7 @@ test.describe('2 Screens and routes, Shell, Countdown component', () => {
   });
   test("When finished shows 'Countdown has finished!'", async ({ page, site }) => {
     await page.clock.setFixedTime(await target(site));
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await expect(page.getByText('Countdown has finished!', { exact: true })).toBeVisible();
     await expect(page.getByRole('timer')).toHaveCount(0);
   });
@@ -57,11 +57,11 @@ test.describe('9 Business constants and limits', () => {
     site,
   }) => {
     await page.clock.setFixedTime((await target(site)) - 5 * second);
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await expect(dials(page)).toHaveText(['00days', '00hours', '00minutes', '05seconds']);
   });
   test('Countdown refresh 1 second', async ({ page }) => {
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await waitForHydration(page);
     const seconds = dials(page).nth(3).locator('b');
     const visible = await seconds.innerText();

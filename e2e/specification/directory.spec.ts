@@ -7,14 +7,14 @@ test.describe('2 Screens and routes, Members directory (/directory)', () => {
   test.beforeEach(async ({ page, site }) => {
     await signInPage(page, site.base);
     await site.callAsAdmin(directory.create, { body: sample('Row Sample') });
-    await page.goto('/#/directory');
+    await page.goto('/directory');
     await expect(page.locator('tbody tr').first()).toBeVisible();
   });
 
   test("Headed 'List of Members'; 'Add New Member' button", async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Members');
     await page.getByRole('link', { name: 'Add New Member' }).click();
-    await expect(page).toHaveURL(/#\/add-member$/);
+    await expect(page).toHaveURL(/\/add-member$/);
   });
   test('table #, name, telephone, email, kabondo, with Update and Delete buttons', async ({
     page,
@@ -31,7 +31,7 @@ test.describe('2 Screens and routes, Members directory (/directory)', () => {
     const row = page.locator('tbody tr').filter({ hasText: 'Row Sample' }).first();
     await expect(row).toContainText('(617) 555-0111');
     await row.getByRole('link', { name: 'Update' }).click();
-    await expect(page).toHaveURL(/#\/edit-member\/\d+$/);
+    await expect(page).toHaveURL(/\/edit-member\/\d+$/);
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Row Sample');
   });
   test('Delete reloads the list', async ({ page, site }) => {
@@ -40,7 +40,7 @@ test.describe('2 Screens and routes, Members directory (/directory)', () => {
     await page.getByRole('button', { name: 'Delete Gone Sample' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('button', { name: 'Delete Gone Sample' })).toHaveCount(0);
-    await expect(page).toHaveURL(/#\/directory$/);
+    await expect(page).toHaveURL(/\/directory$/);
   });
 });
 
@@ -79,7 +79,7 @@ test.describe('6 Roles and permissions: directory and its actions (corrected by 
     site,
   }) => {
     expect((await fetch(`${site.base}/api/directory`)).status).toBe(401);
-    await page.goto('/#/directory');
+    await page.goto('/directory');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please sign in');
   });
 });

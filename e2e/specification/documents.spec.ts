@@ -16,7 +16,7 @@ const upload = (
 
 /** Fills the upload form with a small file. */
 async function fillUpload(page: Page, name: string, usageDescription: string) {
-  await page.goto('/#/document-upload');
+  await page.goto('/document-upload');
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from('words') };
   await page.getByLabel('Choose a file').setInputFiles(file);
   await page.getByLabel('Usage Description').fill(usageDescription);
@@ -29,7 +29,7 @@ test.describe('2 Screens and routes, Staff screens', () => {
   }) => {
     const created = await upload(site, 'row.txt', 'Shown in a row');
     await signInPage(page, site.base);
-    await page.goto('/#/documents');
+    await page.goto('/documents');
     const row = page.locator('tbody tr').filter({ hasText: `File ID ${created.id},` });
     await expect(row).toContainText('row.txt');
     await expect(row).toContainText('Shown in a row');
@@ -41,12 +41,12 @@ test.describe('2 Screens and routes, Staff screens', () => {
   });
   test('/document-upload: file choice plus usage description', async ({ page, site }) => {
     await signInPage(page, site.base);
-    await page.goto('/#/document-upload');
+    await page.goto('/document-upload');
     await expect(page.getByLabel('Choose a file')).toHaveAttribute('type', 'file');
     await expect(page.getByLabel('Usage Description')).toBeVisible();
   });
   test('File download: a file id input and a Download button', async ({ page }) => {
-    await page.goto('/#/file-download');
+    await page.goto('/file-download');
     await expect(page.getByLabel('File ID')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   });
@@ -69,7 +69,7 @@ test.describe('3 Entities and their fields', () => {
 test.describe('5 Validation rules', () => {
   test('Upload sends any chosen file; no client-side size check', async ({ page, site }) => {
     await signInPage(page, site.base);
-    await page.goto('/#/document-upload');
+    await page.goto('/document-upload');
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'any.thing',
       mimeType: 'x-any/thing',
@@ -114,7 +114,7 @@ test.describe('7 The calls it makes, Documents and files', () => {
     site,
   }) => {
     const { id } = await upload(site, 'Omwaka Omuggya ŋŋ.txt', 'A name');
-    await page.goto('/#/file-download');
+    await page.goto('/file-download');
     await page.getByLabel('File ID').fill(String(id));
     const saved = page.waitForEvent('download');
     const response = page.waitForResponse(`**/api/files/download/${id}`);
@@ -148,7 +148,7 @@ test.describe('8 Error catalogue', () => {
   });
   test("Download failure: alert 'Error downloading file'", async ({ page, site }) => {
     const { id } = await upload(site, 'away.txt', 'Cannot be loaded');
-    await page.goto('/#/documents');
+    await page.goto('/documents');
     await page.route(`**/api/documents/download/${id}`, (route) => route.abort());
     await page
       .locator('tbody tr')

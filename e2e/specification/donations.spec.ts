@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes, Donation (/donation)', () => {
   test('Donation information plus a form (card payment)', async ({ page }) => {
-    await page.goto('/#/donation');
+    await page.goto('/donation');
     await expect(page.getByRole('region', { name: 'Donation information' })).toContainText(
       'Your gift supports our community',
     );
@@ -19,7 +19,7 @@ test.describe('3 Entities and their fields', () => {
     page,
   }) => {
     const donor = newDonor();
-    await page.goto('/#/donation');
+    await page.goto('/donation');
     await page.getByRole('button', { name: '$50' }).click();
     await page.getByLabel('Donation', { exact: true }).selectOption('Vocations_Committee');
     await fillDonor(page, donor);
@@ -38,7 +38,7 @@ test.describe('3 Entities and their fields', () => {
   test('Donation location values: St_Anthony, St_Charles_Lwanga, St_Kizito, St_Mugagga, St_Xavier_Francis', async ({
     page,
   }) => {
-    await page.goto('/#/donation');
+    await page.goto('/donation');
     const options = page.getByLabel('Location').locator('option');
     await expect(options).toHaveCount(6);
     expect(
@@ -56,7 +56,7 @@ test.describe('3 Entities and their fields', () => {
   test('Donation purpose values: Children_Ministry, Community_Sunday, IT_Services, Liturgy, Makungula, Mens_Committee, Ndobolo, UMD, Vocations_Committee, Wellness_committee, Womens_Committee, Youth_committee', async ({
     page,
   }) => {
-    await page.goto('/#/donation');
+    await page.goto('/donation');
     const options = page.getByLabel('Donation', { exact: true }).locator('option');
     await expect(options).toHaveCount(13);
     expect(
@@ -72,7 +72,7 @@ test.describe('5 Validation rules, Donation form', () => {
   test("'Name is required', 'Telephone is required', 'location is required', 'Donation is required', and 'Amount is required' for the amount (corrected by decisions, section 1); notes required", async ({
     page,
   }) => {
-    await page.goto('/#/donation');
+    await page.goto('/donation');
     await page.getByRole('button', { name: /^Donate/ }).click();
     for (const [label, message] of [
       ['Amount', 'Amount is required'],
@@ -88,7 +88,7 @@ test.describe('5 Validation rules, Donation form', () => {
     await expect(page.getByText('Email is required')).toHaveCount(0);
   });
   test('telephone non-empty and 10 characters', async ({ page }) => {
-    await page.goto('/#/donation');
+    await page.goto('/donation');
     await page.getByLabel('Telephone').fill('617555');
     await page.getByRole('button', { name: /^Donate/ }).click();
     await expect(page.getByText('Telephone is required')).toBeVisible();

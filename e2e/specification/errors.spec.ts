@@ -44,7 +44,7 @@ test.describe('8 Error catalogue, in the Error modal', () => {
       page,
       'Your payment request timed out, but your card may have been charged. Please check your email for confirmation before trying again.',
     );
-    await expect(page).toHaveURL(new RegExp(`#/receipt/${buyer.phone}$`), { timeout: 20_000 });
+    await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`), { timeout: 20_000 });
   });
   test("'Payment failed: {server data or message}' (payment call failure)", async ({
     page,
@@ -147,14 +147,14 @@ test.describe('8 Error catalogue, on the screens', () => {
     await expect(getDialog(page, 'Error')).toHaveCount(0);
   });
   test("'No chair type specified'", async ({ page }) => {
-    await page.goto('/#/reception/bishop');
+    await page.goto('/reception/bishop');
     await expect(page.getByText('No chair type specified', { exact: true })).toBeVisible();
   });
   test("'Failed to load chairs. Please try again later.' with a way to try again (decisions, section 1)", async ({
     page,
   }) => {
     await page.route('**/api/reception/chair?*', (route) => route.abort());
-    await page.goto('/#/reception/adult');
+    await page.goto('/reception/adult');
     await expect(
       page.getByText('Failed to load chairs. Please try again later.', { exact: true }),
     ).toBeVisible({ timeout: 20_000 });
@@ -168,13 +168,13 @@ test.describe('8 Error catalogue, on the screens', () => {
     await page.route('**/api/reception/chair?*', (route) =>
       route.fulfill({ json: { chairs: 'no array' } }),
     );
-    await page.goto('/#/reception/adult');
+    await page.goto('/reception/adult');
     await expect(
       page.getByText('Invalid data format received from server', { exact: true }),
     ).toBeVisible();
   });
   test("'No tickets found for this phone number'", async ({ page }) => {
-    await page.goto('/#/search-tickets');
+    await page.goto('/search-tickets');
     await page.getByLabel('Telephone').fill('6175550199');
     await page.getByRole('button', { name: 'Search Tickets' }).click();
     await expect(
@@ -185,7 +185,7 @@ test.describe('8 Error catalogue, on the screens', () => {
     page,
   }) => {
     await page.route('**/api/umdreception/checkout/receipt/**', (route) => route.abort());
-    await page.goto('/#/search-tickets/6175550199');
+    await page.goto('/search-tickets/6175550199');
     await expect(
       page.getByText('An error occurred while searching for tickets', { exact: true }),
     ).toBeVisible({ timeout: 20_000 });

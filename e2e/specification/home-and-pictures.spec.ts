@@ -23,28 +23,28 @@ test.describe('2 Screens and routes, Home', () => {
   test("'Who we are' mission statement with a 'More about' button to /aboutus", async ({
     page,
   }) => {
-    await page.goto('/#/home');
+    await page.goto('/home');
     const section = page.locator('section', {
       has: page.getByRole('heading', { name: 'Who we are' }),
     });
     await expect(section).toContainText('We foster unity among Catholics of Ugandan origin');
     await section.getByRole('link', { name: 'More about' }).click();
-    await expect(page).toHaveURL(/#\/aboutus$/);
+    await expect(page).toHaveURL(/\/aboutus$/);
   });
   test("'The full magazine' button to /magazine", async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'The full magazine' }).click();
-    await expect(page).toHaveURL(/#\/magazine$/);
+    await expect(page).toHaveURL(/\/magazine$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The community magazine');
   });
 });
 
 test.describe('1 What the product does and for whom', () => {
   test('a magazine made of a long run of page images', async ({ page }) => {
-    await page.goto('/#/magazine/3');
+    await page.goto('/magazine/3');
     await expect(page.getByText('Page 3 of 12')).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(/#\/magazine\/4$/);
+    await expect(page).toHaveURL(/\/magazine\/4$/);
     await page
       .getByRole('navigation', { name: 'Pages' })
       .getByRole('link', { name: 'Page 12' })
@@ -61,7 +61,7 @@ test.describe('1 What the product does and for whom', () => {
     await site.callAsAdmin(videos.update, {
       body: { videos: [{ youtubeId: 'aaaaaaaaaaa', title: 'A sample video', description: '' }] },
     });
-    await page.goto('/#/youtube');
+    await page.goto('/youtube');
     const play = page.getByRole('button', { name: 'Play “A sample video”' });
     await expect(play).toBeVisible();
     expect(outside, 'requests to other hosts before Play').toEqual([]);
@@ -76,7 +76,7 @@ test.describe('1 What the product does and for whom', () => {
     const link = 'https://gallery.example/2023';
     const details = { title: 'Martyrs Day 2023', description: '', link };
     await site.callAsAdmin(albums.update, { params: { slug: 'gallery2023' }, body: details });
-    await page.goto('/#/gallery2023');
+    await page.goto('/gallery2023');
     await expect(page.getByRole('link', { name: 'More pictures on another site' })).toHaveAttribute(
       'href',
       link,

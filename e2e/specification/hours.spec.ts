@@ -21,16 +21,16 @@ const offer = (site: Site) => site.callAsAdmin(hours.create, { body: form });
 
 test.describe('2 Screens and routes, Professional Hours list (/professionalhours)', () => {
   test("'Offer Hours' button", async ({ page }) => {
-    await page.goto('/#/professionalhours');
+    await page.goto('/professionalhours');
     await page.getByRole('link', { name: 'Offer Hours' }).first().click();
-    await expect(page).toHaveURL(/#\/add-professional-hour$/);
+    await expect(page).toHaveURL(/\/add-professional-hour$/);
   });
   test("table #, Service, Start date, End Date, Status, and a 'Make a request' button (it works: decisions, section 1)", async ({
     page,
     site,
   }) => {
     const { id } = await offer(site);
-    await page.goto('/#/professionalhours');
+    await page.goto('/professionalhours');
     await expect(page.locator('tbody tr').first()).toBeVisible();
     const headers = await page.getByRole('columnheader').allInnerTexts();
     expect(headers.slice(0, 5)).toEqual(['#', 'Service', 'Start date', 'End Date', 'Status']);
@@ -42,7 +42,7 @@ test.describe('2 Screens and routes, Professional Hours list (/professionalhours
     await expect(row).not.toContainText('Sample Volunteer');
     await expect(row.getByRole('link', { name: 'Make a request' })).toHaveText('Make a request');
     await row.getByRole('link', { name: 'Make a request' }).click();
-    await expect(page).toHaveURL(new RegExp(`#/professionalhours/${id}$`));
+    await expect(page).toHaveURL(new RegExp(`/professionalhours/${id}$`));
   });
 });
 
@@ -53,25 +53,25 @@ test.describe('2 Screens and routes, Professional Hour form', () => {
     page,
     site,
   }) => {
-    await page.goto('/#/add-professional-hour');
+    await page.goto('/add-professional-hour');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Professional Hour');
     await expect(page.getByLabel('Description')).toHaveValue('');
     const { id } = await offer(site);
-    await page.goto(`/#/add-professional-hour/${id}`);
+    await page.goto(`/add-professional-hour/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Professional Hour');
     await expect(page.getByLabel('Volunteer Name')).toHaveValue('Sample Volunteer');
     await expect(page.getByLabel('Description')).toHaveValue('A ride on Sundays');
     await expect(page.getByLabel('End Date')).toHaveValue('2099-06-30');
     await page.getByLabel('Description').fill('A ride on Fridays');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page).toHaveURL(/#\/professionalhours$/);
+    await expect(page).toHaveURL(/\/professionalhours$/);
     const stored = await site.callAsAdmin(hours.get, { params: { id } });
     expect(stored.description).toBe('A ride on Fridays');
   });
   test('Fields in order: Volunteer Name, Volunteer Telephone, Category (dropdown), Description, Start Date, End Date (date picker), Requester Name, Request Telephone, Status, Fulfilled, Date Fulfilled, Submit', async ({
     page,
   }) => {
-    await page.goto('/#/add-professional-hour');
+    await page.goto('/add-professional-hour');
     const labels = page.locator('form label[for]');
     await expect(labels.first()).toBeVisible();
     expect((await labels.allInnerTexts()).slice(0, 11)).toEqual([
@@ -99,12 +99,12 @@ test.describe('2 Screens and routes, Professional Hour form', () => {
     ]);
   });
   test('On success returns to /professionalhours', async ({ page }) => {
-    await page.goto('/#/add-professional-hour');
+    await page.goto('/add-professional-hour');
     await page.getByLabel('Volunteer Telephone').fill('6175550100');
     await page.getByLabel('Category').selectOption('Companionship');
     await page.getByLabel('Description').fill('A visit');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page).toHaveURL(/#\/professionalhours$/);
+    await expect(page).toHaveURL(/\/professionalhours$/);
   });
 });
 
@@ -114,7 +114,7 @@ test.describe('5 Validation rules, Professional hour form', () => {
     site,
   }) => {
     await signInPage(page, site.base);
-    await page.goto('/#/add-professional-hour');
+    await page.goto('/add-professional-hour');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());

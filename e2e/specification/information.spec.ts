@@ -9,12 +9,12 @@ test.describe('1 What the product does and for whom', () => {
   test("Static information: chaplaincy ('Spiritual Care' with two chaplain photos)", async ({
     page,
   }) => {
-    await page.goto('/#/chaplaincy');
+    await page.goto('/chaplaincy');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spiritual Care');
     await expect(page.getByRole('article').getByRole('img')).toHaveCount(2);
   });
   test('Static information: Bubondo (three images)', async ({ page }) => {
-    await page.goto('/#/bubondo');
+    await page.goto('/bubondo');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bubondo');
     await expect(page.getByRole('article').getByRole('img')).toHaveCount(3);
   });
@@ -22,7 +22,7 @@ test.describe('1 What the product does and for whom', () => {
     page,
   }) => {
     for (const { path, heading } of informationRoutes) {
-      await page.goto(`/#${path}`);
+      await page.goto(`/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('article').getByRole('paragraph').first()).not.toBeEmpty();
     }
@@ -30,13 +30,13 @@ test.describe('1 What the product does and for whom', () => {
   test("Static information: a 2024 martyrs-day message with a section 'A Call to Faith'", async ({
     page,
   }) => {
-    await page.goto('/#/martyrsday2024');
+    await page.goto('/martyrsday2024');
     await expect(page.getByRole('heading', { level: 2, name: 'A Call to Faith' })).toBeVisible();
   });
   test('The About content says: the community is a body of Catholic Christians of Ugandan origin, with its vision, mission and eight objectives', async ({
     page,
   }) => {
-    await page.goto('/#/aboutus');
+    await page.goto('/aboutus');
     const article = page.getByRole('article');
     for (const text of [
       /a body of Catholic Christians of Ugandan origin/,
@@ -71,7 +71,7 @@ test.describe('2 Screens and routes', () => {
     await menu.getByRole('button', { name: 'Take part' }).click();
     await expect(menu.getByRole('link', { name: 'Volunteer' })).toHaveAttribute(
       'href',
-      /#\/professionalhours$/,
+      /\/professionalhours$/,
     );
   });
 });
@@ -82,7 +82,7 @@ test.describe('2 Screens and routes, About', () => {
   test('Four headed blocks: About us, Vision, Misison, Objectives (corrected by decisions, section 1: Mission)', async ({
     page,
   }) => {
-    await page.goto('/#/aboutus');
+    await page.goto('/aboutus');
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText([
       'About us',
       'Vision',
@@ -95,7 +95,7 @@ test.describe('2 Screens and routes, About', () => {
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width: 1024, height: 500 });
-    await page.goto('/#/aboutus');
+    await page.goto('/aboutus');
     const title = page.getByRole('heading', { level: 2, name: 'Objectives' });
     const block = title.locator('xpath=..');
     await expect.poll(() => getState(block)).toBe('hidden');
@@ -111,7 +111,7 @@ test.describe('2 Screens and routes, About', () => {
   });
   test('Blocks stand still under reduced motion (added: decisions, look)', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/#/aboutus');
+    await page.goto('/aboutus');
     const title = page.getByRole('heading', { level: 2, name: 'Objectives' });
     await expect(title).toHaveCSS('opacity', '1');
     expect(await getState(title.locator('xpath=..'))).toBeUndefined();
@@ -132,7 +132,7 @@ test.describe('9 Business constants and limits', () => {
       };
     });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto('/#/aboutus');
+    await page.goto('/aboutus');
     const block = page.getByRole('heading', { level: 2, name: 'Mission' }).locator('xpath=..');
     await block.scrollIntoViewIfNeeded();
     await expect.poll(() => getState(block)).toBe('visible');

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes, Chair picker and payment', () => {
   test("Heading 'Available Seats'", async ({ page }) => {
-    await page.goto('/#/reception/adult');
+    await page.goto('/reception/adult');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Seats');
   });
   test("Loading text 'Loading chairs...'", async ({ page }) => {
@@ -23,7 +23,7 @@ test.describe('2 Screens and routes, Chair picker and payment', () => {
       await held;
       await route.continue();
     });
-    await page.goto('/#/reception/adult');
+    await page.goto('/reception/adult');
     await expect(page.getByRole('main').getByText('Loading chairs...').first()).toBeVisible();
     respond();
     await expect(page.getByRole('main').getByText('Loading chairs...')).toHaveCount(0);

@@ -12,7 +12,7 @@ const downloaded = async (page: Page, kind: 'PNG' | 'SVG'): Promise<[Download, B
 
 test.describe('2 Screens and routes, QR code (/qrcode)', () => {
   test('Type a URL to see its QR code', async ({ page }) => {
-    await page.goto('/#/qrcode');
+    await page.goto('/qrcode');
     await page.getByLabel('URL').fill('a.test');
     const code = page.getByRole('img', { name: 'QR code of https://a.test' });
     await expect(code).toBeVisible();

@@ -32,7 +32,7 @@ test.describe('2 Screens and routes, Daily reading detail (/daily-reading/{id})'
     site,
   }) => {
     const { id, readingDate, saintOfTheDay } = await createReading(site);
-    await page.goto(`/#/daily-reading/${id}`);
+    await page.goto(`/daily-reading/${id}`);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText("Amasomo Go'lwaleero");
     await expect(title.locator('[lang=lg]')).toHaveCount(1);
@@ -47,7 +47,7 @@ test.describe('2 Screens and routes, Daily reading detail (/daily-reading/{id})'
     site,
   }) => {
     const { id } = await createReading(site, { readingDate: '2031-11-09' });
-    await page.goto(`/#/daily-reading/${id}`);
+    await page.goto(`/daily-reading/${id}`);
     const text = page.getByRole('article');
     await expect(text).toBeVisible();
     const visibleText = (await text.innerText()).replaceAll(/\s+/g, ' ');
@@ -83,7 +83,7 @@ test.describe('2 Screens and routes, Readings list (/readings)', () => {
     site,
   }) => {
     const { id, readingDate, saintOfTheDay } = await createReading(site);
-    await page.goto('/#/readings');
+    await page.goto('/readings');
     const row = getRow(page, saintOfTheDay);
     await expect(row.getByRole('cell')).toHaveText([
       formatDay(readingDate, 'Do MMMM YYYY'),
@@ -92,12 +92,12 @@ test.describe('2 Screens and routes, Readings list (/readings)', () => {
     ]);
     expect(await headers(page)).toEqual(columns);
     await row.getByRole('link').click();
-    await expect(page).toHaveURL(new RegExp(`#/daily-reading/${id}$`));
+    await expect(page).toHaveURL(new RegExp(`/daily-reading/${id}$`));
   });
   test('The last five columns are hidden on mobile', async ({ page, site }) => {
     const { saintOfTheDay } = await createReading(site);
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto('/#/readings');
+    await page.goto('/readings');
     const card = page.getByRole('listitem').filter({ hasText: saintOfTheDay });
     await expect(card.getByRole('link')).toBeVisible();
     for (const citation of ['159', 'Wisdom 6', 'Psalm 63', '1 Thess', 'Matthew 25'])
@@ -113,7 +113,7 @@ test.describe('2 Screens and routes, Current reading (/currentreading)', () => {
     const { id, readingDate } = await createReading(site);
     // Sunday evening where the site is: Monday in Greenwich.
     await page.clock.setFixedTime(new Date(`${addDays(readingDate, 1)}T03:30:00Z`));
-    await page.goto('/#/currentreading');
+    await page.goto('/currentreading');
     const summary = page.getByRole('article');
     await expect(summary.locator('dt')).toHaveText([
       'Day',
@@ -125,13 +125,13 @@ test.describe('2 Screens and routes, Current reading (/currentreading)', () => {
     ]);
     await expect(summary.locator('dd')).toHaveText(['Sample Sunday, Year A', ...verses]);
     await summary.getByRole('link', { name: 'Read more' }).click();
-    await expect(page).toHaveURL(new RegExp(`#/daily-reading/${id}$`));
+    await expect(page).toHaveURL(new RegExp(`/daily-reading/${id}$`));
   });
   test('Missing day: a clear page, not an error (added by decisions, section 6)', async ({
     page,
   }) => {
     await page.clock.setFixedTime(new Date(`${nextUnusedSunday()}T16:00:00Z`));
-    await page.goto('/#/currentreading');
+    await page.goto('/currentreading');
     await expect(
       page.getByRole('heading', { name: "This Sunday's readings aren't posted yet" }),
     ).toBeVisible();
@@ -149,31 +149,31 @@ test.describe('2 Screens and routes, Readings admin (/currentreadingadmin)', () 
     site,
   }) => {
     const { id, readingDate, saintOfTheDay } = await createReading(site);
-    await page.goto('/#/currentreadingadmin');
+    await page.goto('/currentreadingadmin');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Readings');
     const row = getRow(page, saintOfTheDay);
     await expect(row.getByRole('cell').first()).toHaveText(formatDay(readingDate, 'MMM Do YYYY'));
     await expect(row.getByRole('link', { name: saintOfTheDay })).toHaveAttribute(
       'href',
-      new RegExp(`#/daily-reading/${id}$`),
+      new RegExp(`/daily-reading/${id}$`),
     );
     expect(await headers(page)).toEqual([...columns, 'Actions']);
     await page.getByRole('link', { name: 'Add Reading' }).click();
-    await expect(page).toHaveURL(/#\/add-reading$/);
+    await expect(page).toHaveURL(/\/add-reading$/);
   });
   test('Each row has Delete; after deleting the list reloads and the user stays on the page', async ({
     page,
     site,
   }) => {
     const { saintOfTheDay } = await createReading(site);
-    await page.goto('/#/currentreadingadmin');
+    await page.goto('/currentreadingadmin');
     const row = getRow(page, saintOfTheDay);
     await row.getByRole('button', { name: 'Delete' }).click();
     const reloaded = page.waitForResponse('**/api/readings/summary');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await reloaded;
     await expect(row).toHaveCount(0);
-    await expect(page).toHaveURL(/#\/currentreadingadmin$/);
+    await expect(page).toHaveURL(/\/currentreadingadmin$/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toHaveCount(1);
   });
@@ -186,7 +186,7 @@ test.describe('2 Screens and routes, Reading form', () => {
     site,
   }) => {
     const reading = await createReading(site);
-    await page.goto(`/#/add-reading/${reading.id}`);
+    await page.goto(`/add-reading/${reading.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Reading');
     for (const field of Object.keys(ReadingFields.shape))
       await expect(page.locator(`#${field}`)).toHaveValue(
@@ -194,13 +194,13 @@ test.describe('2 Screens and routes, Reading form', () => {
       );
     await page.getByLabel('Lectionary').fill('160');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page).toHaveURL(/#\/currentreadingadmin$/);
+    await expect(page).toHaveURL(/\/currentreadingadmin$/);
     expect(await site.call(readings.getSummary, { params: { id: reading.id } })).toMatchObject({
       lectionary: '160',
     });
   });
   test('Text areas are 5 rows by 40 columns for long text', async ({ page }) => {
-    await page.goto('/#/add-reading');
+    await page.goto('/add-reading');
     const areas = page.locator('textarea');
     await expect(areas).toHaveCount(4);
     for (const area of await areas.all()) {
@@ -216,7 +216,7 @@ test.describe('5 Validation rules, Reading form', () => {
     site,
   }) => {
     await signInPage(page, site.base);
-    await page.goto('/#/add-reading');
+    await page.goto('/add-reading');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());

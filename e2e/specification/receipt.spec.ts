@@ -7,7 +7,7 @@ test.describe('2 Screens and routes, Receipt', () => {
     const buyer = newBuyer();
     const two = await listFreeChairs(site, 2);
     await createPaidOrder(site, two, buyer);
-    await page.goto(`/#/receipt/${buyer.phone}`);
+    await page.goto(`/receipt/${buyer.phone}`);
     await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(2);
     for (const { tableName, chairName } of two)
       await expect(
@@ -17,22 +17,22 @@ test.describe('2 Screens and routes, Receipt', () => {
   test('Plus a Disclaimer link', async ({ page, site }) => {
     const buyer = newBuyer();
     await createPaidOrder(site, [await findFreeChair(site)], buyer);
-    await page.goto(`/#/receipt/${buyer.phone}`);
+    await page.goto(`/receipt/${buyer.phone}`);
     await page.getByRole('link', { name: 'Disclaimer' }).click();
-    await expect(page).toHaveURL(new RegExp(`#/disclaimer/${buyer.phone}$`));
+    await expect(page).toHaveURL(new RegExp(`/disclaimer/${buyer.phone}$`));
   });
   test('/disclaimer/{telephone} shows payment terms and a button back to the receipt', async ({
     page,
   }) => {
-    await page.goto('/#/disclaimer/6175550199');
+    await page.goto('/disclaimer/6175550199');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText([...disclaimer]);
     await page.getByRole('link', { name: 'Back to the receipt' }).click();
-    await expect(page).toHaveURL(/#\/receipt\/6175550199$/);
+    await expect(page).toHaveURL(/\/receipt\/6175550199$/);
   });
   test('An address without a telephone number says so (added: the specification is silent)', async ({
     page,
   }) => {
-    await page.goto('/#/receipt/12');
+    await page.goto('/receipt/12');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('That’s not a phone number');
   });
 });
@@ -44,7 +44,7 @@ test.describe('9 Business constants and limits, Disclaimer text', () => {
     'A refund must be requested 7 days before the event.',
   ])
     test(text, async ({ page }) => {
-      await page.goto('/#/disclaimer/6175550199');
+      await page.goto('/disclaimer/6175550199');
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     });
 });

@@ -33,8 +33,8 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
       '/document-upload',
       '/people',
     ]) {
-      await page.goto(`/#${path}`);
-      await expect(page, path).toHaveURL(new RegExp(`#${path}$`));
+      await page.goto(`/${path}`);
+      await expect(page, path).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Please sign in');
     }
   });
@@ -43,7 +43,7 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
     site,
   }) => {
     await signInPage(page, site.base);
-    await page.goto('/#/people');
+    await page.goto('/people');
     await page.getByRole('button', { name: 'Invite someone' }).click();
     const names = ['Member', 'Editor', 'Secretary', 'Usher', 'Reception', 'Treasurer'];
     for (const name of [...names, 'Administrator'])
@@ -53,7 +53,7 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
   test('A phone number is said to authorize use of tickets at check-in', async ({ page, site }) => {
     const buyer = newBuyer();
     await createPaidOrder(site, [await findFreeChair(site)], buyer);
-    await page.goto(`/#/receipt/${buyer.phone}`);
+    await page.goto(`/receipt/${buyer.phone}`);
     await expect(page.getByText('is authorized to use these tickets at checkin')).toBeVisible();
   });
 });

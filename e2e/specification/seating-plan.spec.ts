@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes, Seating plan', () => {
   test('Thumbnail that enlarges to fullscreen', async ({ page }) => {
-    await page.goto('/#/seating-plan');
+    await page.goto('/seating-plan');
     const thumbnail = page.getByRole('button', { name: 'Enlarge the seating plan' });
     await thumbnail.click();
     const enlarged = page.getByRole('dialog', { name: 'Seating Plan' });
@@ -11,7 +11,7 @@ test.describe('2 Screens and routes, Seating plan', () => {
     expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
   });
   test('With a Close button', async ({ page }) => {
-    await page.goto('/#/seating-plan');
+    await page.goto('/seating-plan');
     await page.getByRole('button', { name: 'Enlarge the seating plan' }).click();
     const enlarged = page.getByRole('dialog', { name: 'Seating Plan' });
     await enlarged.getByRole('button', { name: 'Close' }).click();

@@ -5,53 +5,53 @@ test.describe('2 Screens and routes', () => {
   test('Navigation uses hash-based paths', async ({ page, site }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'UMD Tickets' }).click();
-    await expect(page).toHaveURL(`${site.base}/#/reception`);
+    await expect(page).toHaveURL(`${site.base}/reception`);
   });
   for (const path of ['/', '/home'])
     test(`Route ${path}: home`, async ({ page }) => {
-      await page.goto(`/#${path}`);
+      await page.goto(`/${path}`);
       await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
     });
   for (const path of ['/reception', '/request-tickets'])
     test(`Route ${path}: the ticket page on its request tab`, async ({ page }) => {
-      await page.goto(`/#${path}`);
+      await page.goto(`/${path}`);
       await expect(
         page.getByRole('tab', { name: 'Request Tickets', selected: true }),
       ).toBeVisible();
     });
   test('Route /search-tickets: the ticket page on its search tab', async ({ page }) => {
-    await page.goto('/#/search-tickets');
+    await page.goto('/search-tickets');
     await expect(page.getByRole('tab', { name: 'View My Tickets', selected: true })).toBeVisible();
   });
   test('Route /search-tickets/{telephone}: the search for that number', async ({ page }) => {
-    await page.goto('/#/search-tickets/6175550199');
+    await page.goto('/search-tickets/6175550199');
     await expect(page.getByText('No tickets found for this phone number')).toBeVisible();
   });
   test('Route /reception/{chairType}: the chair picker', async ({ page }) => {
     for (const type of ['adult', 'youth', 'children', 'priest']) {
-      await page.goto(`/#/reception/${type}`);
+      await page.goto(`/reception/${type}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Available Seats' })).toBeVisible();
     }
   });
   test('Route /receipt/{telephone}: the receipt', async ({ page }) => {
-    await page.goto('/#/receipt/6175550199');
+    await page.goto('/receipt/6175550199');
     await expect(page.getByRole('heading', { name: 'Your tickets' })).toBeVisible();
   });
   test('Route /disclaimer/{telephone}: the disclaimer', async ({ page }) => {
-    await page.goto('/#/disclaimer/6175550199');
+    await page.goto('/disclaimer/6175550199');
     await expect(page.getByRole('heading', { name: 'Disclaimer' })).toBeVisible();
   });
   test('A second duplicate /seating-plan route (corrected by decisions, section 1: one page, the seating plan)', async ({
     page,
   }) => {
-    await page.goto('/#/seating-plan');
+    await page.goto('/seating-plan');
     await expect(page.getByRole('heading', { level: 1, name: 'Seating Plan' })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
   test('A route that is not known says so and leads back (added: the specification is silent)', async ({
     page,
   }) => {
-    await page.goto('/#/no-such-page');
+    await page.goto('/no-such-page');
     await expect(page.getByRole('heading', { name: "We couldn't find this page" })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
@@ -67,14 +67,14 @@ test.describe('2 Screens and routes, Shell', () => {
     await section.click();
     await expect(section).toHaveAttribute('aria-expanded', 'true');
     await menu.getByRole('link', { name: 'View My Tickets' }).click();
-    await expect(page).toHaveURL(/#\/search-tickets$/);
+    await expect(page).toHaveURL(/\/search-tickets$/);
     await expect(menu.getByRole('link', { name: 'View My Tickets' })).toBeHidden();
   });
   test("Header: a highlighted 'UMD Tickets' button", async ({ page }) => {
     await page.goto('/');
     const header = page.getByRole('banner');
     const tickets = header.getByRole('link', { name: 'UMD Tickets', exact: true });
-    await expect(tickets).toHaveAttribute('href', '/#/reception');
+    await expect(tickets).toHaveAttribute('href', '/reception');
     const fill = (link: typeof tickets) =>
       link.evaluate((element) => {
         const { backgroundImage, backgroundColor } = getComputedStyle(element);
@@ -98,7 +98,7 @@ test.describe('2 Screens and routes, Shell', () => {
     await expect(footer.getByRole('term')).toHaveText(['Sunday', 'Friday']);
     await expect(footer.getByRole('definition')).toHaveText(['1:00 pm', '8:00 pm']);
     await footer.getByRole('link', { name: 'Seating Plan' }).click();
-    await expect(page).toHaveURL(/#\/seating-plan$/);
+    await expect(page).toHaveURL(/\/seating-plan$/);
   });
 });
 
@@ -133,7 +133,7 @@ test.describe('2 Screens and routes, Shell on a phone', () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Martyrs Day' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Seating Plan' }).click();
-    await expect(page).toHaveURL(/#\/seating-plan$/);
+    await expect(page).toHaveURL(/\/seating-plan$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
@@ -146,14 +146,14 @@ test.describe('2 Screens and routes, Home', () => {
     await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'More about' })).toHaveAttribute(
       'href',
-      '/#/aboutus',
+      '/aboutus',
     );
   });
   test("'The full magazine' button to /magazine", async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'The full magazine' })).toHaveAttribute(
       'href',
-      '/#/magazine',
+      '/magazine',
     );
   });
 });

@@ -12,7 +12,7 @@ test.describe('2 Screens and routes, Staff screens', () => {
 
   test("/receipt_seating: barcode entry, button 'Receive Guest'", async ({ page, site }) => {
     const { tickets, buyer } = await sellForCash(site, await listFreeChairs(site, 1));
-    await page.goto('/#/receipt_seating');
+    await page.goto('/receipt_seating');
     await expect(page.getByText(/of \d+ received/)).toBeVisible();
     const entry = page.getByRole('textbox', { name: 'Barcode' });
     await expect(entry).toBeFocused();
@@ -41,7 +41,7 @@ test.describe('2 Screens and routes, Staff screens', () => {
     });
     const { tickets, buyer } = await sellForCash(site, await listFreeChairs(site, 1));
     const code = tickets[0]?.barCode ?? '';
-    await page.goto('/#/checkin');
+    await page.goto('/checkin');
     await expect(page.getByRole('region', { name: 'Camera' })).toBeVisible();
     await expect(page.getByText(/of \d+ received/)).toBeVisible();
     const getSignal = async () => {
@@ -77,7 +77,7 @@ test.describe('2 Screens and routes, Staff screens', () => {
     });
     const since = ticket?.checkoutDate.getTime() ?? 0;
     await page.clock.install({ time: since + 3_661_000 });
-    await page.goto('/#/receipt_manifest');
+    await page.goto('/receipt_manifest');
     const clock = page.getByRole('row').filter({ hasText: buyer.name }).getByRole('timer');
     await expect(clock).toHaveText(/^01:01:\d\d$/);
     const seconds = async () => Number((await clock.innerText()).slice(-2));
@@ -92,7 +92,7 @@ test.describe('2 Screens and routes, Staff screens', () => {
     await page.clock.install();
     const listed = '**/api/umdreception/seating?*';
     const first = page.waitForResponse(listed);
-    await page.goto('/#/receipt_manifest');
+    await page.goto('/receipt_manifest');
     await first;
     await expect(page.getByRole('columnheader', { name: 'Now Seating' })).toBeVisible();
     const again = page.waitForRequest(listed);

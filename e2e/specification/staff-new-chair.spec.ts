@@ -4,7 +4,7 @@ import { expect, signInPage, test } from '../fixtures.ts';
 test.describe('3 to 5 Create chair', () => {
   test.beforeEach(async ({ page, site }) => {
     await signInPage(page, site.base);
-    await page.goto('/#/reception_new_chair');
+    await page.goto('/reception_new_chair');
     await expect(page.getByLabel('Chair Type')).toBeVisible();
   });
 
@@ -54,7 +54,7 @@ test.describe('3 to 5 Create chair', () => {
     await expect(
       page.getByText('Child, Child is created: Children, $40, Buy.').last(),
     ).toBeVisible();
-    await expect(page).toHaveURL(/#\/reception_new_chair$/);
+    await expect(page).toHaveURL(/\/reception_new_chair$/);
     await expect(page.getByLabel('Chair Name')).toHaveValue('');
     await expect(page.getByLabel('Chair Name')).toBeFocused();
 

@@ -15,7 +15,7 @@ test.describe('2 Screens and routes, Staff screens, /umdcheckouts', () => {
     const [child] = await listFreeChairs(site, 1, 'children');
     if (adult) await sellForCash(site, [adult], 'Zzz Sorted');
     if (child) await sellForCash(site, [child], 'Aaa Sorted');
-    await page.goto('/#/umdcheckouts');
+    await page.goto('/umdcheckouts');
     await expect(page.locator('tbody tr').first()).toBeVisible();
   });
 
@@ -121,7 +121,7 @@ test.describe('2 Screens and routes, Staff screens', () => {
     ).length;
     await sellForCash(site, two);
     await signInPage(page, site.base);
-    await page.goto('/#/umdcheckoutsummary');
+    await page.goto('/umdcheckoutsummary');
     const row = page
       .locator('tbody tr')
       .filter({ has: page.getByText(two[0]?.tableName ?? '', { exact: true }) });
@@ -132,7 +132,7 @@ test.describe('2 Screens and routes, Staff screens', () => {
     site,
   }) => {
     await signInPage(page, site.base);
-    await page.goto('/#/receipt_manifest');
+    await page.goto('/receipt_manifest');
     await expect(page.getByRole('columnheader')).toHaveText([
       'Number',
       'User Name',

@@ -19,15 +19,15 @@ test.describe('2 Screens and routes, Ticket page', () => {
     expect(all.map(({ title }) => title)).toContain('Uganda Martyrs Day 2025 Reception');
     const current = await site.call(events.getCurrent, {});
     expect(current.title).toMatch(/^Uganda Martyrs Day \d{4} Reception$/);
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(current.title);
   });
   test('Header with countdown', async ({ page }) => {
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await expect(page.getByRole('timer')).toBeVisible();
   });
   test('Three tabs: Request Tickets, View My Tickets, Seating Plan', async ({ page }) => {
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await expect(page.getByRole('tab')).toHaveText([
       'Request Tickets',
       'View My Tickets',
@@ -44,7 +44,7 @@ test.describe('2 Screens and routes, Ticket page, Request tab', () => {
   test('Radio choices Adult Tickets, Youth Tickets, Children Tickets, Invited Guest Tickets', async ({
     page,
   }) => {
-    await page.goto('/#/request-tickets');
+    await page.goto('/request-tickets');
     await expect(page.getByRole('tabpanel').getByRole('radio')).toHaveCount(4);
     const values = await page
       .getByRole('tabpanel')
@@ -56,7 +56,7 @@ test.describe('2 Screens and routes, Ticket page, Request tab', () => {
     );
   });
   test('Submit is disabled until one is chosen', async ({ page }) => {
-    await page.goto('/#/request-tickets');
+    await page.goto('/request-tickets');
     const submit = page.getByRole('button', { name: 'Submit', exact: true });
     await expect(submit).toBeDisabled();
     await page.getByRole('radio', { name: 'Adult Tickets' }).check();
@@ -64,21 +64,21 @@ test.describe('2 Screens and routes, Ticket page, Request tab', () => {
   });
   for (const [label, type] of types)
     test(`${label} goes to /reception/${type}`, async ({ page }) => {
-      await page.goto('/#/request-tickets');
+      await page.goto('/request-tickets');
       await page.getByRole('radio', { name: label }).check();
       await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(page).toHaveURL(new RegExp(`#/reception/${type}$`));
+      await expect(page).toHaveURL(new RegExp(`/reception/${type}$`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Seats');
     });
 });
 
 test.describe('2 Screens and routes, Ticket page, Search tab', () => {
   test("Phone input and 'Search Tickets' button", async ({ page }) => {
-    await page.goto('/#/search-tickets');
+    await page.goto('/search-tickets');
     await expect(page.getByLabel('Telephone')).toHaveAttribute('type', 'tel');
     await page.getByLabel('Telephone').fill('6175550199');
     await page.getByRole('button', { name: 'Search Tickets' }).click();
-    await expect(page).toHaveURL(/#\/search-tickets\/6175550199$/);
+    await expect(page).toHaveURL(/\/search-tickets\/6175550199$/);
   });
   test("Result: 'The number {phone} is authorized to use these tickets at checkin'; a QR code per ticket labelled userName:tableName:chairName", async ({
     page,
@@ -87,7 +87,7 @@ test.describe('2 Screens and routes, Ticket page, Search tab', () => {
     const buyer = newBuyer();
     const chairs = await listFreeChairs(site, 2);
     await createPaidOrder(site, chairs, buyer);
-    await page.goto(`/#/search-tickets/${buyer.phone}`);
+    await page.goto(`/search-tickets/${buyer.phone}`);
     const visible = buyer.phone.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3');
     await expect(
       page.getByText(`The number ${visible} is authorized to use these tickets at checkin`, {
@@ -102,10 +102,10 @@ test.describe('2 Screens and routes, Ticket page, Search tab', () => {
     await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(labels.length);
   });
   test("A 'Search Another Number' button", async ({ page }) => {
-    await page.goto('/#/search-tickets/6175550199');
+    await page.goto('/search-tickets/6175550199');
     await page.getByRole('button', { name: 'Search Another Number' }).click();
     await expect(page.getByLabel('Telephone')).toHaveValue('');
-    await expect(page).toHaveURL(/#\/search-tickets$/);
+    await expect(page).toHaveURL(/\/search-tickets$/);
   });
   test("When the logged-in user's telephone is already known, the screen starts directly in the search step", async ({
     page,
@@ -117,7 +117,7 @@ test.describe('2 Screens and routes, Ticket page, Search tab', () => {
     const { id, name } = await site.callAsAdmin(people.getProfile, {});
     const body = { name, telephone: buyer.phone };
     await site.callAsAdmin(people.update, { params: { id }, body });
-    await page.goto('/#/profile');
+    await page.goto('/profile');
     await page.getByRole('link', { name: 'My tickets', exact: true }).click();
     await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(1);
     await page.getByRole('button', { name: 'Search Another Number' }).click();
@@ -129,7 +129,7 @@ test.describe('2 Screens and routes, Ticket page, Seating tab', () => {
   test("A picture and a 'Return to seats' button returning to the request tab", async ({
     page,
   }) => {
-    await page.goto('/#/reception');
+    await page.goto('/reception');
     await page.getByRole('tab', { name: 'Seating Plan' }).click();
     await expect(page.getByRole('img', { name: /^Seating plan of/ })).toBeVisible();
     await page.getByRole('button', { name: 'Return to seats' }).click();

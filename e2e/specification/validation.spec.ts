@@ -116,15 +116,15 @@ test.describe('5 Validation rules, Request a seat (added by decisions, section 4
 
 test.describe('5 Validation rules, Phone search', () => {
   test("Empty input gives 'Please enter a phone number'", async ({ page }) => {
-    await page.goto('/#/search-tickets');
+    await page.goto('/search-tickets');
     await page.getByRole('button', { name: 'Search Tickets' }).click();
     await expect(page.getByText('Please enter a phone number', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/#\/search-tickets$/);
+    await expect(page).toHaveURL(/\/search-tickets$/);
   });
   test("Too few digits give 'Telephone must be 10 digits' (section 9: Phone: 10 digits)", async ({
     page,
   }) => {
-    await page.goto('/#/search-tickets');
+    await page.goto('/search-tickets');
     await page.getByLabel('Telephone').fill('617555');
     await page.getByRole('button', { name: 'Search Tickets' }).click();
     await expect(page.getByText('Telephone must be 10 digits', { exact: true })).toBeVisible();

@@ -1,39 +1,38 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type BackgroundJob, createIntervalJob } from './platform/background-jobs.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable } from './platform/database-errors.ts';
-import { cacheStatusHeader, sendFreshOrStale } from './platform/response-cache.ts';
+import {
+  cacheStatusHeader,
+  type CachedResponse,
+  getEncodedBytes,
+  negotiateEncoding,
+  sendFreshOrStale,
+} from './platform/response-cache.ts';
 import type { Platform } from './platform/platform.ts';
 import { ProblemError } from './platform/problem-error.ts';
-import { extractCriticalCss } from './critical-css.ts';
-import { webDistPath } from './web-dist-path.ts';
+import { createDocumentBuilder, hasSsrBuild, readTemplate, ssrPath } from './page-document.ts';
 
-/** Output of the SSR build (web/build/ssr-plugin.ts). */
-const folder = join(webDistPath, 'ssr');
+const Page = z.object({ kind: z.enum(['page', 'frame']), module: z.string() });
+type Page = z.output<typeof Page>;
 
-const SsrManifest = z.object({
-  start: z.string(),
-  styles: z.array(z.string()),
-  later: z.array(z.string()),
-  ssrPathPattern: z.string(),
-});
-type SsrManifest = z.output<typeof SsrManifest>;
-const StyleRules = z.array(z.object({ css: z.string(), needs: z.array(z.array(z.string())) }));
 const RenderedPage = z.object({
   html: z.string(),
   responses: z.record(z.string(), z.unknown()),
   title: z.string(),
   at: z.number(),
+  status: z.literal([200, 404]),
+  movedTo: z.string().optional(),
+  preloads: z.array(z.string()),
+  failed: z.array(z.string()),
 });
-type RenderedPage = z.output<typeof RenderedPage>;
-type ReadUrl = (url: string) => Promise<string | null>;
+export type RenderedPage = z.output<typeof RenderedPage>;
+type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 type Renderer = {
-  renderPage: (path: string, read: ReadUrl) => Promise<unknown>;
-  rules: z.output<typeof StyleRules>;
+  findPage: (path: string) => Page | undefined;
+  renderPage: (path: string, read: Read) => Promise<unknown>;
 };
 
 /** Tags of all data shown on rendered pages, and of the pages themselves, whose content also depends on the time. */
@@ -49,90 +48,105 @@ const cacheTags = [
   'rendered pages',
 ];
 
-/** True when the SSR build exists. Without it, the browser renders the pages. */
-const hasSsrBuild = (): boolean =>
-  ['render.mjs', 'script.js', 'styles.json', 'files.json'].every((name) =>
-    existsSync(join(folder, name)),
-  );
-const readText = (name: string) => readFileSync(join(folder, name), 'utf8');
-
-/** Hashes of the inline script, for the content security policy; empty without an SSR build. */
-export function getInlineScriptHashes(): string[] {
-  if (!hasSsrBuild()) return [];
-  return [`'sha256-${createHash('sha256').update(readText('script.js')).digest('base64')}'`];
-}
+const html = 'text/html; charset=utf-8';
 
 /**
- * Registers '/', the server-rendered home page with its data, and '/drawn/...', other rendered public pages. The inline script of the
- * document (web/src/app/pre-hydration.js) loads them, because only the browser knows the path after the hash.
+ * Registers the pages of the site: every path that no other route has. A public page is a document with its data, a personal screen is
+ * the frame of the site without data, and any other path is Not Found.
  */
 export function registerServerRendering(app: FastifyInstance, platform: Platform): void {
   if (!hasSsrBuild()) return;
-  const manifest = SsrManifest.parse(JSON.parse(readText('files.json')));
-  const pathPattern = new RegExp(manifest.ssrPathPattern);
-  const document = buildDocument(manifest);
-  const loadRenderer = createRendererLoader();
-  const render = async (path: string) => {
-    const { renderPage, rules } = await loadRenderer();
-    const page = RenderedPage.parse(await readAndRender(app, renderPage, path));
-    return {
-      title: page.title,
-      style: `<style>${extractCriticalCss(page.html, rules)}</style>`,
-      root: renderRoot(path, page),
-    };
-  };
-
   const { responseCache } = platform;
-  const buildHome = () =>
-    responseCache.build('/', cacheTags, async () => {
-      try {
-        const { style, root } = await render('/');
-        // First in the head: the style sheets, which hold the same rules and more, override it.
-        return document.replace('<head>', () => `<head>${style}`).replace(emptyRoot, () => root);
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        platform.log.error(
-          { error },
-          'The home page could not be rendered; the browser renders it',
-        );
-        return readText('../index.html');
-      }
+  const loadRenderer = createRendererLoader();
+  const buildDocument = createDocumentBuilder();
+
+  /** The document of a path; throws Redirect, and 'not-found' when what it shows does not exist. */
+  const build = (path: string, module: string) =>
+    responseCache.build(path, cacheTags, async () => {
+      const page = await render(path);
+      if (page.movedTo !== undefined) throw new Redirect(page.movedTo);
+      if (page.status === 404) throw new ProblemError('not-found');
+      return buildDocument(path, module, page);
     });
 
-  app.get('/', async (request, reply) => {
+  /** A document that is the same for many paths: the frame of personal screens, Not Found. */
+  const buildShared = (name: string, path: string) =>
+    responseCache.build(name, cacheTags, async () => buildDocument(path, '', await render(path)));
+
+  async function render(path: string): Promise<RenderedPage> {
+    const { renderPage } = await loadRenderer();
+    const page = RenderedPage.parse(await readAndRender(app, renderPage, path));
+    if (page.failed.length > 0)
+      platform.log.error({ count: page.failed.length }, 'A page was rendered without all data');
+    return page;
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const { path, redirect } = readAddress(request.url);
+    if (redirect) return reply.redirect(redirect, 301);
+    const { findPage } = await loadRenderer();
+    const page = Page.optional().parse(findPage(path));
+    if (!page) throw new ProblemError('not-found');
+    if (page.kind === 'frame') return sendPrivate(request, reply, await buildShared('frame', path));
+    return sendFreshOrStale({ url: path, request, reply, type: html }, responseCache, () =>
+      build(path, page.module),
+    );
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (/^\/(?:api|assets)\//.test(request.url)) throw new ProblemError('not-found');
     try {
-      return await sendFreshOrStale(
-        { url: '/', request, reply, type: html },
-        responseCache,
-        buildHome,
-      );
+      return await sendPage(request, reply).catch(async (error: unknown) => {
+        if (error instanceof Redirect) return reply.redirect(error.path, 301);
+        if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
+        const document = await buildShared('not found', '/not/found');
+        return sendPrivate(request, reply.status(404), document);
+      });
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       // Without data the browser renders what it can.
-      return reply.type(html).header('cache-control', 'no-store').send(readText('../index.html'));
+      return reply
+        .status(503)
+        .header('retry-after', '5')
+        .header('cache-control', 'no-store')
+        .type(html)
+        .send(readTemplate());
     }
-  });
-
-  app.get('/drawn/*', async (request, reply) => {
-    const path = request.url.slice('/drawn'.length);
-    if (!pathPattern.test(path)) throw new ProblemError('not-found');
-    return sendFreshOrStale({ url: request.url, request, reply, type: html }, responseCache, () =>
-      responseCache.build(request.url, cacheTags, async () => {
-        const { title, style, root } = await render(path).catch((error: unknown) => {
-          if (isDatabaseUnavailable(error)) throw error;
-          platform.log.debug(
-            { error, path },
-            'A page could not be rendered; the browser renders it',
-          );
-          throw new ProblemError('not-found');
-        });
-        return `<title>${escapeHtml(title)}</title>${style}${root}`;
-      }),
-    );
   });
 }
 
-const html = 'text/html; charset=utf-8';
+class Redirect extends Error {
+  readonly path: string;
+  constructor(path: string) {
+    super('The page has moved');
+    this.path = path;
+  }
+}
+
+/** The path of a URL, or where to redirect it: without slashes at the end, and without the double slash at the start of another host. */
+function readAddress(url: string): { path: string; redirect?: string } {
+  const [given = '', ...search] = url.split('?');
+  const path = given.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '');
+  return path === given ? { path } : { path, redirect: [path, ...search].join('?') };
+}
+
+/** Sends a document that no cache may keep and no search engine may list: the frame of a personal screen, or Not Found. */
+async function sendPrivate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: CachedResponse,
+): Promise<FastifyReply> {
+  const encoding = negotiateEncoding(request.headers['accept-encoding'], document.bytes.length);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply
+    .type(html)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    // The path may hold a secret.
+    .header('referrer-policy', 'no-referrer')
+    .header('vary', 'accept-encoding');
+  return reply.send(await getEncodedBytes(document, encoding));
+}
 
 /** Renders a page from the responses of our own server; throws when one of them is missing only because of the database. */
 async function readAndRender(
@@ -141,13 +155,13 @@ async function readAndRender(
   path: string,
 ): Promise<unknown> {
   let isUnavailable = false;
-  const read: ReadUrl = async (url) => {
+  const read: Read = async (url) => {
     const { statusCode, headers, body } = await app.inject({ url });
     // A page built from a stale response would be cached as fresh.
     if (statusCode === 503 || headers[cacheStatusHeader]) isUnavailable = true;
-    if (statusCode !== 200) throw new Error(`${url} responded with status ${statusCode}.`);
-    // 'no-store' marks personal data, which must not get into a cached page.
-    return headers['cache-control'] === 'no-store' ? null : body;
+    // 'no-store' marks personal data, which must not get into a cached page. Problems are never stored.
+    const isPersonal = statusCode < 400 && headers['cache-control'] === 'no-store';
+    return isPersonal ? null : { status: statusCode, text: body };
   };
   const page = await renderPage(path, read).catch((error: unknown) => {
     throw isUnavailable ? new DatabaseUnavailableError({ cause: error }) : error;
@@ -165,40 +179,11 @@ export const createRenderRefreshJob = (platform: Platform): BackgroundJob =>
 /** Loads the renderer with the first page, to keep startup fast. */
 function createRendererLoader(): () => Promise<Renderer> {
   let loading: Promise<Renderer> | undefined;
-  const load = async (): Promise<Renderer> => {
-    const { renderPage }: Pick<Renderer, 'renderPage'> = await import(
-      pathToFileURL(join(folder, 'render.mjs')).href
-    );
-    return { renderPage, rules: StyleRules.parse(JSON.parse(readText('styles.json'))) };
-  };
+  const load = (): Promise<Renderer> => import(pathToFileURL(join(ssrPath, 'render.mjs')).href);
   return () =>
     (loading ??= load().catch((error: unknown) => {
       // The next request tries again; a new build may be replacing the files.
       loading = undefined;
       throw error;
     }));
-}
-
-const emptyRoot = '<div id="root"></div>';
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
-/** The built document with scripts and styles that don't block the first paint: its inline script loads them later. */
-function buildDocument({ start, styles, later, ssrPathPattern }: SsrManifest): string {
-  const joinUrls = (names: readonly string[]) => names.map((name) => `/${name}`).join(' ');
-  const scriptTag = `<script data-start="/${start}" data-styles="${joinUrls(styles)}" data-later="${joinUrls(later)}" data-drawn="${escapeHtml(ssrPathPattern)}">`;
-  return readText('../index.html')
-    .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>\s*/g, '')
-    .replaceAll(/<script type="module"[^>]*><\/script>\s*/g, '')
-    .replace(
-      /<script src="\/assets\/pre-hydration[^>]*><\/script>/,
-      () => `${scriptTag}${readText('script.js')}</script>`,
-    );
-}
-
-/** The rendered page and its initial data, for hydration. */
-function renderRoot(path: string, { html, responses, at }: RenderedPage): string {
-  // Escapes '<', so that no text can close the script element.
-  const data = JSON.stringify(responses).replaceAll('<', String.raw`\u003c`);
-  return `<div id="root" data-drawn="${at}" data-address="${escapeHtml(path)}">${html}</div><script type="application/json" id="answers">${data}</script>`;
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerServerRendering } from './server-rendering.ts';
@@ -9,17 +10,22 @@ import { webDistPath } from './web-dist-path.ts';
 export async function registerStaticFiles(app: FastifyInstance, platform: Platform): Promise<void> {
   if (!existsSync(webDistPath)) return;
   registerServerRendering(app, platform);
+  const options = { cacheControl: false, preCompressed: true };
   await app.register(fastifyStatic, {
+    ...options,
+    root: join(webDistPath, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) =>
+      reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  await app.register(fastifyStatic, {
+    ...options,
     root: webDistPath,
-    cacheControl: false,
-    preCompressed: true,
-    allowedPath: (path) => !path.startsWith('/ssr/'),
-    setHeaders(reply, path) {
-      const isImmutable = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
+    decorateReply: false,
+    // A route per file, because every other path is a page.
+    wildcard: false,
+    index: false,
+    globIgnore: ['assets/**', 'ssr/**', '**/*.{br,gz}'],
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
 }

@@ -2,7 +2,7 @@ import { accounts } from '@namugongo/contract/accounts';
 import { isApiError } from '@namugongo/contract/client';
 import type { EndpointResponse, Role } from '@namugongo/contract/endpoint';
 import { hasRole } from '@namugongo/contract/rules/roles';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from './api.ts';
 
 /** Timeout in ms, after which the device counts as offline: a router may response while its line is down. */
@@ -33,7 +33,13 @@ const accountQuery = {
   ...apiQueryOptions(accounts.getCurrent, {}, { wrapCall: callOrLoadDoorAccount }),
   networkMode: 'always' as const,
   staleTime: 60_000,
+  // A document from the server is rendered for a visitor; who is signed in is asked at once.
+  initialDataUpdatedAt: 0,
 };
+
+/** Renders the site as a visitor sees it. */
+export const setVisitor = (client: QueryClient): void =>
+  void client.setQueryData(accountQuery.queryKey, { account: null }, { updatedAt: 0 });
 
 /**
  * The signed-in account, or null. Offline it is the account that last opened the door on this device, so that check-in works

@@ -11,7 +11,7 @@ import { getInitialData } from './initial-data.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { endpoint?: Endpoint; getUrl?: () => string };
+    queryMeta: { endpoint?: Endpoint; getUrl?: () => string; isLive?: boolean };
   }
 }
 
@@ -48,18 +48,20 @@ type ApiQuerySettings<E extends Endpoint> = {
   fetch?: typeof fetch;
   /** Wraps the call, for a time limit or a response from this device. */
   wrapCall?: (call: () => Promise<EndpointResponse<E>>) => Promise<EndpointResponse<E>>;
+  /** Changes too often to be part of a server-rendered document. */
+  isLive?: boolean;
 };
 
 /** Query options of an endpoint that only reads. */
 export function apiQueryOptions<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { fetch, wrapCall = (call) => call() }: ApiQuerySettings<E> = {},
+  { fetch, wrapCall = (call) => call(), isLive = false }: ApiQuerySettings<E> = {},
 ) {
   return queryOptions({
     queryKey: [getEndpointKey(endpoint), input] as const,
     // Used by the server rendering (app/entry-server.tsx).
-    meta: { endpoint, getUrl: () => getApiUrl(endpoint, input) },
+    meta: { endpoint, getUrl: () => getApiUrl(endpoint, input), isLive },
     initialData: () => getInitialData(endpoint, () => getApiUrl(endpoint, input)),
     queryFn: ({ signal }): Promise<EndpointResponse<E>> =>
       wrapCall(() => callApi(endpoint, input, { signal, ...(fetch && { fetch }) })),

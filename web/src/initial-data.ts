@@ -11,7 +11,7 @@ let initialData: Record<string, unknown> | undefined;
 
 function readInitialData(): Record<string, unknown> {
   if (typeof document === 'undefined') return {};
-  const text = document.getElementById('answers')?.textContent ?? '{}';
+  const text = document.getElementById('initial-data')?.textContent ?? '{}';
   return z.record(z.string(), z.unknown()).catch({}).parse(JSON.parse(text));
 }
 

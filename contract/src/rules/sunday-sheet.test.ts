@@ -66,7 +66,7 @@ Sunday, November 22, 2026
 First Reading: Ezekiel 34:11-12
 Responsorial Psalm: Psalm 23
 Gospel: Matthew 25:31-46
-https://parish.example/#/daily-reading/7
+https://parish.example/daily-reading/7
 
 *Picnic*
 After Mass.`,

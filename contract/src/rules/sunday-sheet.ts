@@ -29,7 +29,7 @@ export function formatSundaySheet(
     ? [
         '*Readings*',
         ...listSheetReadings(reading).map(([label, verse]) => `${label}: ${verse}`),
-        `${site.address}/#/daily-reading/${reading.id}`,
+        `${site.address}/daily-reading/${reading.id}`,
       ]
     : ['*Readings*', liturgicalDay.bishopsPage];
   const news = announcements.map(

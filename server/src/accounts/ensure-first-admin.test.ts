@@ -38,7 +38,7 @@ async function startAgain(
 }
 
 const findSetupSecret = (site: App) =>
-  /#\/setup\/(\S+)$/.exec(site.hints.find((hint) => hint.includes('#/setup/')) ?? '')?.[1] ?? '';
+  /\/setup\/(\S+)$/.exec(site.hints.find((hint) => hint.includes('/setup/')) ?? '')?.[1] ?? '';
 
 const canSignIn = (running: Running, email: string, password: string) =>
   running

@@ -30,7 +30,7 @@ export async function ensureFirstAdmin(platform: Platform): Promise<{ link: stri
   }
   const secret = randomBytes(32).toString('base64url');
   await queries.insertSetupLink(database, hashSecret(secret), addMinutes(clock.now(), linkMinutes));
-  return { link: `${config.PUBLIC_URL}/#/setup/${secret}` };
+  return { link: `${config.PUBLIC_URL}/setup/${secret}` };
 }
 
 type Person = { name: string; email: string; passwordHash: string };

@@ -52,7 +52,7 @@ export async function requestTakedown(
       {
         kind: 'button',
         label: 'Answer the request',
-        url: `${platform.config.PUBLIC_URL}/#/take-downs`,
+        url: `${platform.config.PUBLIC_URL}/take-downs`,
       },
     ]);
   });

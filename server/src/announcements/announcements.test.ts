@@ -157,13 +157,13 @@ describe('announcements by email', () => {
     const [email] = await emails();
     expect(email).toMatchObject({ recipient: 'admin@example.org', subject: 'Sample picnic' });
     expect(email?.text).toContain('After Mass, in the garden.\nBring a chair.');
-    expect(email?.text).toContain(`/#/detail-announcement/${created.id}`);
+    expect(email?.text).toContain(`/detail-announcement/${created.id}`);
     const params = { id: created.id };
     await waitForEmails(params);
     await site.call(announcements.update, { params, body: change({ sundayNumber: 'x' }) }, editor);
     await write({ announcementTitle: 'not by mail', sendByEmail: false });
 
-    const key = /\/#\/announcement-mail\/(\S+)/.exec(email?.text ?? '')?.[1] ?? '';
+    const key = /\/announcement-mail\/(\S+)/.exec(email?.text ?? '')?.[1] ?? '';
     const stop = (sent: string) => site.call(announcements.unsubscribe, { body: { key: sent } });
     await expect(stop(`${key}x`)).rejects.toMatchObject(expectProblem('unsubscribe-key-invalid'));
     await expect(stop('.')).rejects.toMatchObject(expectProblem('unsubscribe-key-invalid'));

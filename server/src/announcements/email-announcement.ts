@@ -103,11 +103,11 @@ const buildBlocks = (announcement: Announcement, publicUrl: string, key: string)
   {
     kind: 'button',
     label: 'Read it on our site',
-    url: `${publicUrl}/#/detail-announcement/${announcement.id}`,
+    url: `${publicUrl}/detail-announcement/${announcement.id}`,
   },
   {
     kind: 'paragraph',
-    text: `You get this because you asked for announcements by email. To stop: ${publicUrl}/#/announcement-mail/${key}`,
+    text: `You get this because you asked for announcements by email. To stop: ${publicUrl}/announcement-mail/${key}`,
   },
 ];
 

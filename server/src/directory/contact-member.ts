@@ -47,7 +47,7 @@ export async function contactMember(
         {
           kind: 'button',
           label: 'Open the directory',
-          url: `${config.PUBLIC_URL}/#/directory`,
+          url: `${config.PUBLIC_URL}/directory`,
         },
       ],
     });

@@ -73,7 +73,7 @@ const offerFacts = (row: HourRow): EmailBlock => ({
 const listButton = ({ publicUrl }: HourEmailContext): EmailBlock => ({
   kind: 'button',
   label: 'View the request',
-  url: `${publicUrl}/#/professionalhours`,
+  url: `${publicUrl}/professionalhours`,
 });
 
 /** A button with a single-use link that needs no sign-in. Opening the link changes nothing, so a mail scanner cannot answer. */
@@ -86,7 +86,7 @@ async function createLinkButton(
   const expiresAt = addMinutes(now, linkDays * 24 * 60);
   await insertLinkRow(db, { hash: hashSecret(secret), hourId: row.id, kind, expiresAt });
   const label = kind === 'answer' ? 'Accept or decline' : 'Confirm the hours';
-  return { kind: 'button', label, url: `${publicUrl}/#/hours-answer/${secret}` };
+  return { kind: 'button', label, url: `${publicUrl}/hours-answer/${secret}` };
 }
 
 const linkNote = paragraph(

@@ -36,9 +36,10 @@ const sanitizeOptions: sanitize.IOptions = {
   },
 };
 
-/** Returns the attributes of a link: site paths get the '#', other sites get no referrer. */
+/** Returns the attributes of a link: paths of the site lose the '#' of old addresses, other sites get no referrer. */
 function getLinkAttributes(href: string): sanitize.Attributes {
-  if (isSitePath(href) && !href.startsWith('/api/')) return { href: `/#${href}` };
+  const path = href.replace(/^\/?#(?=\/)/, '');
+  if (isSitePath(path)) return { href: path };
   return /^https?:/i.test(href) ? { href, rel: 'noreferrer' } : { href };
 }
 

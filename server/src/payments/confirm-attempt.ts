@@ -34,7 +34,7 @@ async function runAttempt(payments: PaymentContext, attempt: Attempt): Promise<A
       intentId,
       token,
       present: ready.cardUsage !== 'kept-absent',
-      returnUrl: `${payments.platform.config.PUBLIC_URL}/#/reception`,
+      returnUrl: `${payments.platform.config.PUBLIC_URL}/reception`,
     }),
   );
   return settleResult(payments, ready, result);

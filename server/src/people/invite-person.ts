@@ -126,7 +126,7 @@ async function sendLink(
       {
         kind: 'button',
         label: 'Set your password',
-        url: `${config.PUBLIC_URL}/#/invitation/${secret}`,
+        url: `${config.PUBLIC_URL}/invitation/${secret}`,
       },
       {
         kind: 'paragraph',

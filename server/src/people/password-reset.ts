@@ -52,7 +52,7 @@ export function passwordResetHandlers(platform: Platform): Record<string, Outbox
           subject: `account ${person.id}`,
         });
         const site = await getSettings(db);
-        const url = `${platform.config.PUBLIC_URL}/#/invitation/${secret}`;
+        const url = `${platform.config.PUBLIC_URL}/invitation/${secret}`;
         const message = buildPasswordEmail(site, person.name, url);
         await queueEmail(db, { dedupeKey, to: email, subject: 'Your new password', ...message });
       });

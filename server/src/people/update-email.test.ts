@@ -21,7 +21,7 @@ const confirm = (secret: string) => site.call(people.confirmEmail, { body: { sec
 /** Requests a change and reads the link in the email to the new address. */
 async function requestLinkSecret(session: Session, email: string): Promise<string> {
   const links = async () =>
-    (await findEmailsTo(email)).flatMap((text) => /#\/email\/([\w.-]+)/.exec(text)?.[1] ?? []);
+    (await findEmailsTo(email)).flatMap((text) => /\/email\/([\w.-]+)/.exec(text)?.[1] ?? []);
   const before = (await links()).length;
   await requestChange(session, email);
   await expect.poll(async () => (await links()).length, { timeout: 10_000 }).toBe(before + 1);

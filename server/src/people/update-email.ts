@@ -65,7 +65,7 @@ export function emailLinkHandlers(platform: Platform): Record<string, OutboxHand
       const message = buildConfirmationEmail(
         site,
         person.name,
-        `${config.PUBLIC_URL}/#/email/${secret}`,
+        `${config.PUBLIC_URL}/email/${secret}`,
       );
       await platform.transact((db) =>
         queueEmail(db, { dedupeKey, to, subject: 'Your new email address', ...message }),

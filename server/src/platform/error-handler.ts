@@ -34,20 +34,10 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (problem.status === 503) reply.header('retry-after', retrySeconds);
     return sendProblem(reply, problem);
   });
-  app.setNotFoundHandler((request, reply) => {
-    // A URL without the hash, typed or shared: redirect to the screen with that path.
-    if (
-      request.method === 'GET' &&
-      isScreenPath(request.url) &&
-      request.headers.accept?.includes('text/html')
-    )
-      return reply.redirect(`/#${request.url}`);
+  app.setNotFoundHandler((_request, reply) => {
     return sendProblem(reply, createProblem('not-found'));
   });
 }
-
-const isScreenPath = (url: string): boolean =>
-  /^\/[a-z0-9][\w\-/]*$/i.test(url) && !/^\/(api|assets)\//i.test(url);
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   // Serialized here, because the response schema of the route doesn't apply to problems.

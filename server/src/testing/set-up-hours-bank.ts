@@ -30,7 +30,7 @@ const sampleRequest: HourRequestInput = {
 };
 
 const findSecret = ({ text }: { text: string } = { text: '' }) =>
-  /#\/hours-answer\/([\w-]+)/.exec(text)?.[1] ?? '';
+  /\/hours-answer\/([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** A site with a volunteer, a requester, another member and a secretary. */
 export async function setUpHoursBank() {

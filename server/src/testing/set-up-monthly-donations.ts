@@ -49,7 +49,7 @@ export async function setUpMonthlyDonations() {
       expect(paid).toMatchObject({ status: 200 });
       await expect.poll(() => findEmailsTo(site, donor.email)).toHaveLength(1);
       const [message] = await findEmailsTo(site, donor.email);
-      donor.key = /#\/monthly-gift\/(\S+)/.exec(message?.text ?? '')?.[1] ?? '';
+      donor.key = /\/monthly-gift\/(\S+)/.exec(message?.text ?? '')?.[1] ?? '';
       return paid.response;
     },
     charge(day: string) {

@@ -32,7 +32,7 @@ export async function startSiteWithAdmin(options: SiteOptions = {}) {
       .orderBy(outbox.id);
     const texts = rows.map(({ payload }) => JSON.stringify(payload));
     const text = texts.filter((item) => item.includes(email)).at(-1) ?? '';
-    return /#\/invitation\/([\w-]+)/.exec(text)?.[1] ?? '';
+    return /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? '';
   }
 
   /** The texts of the emails to an address, oldest first. */

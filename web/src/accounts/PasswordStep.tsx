@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { schemaResolver, useForm } from '@mantine/form';
 import { SignInInput } from '@namugongo/contract/auth-endpoints';
 import { isApiError } from '@namugongo/contract/client';
@@ -64,9 +65,16 @@ export function PasswordStep({ email, onDone, onCode }: PasswordStepProps) {
   );
 }
 
+const never = () => () => undefined;
+
 function PasskeyButton({ onDone }: { onDone: () => void }) {
   const signIn = useSignInByPasskey();
-  if (typeof PublicKeyCredential === 'undefined') return null;
+  const hasPasskeys = useSyncExternalStore(
+    never,
+    () => 'PublicKeyCredential' in window,
+    () => true,
+  );
+  if (!hasPasskeys) return null;
   return (
     <>
       <Button

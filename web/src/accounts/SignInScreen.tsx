@@ -14,10 +14,10 @@ export function SignInScreen() {
   const search: { return?: unknown } = useSearch({ strict: false });
   const router = useRouter();
   const returnPath = parseReturnPath(search.return);
-  const { data: account } = useAccount();
+  const { data: account, isFetching } = useAccount();
   // A visitor keeps the form mounted until it has navigated away.
   const [isVisitor, setVisitor] = useState(false);
-  if (account === null && !isVisitor) setVisitor(true);
+  if (account === null && !isFetching && !isVisitor) setVisitor(true);
   if (account && !isVisitor)
     return (
       <AccountPage title="Sign in">

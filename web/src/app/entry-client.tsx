@@ -1,7 +1,7 @@
 import './fonts.css';
 import 'virtual:tokens.css';
 import '@mantine/core/styles/baseline.layer.css';
-import { createHashHistory } from '@tanstack/react-router';
+import { createBrowserHistory } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isInitialDataFresh } from '../initial-data.ts';
@@ -9,9 +9,10 @@ import { startRender } from '../ui/render-context.ts';
 import './base.css';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
+import { findScreen } from './find-screen.ts';
 import { App } from './App.tsx';
 
-const router = createAppRouter(createHashHistory());
+const router = createAppRouter(createBrowserHistory());
 
 /** Loads the current location. The router ignores navigation until its first render, so a newer location is loaded instead. */
 async function loadFirst(): Promise<void> {
@@ -20,14 +21,15 @@ async function loadFirst(): Promise<void> {
   if (router.history.location.href !== href) await loadFirst();
 }
 
-/** True when the document holds the requested page with fresh data. */
-const isServerRendered = ({ dataset }: HTMLElement) =>
-  dataset['drawn'] !== undefined &&
-  dataset['address'] === router.history.location.href.replace(/^\/home$/, '/') &&
-  !document.documentElement.hasAttribute('data-elsewhere') &&
-  isInitialDataFresh();
+/** True when the container holds the server-rendered page of the current URL with fresh data. */
+function isServerRendered({ dataset }: HTMLElement): boolean {
+  const { pathname, search } = router.history.location;
+  const given = new URLSearchParams(search);
+  const changesRender = findScreen(router, pathname)?.search?.some((name) => given.get(name));
+  return dataset['path'] === pathname && !changesRender && isInitialDataFresh();
+}
 
-/** Renders when the first screen has loaded: hydrates a server-rendered page, else renders into the container. */
+/** Renders when the first screen has loaded: hydrates a server-rendered page, else replaces the content of the container. */
 async function start(container: HTMLElement): Promise<void> {
   await loadFirst();
   const site = (
@@ -35,21 +37,23 @@ async function start(container: HTMLElement): Promise<void> {
       <App client={queryClient} router={router} />
     </StrictMode>
   );
-  if (isServerRendered(container)) {
-    startRender(Number(container.dataset['drawn']));
-    // Without this, the router renders a boundary that the server's HTML lacks.
-    router.ssr = { manifest: undefined };
-    let stood = false;
-    // The first render keeps the scroll position of a visitor who has begun to read.
-    router.options.scrollRestoration = () => {
-      const isNext = stood;
-      stood = true;
-      return isNext;
-    };
-    startTransition(() => {
-      hydrateRoot(container, site);
-    });
-  } else createRoot(container).render(site);
+  if (!isServerRendered(container)) {
+    createRoot(container).render(site);
+    return;
+  }
+  startRender(Number(container.dataset['renderedAt']));
+  // Without this, the router renders a boundary that the server's HTML lacks.
+  router.ssr = { manifest: undefined };
+  let isFirst = true;
+  // The first render keeps the scroll position of a visitor who has begun to read.
+  router.options.scrollRestoration = () => {
+    const restores = !isFirst;
+    isFirst = false;
+    return restores;
+  };
+  startTransition(() => {
+    hydrateRoot(container, site);
+  });
 }
 
 const root = document.getElementById('root');

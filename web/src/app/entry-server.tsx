@@ -1,16 +1,18 @@
+import { accounts } from '@namugongo/contract/accounts';
+import { isApiError, parseResponse } from '@namugongo/contract/client';
 import type { Endpoint } from '@namugongo/contract/endpoint';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { startRender, getRenderedTitle } from '../ui/render-context.ts';
+import { setVisitor } from '../account.ts';
+import { getApiUrl } from '../api.ts';
+import { startRender, getRenderOutput } from '../ui/render-context.ts';
 import { createAppRouter } from './router.tsx';
-import { screens } from './routes.tsx';
+import { findScreen } from './find-screen.ts';
 import { App } from './App.tsx';
 
-/** Limit of the initial data in a document, in characters; larger pages are rendered in the browser. */
-const maxCharacters = 150_000;
 /** Maximum number of render passes; queries can depend on responses of an earlier pass. */
-const maxRounds = 4;
+const maxRounds = 5;
 
 export type RenderedPage = {
   html: string;
@@ -19,65 +21,76 @@ export type RenderedPage = {
   title: string;
   /** Time of rendering in ms. */
   at: number;
+  /** 404 when the page, or what it shows, does not exist. */
+  status: 200 | 404;
+  /** The path of the page that has replaced this one. */
+  movedTo: string | undefined;
+  /** URLs of data that changes too often for a document; the browser requests it at once. */
+  preloads: string[];
+  /** URLs of public data that could not be read; the browser repeats these queries. */
+  failed: string[];
 };
 
-/** Reads a response of our own server; null when it is personal. Throws when there is none. */
-type Read = (address: string) => Promise<string | null>;
+/** Calls an endpoint of our own server without a session; null when the response is personal. */
+type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 
-const ssrScreens = screens.filter((screen) => screen.ssr);
-const plain = (path: string) => path.replace('/', '').replaceAll('.', String.raw`\.`);
-const others = screens.filter((screen) => !screen.ssr && !screen.path.slice(1).includes('/'));
+const matcher = createAppRouter(createMemoryHistory(), 'server');
 
-/** The paths that the server renders, as the source of a regular expression. Personal pages are not among them. */
-export const ssrPathPattern = `^/(?!(?:${others.map(({ path }) => plain(path)).join('|')})$)(?:${ssrScreens
-  .map(({ path }) => plain(path).replaceAll(/\$\w+/g, '[A-Za-z0-9-]{1,80}'))
-  .join('|')})$`;
+/** What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. */
+export function findPage(path: string): { kind: 'page' | 'frame'; module: string } | undefined {
+  const screen = findScreen(matcher, path);
+  if (!screen) return undefined;
+  return {
+    kind: screen.ssr ? 'page' : 'frame',
+    module: Reflect.get(screen.component, 'module') ?? '',
+  };
+}
 
-/** Renders a page on the server. `read` gets the public responses of the server itself. */
-export async function renderPage(address: string, read: Read): Promise<RenderedPage> {
-  const client = new QueryClient();
-  const responses: Record<string, unknown> = {};
-  const failed = new Set<string>();
-  const personal = new Set<string>();
-  const router = createAppRouter(
-    // In the browser, paths follow the hash.
-    Object.assign(createMemoryHistory({ initialEntries: [address] }), {
-      createHref: (path: string) => `/#${path}`,
-    }),
-    'server',
-  );
+/** Renders the screen of a path with the public responses that it queries. A path without a screen gives Not Found. */
+export async function renderPage(path: string, read: Read): Promise<RenderedPage> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+  // As in setVisitor.
+  const responses: Record<string, unknown> = { [getApiUrl(accounts.getCurrent, {})]: { account: null } };
+  setVisitor(client);
+  const settled = new Set<string>();
+  const failed: string[] = [];
+  const preloads: string[] = [];
+  let status: 200 | 404 = findScreen(matcher, path) ? 200 : 404;
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }), 'server');
+
+  async function fill({ query, endpoint, url }: OpenQuery): Promise<void> {
+    if (query.meta?.isLive) {
+      preloads.push(url);
+      return;
+    }
+    const response = await read(url);
+    if (!response) return;
+    try {
+      query.setData(parseResponse(endpoint, response.status, response.text));
+      responses[url] = JSON.parse(response.text);
+    } catch (error) {
+      if (isApiError(error) && error.problem.status === 404) {
+        status = 404;
+        query.setState({ status: 'error', error, fetchStatus: 'idle' });
+      } else failed.push(url);
+    }
+  }
+
   try {
     await router.load();
     const at = Date.now();
     for (let round = 1; ; round += 1) {
       startRender(at);
       const html = renderToString(<App client={client} router={router} />);
-      const requested = client
+      const open = client
         .getQueryCache()
         .getAll()
         .flatMap(getOpenQueries)
-        .filter(({ url }) => !failed.has(url) && !personal.has(url));
-      // The home page is rendered even if a query fails, other pages are not.
-      if (failed.size > 0 && address !== '/')
-        throw new Error(`${[...failed].join(', ')} could not be read.`);
-      if (requested.length === 0 || round === maxRounds)
-        return { html, responses, title: getRenderedTitle(), at };
-      for (const { query, endpoint, url } of requested)
-        try {
-          const text = await read(url);
-          if (text === null) {
-            personal.add(url);
-            continue;
-          }
-          const wire: unknown = JSON.parse(text);
-          query.setData(endpoint.response.parse(wire));
-          responses[url] = wire;
-        } catch {
-          // The browser repeats a failed query later.
-          failed.add(url);
-        }
-      if (JSON.stringify(responses).length > maxCharacters)
-        throw new Error(`${address} is too long.`);
+        .filter((query) => !settled.has(query.url));
+      if (open.length === 0 || round === maxRounds)
+        return { html, responses, ...getRenderOutput(), at, status, preloads, failed };
+      for (const query of open) settled.add(query.url);
+      await Promise.all(open.map(fill));
     }
   } finally {
     client.clear();
@@ -87,8 +100,10 @@ export async function renderPage(address: string, read: Read): Promise<RenderedP
 /** The pending query, if its endpoint is open to everyone. */
 function getOpenQueries(query: Query): OpenQuery[] {
   const { endpoint, getUrl } = query.meta ?? {};
-  const open = query.state.status === 'pending' && Reflect.get(query.options, 'enabled') !== false;
-  if (endpoint?.method !== 'GET' || !getUrl || endpoint.access !== 'everybody' || !open) return [];
+  const isOpen =
+    query.state.status === 'pending' && Reflect.get(query.options, 'enabled') !== false;
+  if (endpoint?.method !== 'GET' || !getUrl || endpoint.access !== 'everybody' || !isOpen)
+    return [];
   return [{ query, endpoint, url: getUrl() }];
 }
 type OpenQuery = { query: Query; endpoint: Endpoint; url: string };

@@ -5,13 +5,11 @@ import {
   createRootRoute,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
 import { RequireRole } from '../accounts/RequireRole.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { ErrorScreen, PendingScreen } from './layout/BoundaryScreens.tsx';
 import { screens } from './routes.tsx';
 import type { Screen } from './routes/screen.ts';
-import { markHydrated } from './hydration.ts';
 import { NotFound } from '../ui/NotFound.tsx';
 import { Layout } from './layout/Layout.tsx';
 
@@ -23,22 +21,28 @@ const isFirstPage = (path: string) => path === '/' || path === '/home';
 /** Rendered before the screen, so that a title set by the screen itself wins. */
 function Title({ text }: { text: string }) {
   usePageTitle(text);
-  useLayoutEffect(markHydrated, []);
   return null;
 }
 
 function createAppRoute(
-  { path, title, staff, component: ScreenComponent }: Screen,
+  screen: Screen,
   root: ReturnType<typeof createAppRootRoute>,
+  where: 'browser' | 'server',
 ) {
+  const { path, title, staff, component: ScreenComponent } = screen;
+  // The server has no account: it sends the frame of a personal screen without its content.
+  const isFrame = where === 'server' && !screen.ssr;
   const route = createRoute({
     getParentRoute: () => root,
     path,
+    staticData: { screen },
     component: () => {
       const visible = (
         <>
           <Title text={title} />
-          {staff && !staff.open ? (
+          {isFrame ? (
+            <PendingScreen />
+          ) : staff && !staff.open ? (
             <RequireRole access={staff.access} title={title}>
               <ScreenComponent />
             </RequireRole>
@@ -47,11 +51,15 @@ function createAppRoute(
           )}
         </>
       );
-      return isFirstPage(path) ? visible : <Themed>{visible}</Themed>;
+      return isFirstPage(path) || isFrame ? visible : <Themed>{visible}</Themed>;
     },
   });
-  route.options.loader = () =>
-    Promise.all([ScreenComponent.preload?.(), isFirstPage(path) ? undefined : Themed.preload?.()]);
+  if (!isFrame)
+    route.options.loader = () =>
+      Promise.all([
+        ScreenComponent.preload?.(),
+        isFirstPage(path) ? undefined : Themed.preload?.(),
+      ]);
   return route;
 }
 
@@ -59,7 +67,7 @@ function createAppRoute(
 export function createAppRouter(history: RouterHistory, where: 'browser' | 'server' = 'browser') {
   const root = createAppRootRoute();
   return createRouter({
-    routeTree: root.addChildren(screens.map((screen) => createAppRoute(screen, root))),
+    routeTree: root.addChildren(screens.map((screen) => createAppRoute(screen, root, where))),
     history,
     isServer: where === 'server',
     defaultPreload: 'intent',

@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (isCachedPath(pathname)) event.respondWith(respond(event));
-  else if (pathname === '/') event.respondWith(fromShell(request, '/index.html'));
+  else if (request.mode === 'navigate' && isPagePath(pathname)) event.respondWith(openPage(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(fromShell(request, pathname));
 });
 
@@ -72,9 +72,24 @@ async function deleteOldShells(): Promise<void> {
 
 async function fromShell(request: Request, path: string): Promise<Response> {
   const current = await caches.open(shell);
-  const existing =
-    (await current.match(path)) ?? (path === '/index.html' ? null : await caches.match(path));
-  return existing ?? fetch(request);
+  return (await current.match(path)) ?? (await caches.match(path)) ?? fetch(request);
+}
+
+/** Files and responses of the API have an extension or are below /api/. */
+const isPagePath = (pathname: string): boolean => !/^\/api\/|\.\w+$/.test(pathname);
+
+/** The page from the network, or the shell, in which the program renders it, if the network is unavailable, slow or fails. */
+async function openPage(request: Request): Promise<Response> {
+  const stored = await (await caches.open(shell)).match('/index.html');
+  if (!stored) return fetch(request);
+  const requested = fetch(request).then(
+    (response) => (response.status >= 500 ? stored : response),
+    () => stored,
+  );
+  return Promise.race([
+    requested,
+    new Promise<Response>((done) => setTimeout(done, timeoutMs, stored)),
+  ]);
 }
 
 /** The response from the network, or the cached one if the network is unavailable, slow or returns an error. */

@@ -36,7 +36,7 @@ export function EditConflictDialog({
         </Button>
         <OutsideLinkButton
           variant="secondary"
-          href={`/#/pages/${slug}/history?version=${version}`}
+          href={`/pages/${slug}/history?version=${version}`}
           target="_blank"
         >
           View their version

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { pages } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '../api.ts';
+import { setRenderOutput } from '../ui/render-context.ts';
 
 /** Replaces the URL with the page's current slug when a previous one was requested. */
 export function useCanonicalSlug(
@@ -14,6 +15,7 @@ export function useCanonicalSlug(
 ): void {
   const navigate = useNavigate();
   const current = page?.slug ?? requested;
+  if (current !== requested) setRenderOutput({ movedTo: getPath(current) });
   const redirect = useEffectEvent(() => {
     onMoved?.(current);
     void navigate({ to: getPath(current), replace: true, ignoreBlocker: true });

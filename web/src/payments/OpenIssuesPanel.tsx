@@ -57,8 +57,8 @@ export function OpenIssuesPanel() {
 
 /** Link to the screen that resolves it: the order, or the list of donations. */
 function SubjectLink({ subject, subjectId }: Pick<OpenRefund, 'subject' | 'subjectId'>) {
-  const path = subject === 'order' ? `order/${subjectId}` : 'donations';
-  return <a href={`#/${path}`}>{formatSubject({ subject, subjectId })}</a>;
+  const path = subject === 'order' ? `/order/${subjectId}` : '/donations';
+  return <a href={path}>{formatSubject({ subject, subjectId })}</a>;
 }
 
 type Board = EndpointResponse<typeof payments.getBoard>;

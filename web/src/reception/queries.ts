@@ -33,6 +33,7 @@ export const chairsQueryOptions = (event: number) => ({
     chairs.list,
     { query: { event } },
     {
+      isLive: true,
       async wrapCall(call) {
         const requestedAt = performance.now();
         const list = await call();

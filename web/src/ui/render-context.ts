@@ -1,24 +1,30 @@
 import { useState, useSyncExternalStore } from 'react';
 
-let render = { at: 0, title: '' };
+type RenderOutput = {
+  /** The title of the page. */
+  title: string;
+  /** The path of the page that has replaced the requested one. */
+  movedTo: string | undefined;
+};
 
-/**
- * Starts rendering a page on the server, or hydrating it in the browser; `at` is the time in ms at which the server renders or has
- * rendered it. Not read from the document when this module loads: the requested page may come later than the program.
- */
+let renderedAt = 0;
+let output: RenderOutput = { title: '', movedTo: undefined };
+
+/** Starts rendering a page on the server, or hydrating it in the browser; `at` is the time in ms at which the server renders it. */
 export function startRender(at: number): void {
-  render = { at, title: '' };
+  renderedAt = at;
+  output = { title: '', movedTo: undefined };
 }
 
-/** On the server: stores the title that a screen sets while it renders. */
-export function setRenderedTitle(title: string): void {
-  render.title = title;
+/** On the server: stores what a screen says about its page while it renders. */
+export function setRenderOutput(part: Partial<RenderOutput>): void {
+  if (typeof document === 'undefined') Object.assign(output, part);
 }
 
-export const getRenderedTitle = (): string => render.title;
+export const getRenderOutput = (): RenderOutput => output;
 
 /** The time in ms at which the server rendered the page, so that hydration gets the same result; otherwise now. */
-export const getRenderTime = (): number => render.at || Date.now();
+export const getRenderTime = (): number => renderedAt || Date.now();
 
 const never = () => () => undefined;
 

@@ -12,7 +12,7 @@ export async function createManageLink(
   publicUrl: string,
   id: number,
 ): Promise<string> {
-  return `${publicUrl}/#/monthly-gift/${id}.${sign(await getSecret(db), signedText(id))}`;
+  return `${publicUrl}/monthly-gift/${id}.${sign(await getSecret(db), signedText(id))}`;
 }
 
 /** The monthly donation of a link's key; throws 'monthly-donation-not-found' for an invalid key. */

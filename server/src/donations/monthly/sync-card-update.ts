@@ -36,7 +36,7 @@ export async function syncCardUpdate(
           key: id,
           token: token ?? '',
           reference: id,
-          returnUrl: `${platform.config.PUBLIC_URL}/#/donation`,
+          returnUrl: `${platform.config.PUBLIC_URL}/donation`,
         })
       : provider.retrieveSetup(setupId),
   );

@@ -61,7 +61,7 @@ const list = async () => site.call(requests.list, { query: {} }, await site.as('
 const approve = async (id: number) =>
   site.call(requests.approve, { params: { id }, body: {} }, await site.as('reception'));
 
-const pattern = /https:\/\/parish\.example\/#\/seat-request\/([\w-]+)/;
+const pattern = /https:\/\/parish\.example\/seat-request\/([\w-]+)/;
 /** The secrets of the confirmation links that an address received, oldest first; waits for `count` of them. */
 async function waitForSecrets(email: string, count = 1): Promise<string[]> {
   const find = () => smtp.findEmailsTo(email).flatMap((text) => pattern.exec(text)?.[1] ?? []);

@@ -82,7 +82,7 @@ async function insertRequest(
       await countRequest(platform, transaction, addressee);
       return 'requested';
     }
-    const link = `${platform.config.PUBLIC_URL}/#/seat-request/${secret}`;
+    const link = `${platform.config.PUBLIC_URL}/seat-request/${secret}`;
     await queueConfirmRequestEmail(transaction, addressee, link);
     return 'unconfirmed';
   });

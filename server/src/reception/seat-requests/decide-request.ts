@@ -57,7 +57,7 @@ export async function approveRequest(
       chairId: chair.id,
     };
     const after = await save(transaction, platform, { request, chair }, decision, actor);
-    const link = `${platform.config.PUBLIC_URL}/#/reception/${chair.chairType}?cart=${cartId}`;
+    const link = `${platform.config.PUBLIC_URL}/reception/${chair.chairType}?cart=${cartId}`;
     await queueRequestApprovedEmail(transaction, { ...after, heldUntil }, link);
     await publish(`chairs:${request.eventId}`, [chair.id]);
     return after;

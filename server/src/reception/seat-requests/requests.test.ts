@@ -103,7 +103,7 @@ describe('approving', () => {
       `${approved.tableName}-${approved.chairName} is approved`,
     );
     const cartId =
-      /https:\/\/parish\.example\/#\/reception\/youth\?cart=([0-9a-f-]{36})/.exec(
+      /https:\/\/parish\.example\/reception\/youth\?cart=([0-9a-f-]{36})/.exec(
         message?.text ?? '',
       )?.[1] ?? '';
     const cart = await open.site.call(carts.get, { params: { cartId } });

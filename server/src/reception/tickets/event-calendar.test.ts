@@ -40,7 +40,7 @@ test('the entry is one all-day event with title, location and link', async () =>
     'DTEND;VALUE=DATE': '20270613',
     SUMMARY: 'Martyrs, Saints; and "Friends"',
     LOCATION: 'Hall, 1 Main Street',
-    DESCRIPTION: 'Table 1, Chair 2\nTickets: https://parish.example/#/search-tickets',
+    DESCRIPTION: 'Table 1, Chair 2\nTickets: https://parish.example/search-tickets',
   });
 });
 

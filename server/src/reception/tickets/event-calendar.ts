@@ -27,7 +27,7 @@ export async function buildEventCalendar({
   const { hostname } = new URL(publicUrl);
   const { year, month, day } = toWallClock(ticketEvent.countdownTarget, timeZone);
   const start = new Date(Date.UTC(year, month - 1, day));
-  const link = `${publicUrl}/#/search-tickets`;
+  const link = `${publicUrl}/search-tickets`;
   const calendar = ical({
     prodId: { company: hostname, product: 'reception', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,

@@ -65,7 +65,7 @@ async function buildTicketsEmail(
   const tickets = all.filter((ticket) => isHeldBy(ticket, buyer));
   const key = createOrderKey(await getTicketSecret(database), { ...buyer, orderId }, now);
   const link = buyer.telephone
-    ? `${config.PUBLIC_URL}/#/receipt/${buyer.telephone}?key=${key}`
+    ? `${config.PUBLIC_URL}/receipt/${buyer.telephone}?key=${key}`
     : null;
   const blocks =
     tickets.length > 0

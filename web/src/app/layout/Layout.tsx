@@ -19,17 +19,10 @@ export function Layout() {
   const { data: site } = useSite();
   useFocusOnNavigation(main);
   useThemeColorMeta();
+  usePlainLinks();
   return (
     <div className={styles.frame}>
-      <a
-        className={styles.skip}
-        href="#main"
-        onClick={(event) => {
-          // The hash holds the route, so the click moves the focus instead.
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <Header />
@@ -52,6 +45,25 @@ export function Layout() {
       <NoticeBar />
     </div>
   );
+}
+
+/** Opens plain links to pages of the site, such as those in texts and long tables, without loading a document. */
+export function usePlainLinks() {
+  const { history } = useRouter();
+  useEffect(() => {
+    const openLink = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!link || event.defaultPrevented || hasModifier || event.button !== 0) return;
+      const isPage = link.origin === location.origin && !/^\/api\/|\.\w+$/.test(link.pathname);
+      const isHere = link.pathname === location.pathname && link.hash !== '';
+      if (!isPage || isHere || link.target || link.hasAttribute('download')) return;
+      event.preventDefault();
+      history.push(link.pathname + link.search + link.hash);
+    };
+    document.addEventListener('click', openLink);
+    return () => document.removeEventListener('click', openLink);
+  }, [history]);
 }
 
 /** Sets the color of the browser's bar to the header's color in the current scheme. */

@@ -6,6 +6,7 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/sign-in',
     title: 'Sign in',
+    ssr: true,
     component: lazyRouteComponent(() => import('../../accounts/SignInScreen.tsx'), 'SignInScreen'),
   },
   {
@@ -19,6 +20,7 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/forgotten-password',
     title: 'Forgot password',
+    ssr: true,
     component: lazyRouteComponent(
       () => import('../../accounts/ForgotPasswordScreen.tsx'),
       'ForgotPasswordScreen',

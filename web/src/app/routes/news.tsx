@@ -7,6 +7,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/readings',
     title: 'Readings',
     ssr: true,
+    search: ['view'],
     component: lazyRouteComponent(
       () => import('../../readings/ReadingsScreen.tsx'),
       'ReadingsScreen',

@@ -54,6 +54,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/donation',
     title: 'Donate',
+    ssr: true,
     component: lazyRouteComponent(
       () => import('../../donations/DonationScreen.tsx'),
       'DonationScreen',
@@ -94,6 +95,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/file-download',
     title: 'Download a file',
+    ssr: true,
     component: lazyRouteComponent(
       () => import('../../documents/DownloadScreen.tsx'),
       'DownloadScreen',
@@ -102,6 +104,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/professionalhours',
     title: 'Professional Hours',
+    ssr: true,
     component: lazyRouteComponent(() => import('../../hours/HoursScreen.tsx'), 'HoursScreen'),
   },
   {

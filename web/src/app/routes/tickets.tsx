@@ -6,6 +6,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/reception/$chairType',
     title: 'Available Seats',
+    ssr: true,
     component: lazyRouteComponent(
       () => import('../../reception/chairs/ChairsScreen.tsx'),
       'ChairsScreen',
@@ -32,6 +33,7 @@ export const ticketScreens: readonly Screen[] = [
   {
     path: '/search-tickets',
     title: 'View My Tickets',
+    ssr: true,
     component: lazyRouteComponent(
       () => import('../../reception/tickets/TicketPageScreen.tsx'),
       'TicketPageScreen',

@@ -51,6 +51,7 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/magazine',
     title: 'Magazine',
+    ssr: true,
     component: lazyRouteComponent(
       () => import('../../albums/MagazineScreen.tsx'),
       'MagazineScreen',
@@ -59,6 +60,7 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/magazine/$page',
     title: 'Magazine',
+    ssr: true,
     component: lazyRouteComponent(
       () => import('../../albums/MagazineScreen.tsx'),
       'MagazinePageScreen',
@@ -121,11 +123,14 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/search',
     title: 'Search',
+    ssr: true,
+    search: ['q'],
     component: lazyRouteComponent(() => import('../../search/SearchScreen.tsx'), 'SearchScreen'),
   },
   {
     path: '/qrcode',
     title: 'QR code',
+    ssr: true,
     component: lazyRouteComponent(() => import('../../qrcode/QrCodeScreen.tsx'), 'QrCodeScreen'),
   },
   // Any other path of one segment is an information page or not found.

@@ -25,7 +25,7 @@ export const getCartErrorMessage = (error: unknown) =>
 /** The id of the event's cart on this device; a payment link takes precedence. */
 function useCartId(event: number): CartIdState {
   const [cartId, setCartId] = useState(
-    () => getCartIdFromUrl(window.location) ?? loadCartId(event),
+    () => getLinkedCartId() ?? loadCartId(event),
   );
   const cartIdRef = useRef(cartId);
   const set = (id: string | null) => {
@@ -73,7 +73,7 @@ export function useCart(event: number) {
     () => getOptimisticCart(cart, adding, removing),
     [cart, adding, removing],
   );
-  const deadLink = gone && cartId !== null && getCartIdFromUrl(window.location) === cartId;
+  const deadLink = gone && cartId !== null && getLinkedCartId() === cartId;
   const linkProblem = paid ? problemDetail('order-paid') : getCartErrorMessage(error);
   return {
     cart,
@@ -104,18 +104,14 @@ export function loadCartId(event: number): string | null {
 export const saveCartId = (event: number, cartId: string | null): void =>
   browserStorage.write(getStorageKey(event), cartId);
 
-/** The cart id of a payment link: `?cart=` in the URL, before or after the '#'. */
-export function getCartIdFromUrl({
-  search,
-  hash,
-}: {
-  search: string;
-  hash: string;
-}): string | null {
-  const behind = hash.indexOf('?') === -1 ? '' : hash.slice(hash.indexOf('?'));
-  const named = new URLSearchParams(behind).get('cart') ?? new URLSearchParams(search).get('cart');
+/** The cart id of a payment link: `?cart=` in the URL. */
+export function getCartIdFromUrl(search: string): string | null {
+  const named = new URLSearchParams(search).get('cart');
   return named && uuid.test(named) ? named : null;
 }
+
+const getLinkedCartId = () =>
+  typeof window === 'undefined' ? null : getCartIdFromUrl(window.location.search);
 
 const noLabels: readonly string[] = [];
 

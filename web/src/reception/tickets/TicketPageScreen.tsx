@@ -13,9 +13,11 @@ import { currentEventQueryOptions } from '../queries.ts';
 import { RequestTab } from './RequestTab.tsx';
 import styles from './TicketPageScreen.module.css';
 
-const SearchTab = lazy(() =>
-  import('./SearchTab.tsx').then((file) => ({ default: file.SearchTab })),
-);
+const loadSearchTab = () => import('./SearchTab.tsx');
+// The server does not wait for lazy parts while it renders.
+const SearchTab = import.meta.env.SSR
+  ? (await loadSearchTab()).SearchTab
+  : lazy(() => loadSearchTab().then((file) => ({ default: file.SearchTab })));
 const SeatingTab = lazy(() =>
   import('./SeatingTab.tsx').then((file) => ({ default: file.SeatingTab })),
 );

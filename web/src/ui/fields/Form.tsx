@@ -40,7 +40,7 @@ export function Form({ onSubmit, errors = [], className = '', children, ...rest 
               <a
                 href={`#${field}`}
                 onClick={(event) => {
-                  // The hash holds the route, so the click moves the focus instead.
+                  // Without an entry in the history, which Back would stop at.
                   event.preventDefault();
                   document.getElementById(field)?.focus();
                 }}

@@ -1,0 +1,204 @@
+import type { Page, Route } from '@playwright/test';
+import { callEndpoint } from '@namugongo/contract/client';
+import { announcements } from '@namugongo/contract/announcements';
+import { events } from '@namugongo/contract/reception/events';
+import { expect, test, waitForHydration } from '../fixtures.ts';
+
+/** Opens a page without waiting for the program. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('public pages can be read and navigated', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walking together in faith');
+    await expect(page.getByText('Reading works without JavaScript.')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Seating Plan' }).click();
+    await expect(page).toHaveURL(/\/seating-plan$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seating Plan');
+    await open(page, '/readings');
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/daily-reading\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    for (const path of ['/announcements', '/aboutus', '/reception', '/reception/adult', '/donation'])
+      await expect(async () => {
+        expect((await open(page, path))?.status(), path).toBe(200);
+      }).toPass();
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  });
+});
+
+test('old addresses behind # lead to the same page with query and telephone', async ({
+  page,
+  site,
+}) => {
+  for (const [old, path] of [
+    ['/#/aboutus', '/aboutus'],
+    ['/#/reception/adult', '/reception/adult'],
+    ['/#/search-tickets/6175550199', '/search-tickets/6175550199'],
+    ['/#/receipt/6175550199?key=abc', '/receipt/6175550199?key=abc'],
+    ['/?cart=1#/reception/adult', '/reception/adult?cart=1'],
+    ['/#//elsewhere.example/x', '/elsewhere.example/x'],
+    ['/#/', '/'],
+  ] as const) {
+    await page.goto('about:blank');
+    await open(page, old);
+    await expect(page, old).toHaveURL(site.base + path);
+  }
+  // Within an open page, as from a link in a text.
+  await page.goto('/');
+  await page.evaluate(() => {
+    location.hash = '#/donation';
+  });
+  await expect(page).toHaveURL(`${site.base}/donation`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('each address answers with its own status, title and content', async ({ site }) => {
+  const get = (path: string) =>
+    fetch(site.base + path, { redirect: 'manual', headers: { accept: 'text/html' } });
+  const about = await get('/aboutus');
+  expect(about.status).toBe(200);
+  expect(about.headers.get('cache-control')).toBe('no-cache');
+  const text = await about.text();
+  expect(text).toContain('<title>About our community · Namugongo</title>');
+  expect(text).not.toContain('noindex');
+
+  for (const path of ['/nothing-here', '/a/b/c', '/detail-announcement/999999', '/daily-reading/0']) {
+    const missing = await get(path);
+    expect(missing.status, path).toBe(404);
+    expect(missing.headers.get('x-robots-tag'), path).toBe('noindex');
+    expect(await missing.text(), path).toContain('We couldn&#x27;t find this page');
+  }
+  for (const [path, target] of [
+    ['/aboutus/', '/aboutus'],
+    ['//elsewhere.example/', '/elsewhere.example'],
+    ['/announcements/?page=2', '/announcements?page=2'],
+  ] as const) {
+    const moved = await get(path);
+    expect([moved.status, moved.headers.get('location')], path).toEqual([301, target]);
+  }
+  expect((await get('/api/nothing')).headers.get('content-type')).toContain('problem+json');
+  expect((await get('/assets/nothing.js')).status).toBe(404);
+});
+
+test('personal screens are a frame without data, never cached, not for search engines', async ({
+  site,
+}) => {
+  const frames = await Promise.all(
+    [
+      '/receipt/6175550199?key=secret-of-one-order',
+      '/search-tickets/6175550199',
+      '/invitation/secret-of-one-person',
+      '/monthly-gift/1.secret',
+      '/directory',
+      '/checkin',
+      '/treasury',
+    ].map(async (path) => {
+      const response = await fetch(site.base + path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get('cache-control'), path).toBe('no-store');
+      expect(response.headers.get('x-robots-tag'), path).toBe('noindex');
+      expect(response.headers.get('referrer-policy'), path).toBe('no-referrer');
+      return response.text();
+    }),
+  );
+  expect(frames[0]).toContain('noindex');
+  // One document for all of them: it cannot hold anything of the address.
+  expect(new Set(frames).size).toBe(1);
+});
+
+test('a changed announcement is on its page within a second, a deleted one is gone', async ({
+  site,
+}) => {
+  const fields = {
+    announcementDate: null,
+    sundayNumber: 'Third Sunday',
+    announcementDetail: 'The choir meets after Mass.',
+    draft: false,
+    publishOn: null,
+    expiresOn: null,
+    sendByEmail: false,
+  };
+  const { id } = await site.callAsAdmin(announcements.create, {
+    body: { ...fields, announcementTitle: 'Choir practice' },
+  });
+  const read = async () => (await fetch(`${site.base}/detail-announcement/${id}`)).text();
+  expect(await read()).toContain('Choir practice');
+  await site.callAsAdmin(announcements.update, {
+    params: { id },
+    body: { ...fields, announcementTitle: 'Choir and drums' },
+  });
+  await expect.poll(read, { timeout: 1_000 }).toContain('Choir and drums');
+  await site.callAsAdmin(announcements.delete, { params: { id } });
+  await expect
+    .poll(async () => (await fetch(`${site.base}/detail-announcement/${id}`)).status, {
+      timeout: 1_000,
+    })
+    .toBe(404);
+});
+
+test('the program starts after the page has loaded, without a touch', async ({ page }) => {
+  const gate: { open: () => void } = { open: () => {} };
+  const opened = new Promise<void>((done) => (gate.open = done));
+  await page.route('**/assets/*.js', (route: Route) => opened.then(() => route.continue()));
+  await open(page, '/readings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Readings');
+  await expect(page).toHaveTitle(/^Readings/);
+  // Text that is typed before the program runs stays.
+  const search = page.getByPlaceholder('Day, saint or verse').filter({ visible: true });
+  await search.fill('Epiphany');
+  gate.open();
+  await waitForHydration(page);
+  await expect(search).toHaveValue('Epiphany');
+  await page.goto('/');
+  const countdown = page.getByRole('timer').first();
+  const before = await countdown.textContent();
+  await expect(countdown).not.toHaveText(before ?? '', { useInnerText: false });
+});
+
+test('hydration keeps the server-rendered elements', async ({ page }) => {
+  for (const path of ['/', '/aboutus', '/readings', '/currentreading', '/reception', '/donation']) {
+    await page.goto('about:blank');
+    await open(page, path);
+    await page.waitForLoadState('domcontentloaded');
+    const rendered = await page.evaluateHandle(() =>
+      [...document.querySelectorAll('#root *')].filter((part) => part.checkVisibility()),
+    );
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    const removed = await rendered.evaluate((parts) =>
+      parts
+        .filter(({ isConnected }) => !isConnected)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+    expect(removed, path).toEqual([]);
+  }
+});
+
+test('back and forward, and links in texts, open pages without loading a document', async ({
+  page,
+  site,
+}) => {
+  const event = await callEndpoint(site.base, events.getCurrent, {});
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.getByRole('banner').getByRole('link', { name: 'UMD Tickets' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/aboutus', textContent: 'About' });
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByRole('main').getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page).toHaveURL(/\/aboutus$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.base}/`);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/reception$/);
+  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title);
+});

@@ -1,0 +1,45 @@
+// Inline in every document, before the first paint: old addresses, the color scheme, and the program once the page has loaded.
+(() => {
+  // Stops zod from testing whether it can compile code, which the content security policy blocks and reports.
+  globalThis.__zod_globalConfig = { jitless: true };
+
+  // Until 2026 all paths were behind '#'. Appended to the origin, so that '#//elsewhere' cannot lead to another site.
+  const openOldAddress = () => {
+    if (!location.hash.startsWith('#/')) return;
+    const address = new URL(location.origin + location.hash.slice(1));
+    for (const [name, value] of new URLSearchParams(location.search))
+      address.searchParams.append(name, value);
+    location.replace(address.href);
+  };
+  openOldAddress();
+  addEventListener('hashchange', openOldAddress);
+
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value');
+  } catch {
+    // Storage is not available.
+  }
+  const isDark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+
+  // The page is readable without the program. Each chunk is imported in a task of its own, so that no task is long.
+  const chunks = document.currentScript.dataset.chunks.split(' ');
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+  const startProgram = async () => {
+    for (const href of chunks)
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: 'modulepreload',
+          crossOrigin: '',
+          href,
+        }),
+      );
+    for (const href of chunks) {
+      await import(href);
+      await nextTask();
+    }
+  };
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(startProgram)));
+})();
