@@ -29,7 +29,10 @@ function documentHead(): Plugin {
             .replace('%BROWSER_BAR_LIGHT%', themeColors.light)
             // The entry is the first element; it runs after its imports.
             .replace('%CHUNKS%', [...chunks.slice(1), ...chunks.slice(0, 1)].join(' '))
-            .replace('/* start.js */', () => minifySync('start.js', readFileSync(script, 'utf8')).code),
+            .replace(
+              '/* start.js */',
+              () => minifySync('start.js', readFileSync(script, 'utf8')).code,
+            ),
           tags: Object.keys(bundle ?? {})
             .filter((file) => firstFonts.test(file))
             .map((file) => ({

@@ -50,4 +50,3 @@ test('the carousel has a pause button, previous and next, and keyboard support; 
   await expect(carousel.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0);
   await expectAccessible(page);
 });
-

@@ -115,8 +115,7 @@ test('with a mail server a request counts once it is confirmed by the link in th
   await expectAccessible(page);
   expect(await getState()).toBe('none');
 
-  const findLink = () =>
-    /\/seat-request\/[\w-]+/.exec(smtpServer.newestTo(buyer.email))?.[0] ?? '';
+  const findLink = () => /\/seat-request\/[\w-]+/.exec(smtpServer.newestTo(buyer.email))?.[0] ?? '';
   await expect.poll(findLink, { timeout: 15_000 }).not.toBe('');
   await page.goto('about:blank');
   await page.goto(`${server.base}/${findLink()}`);

@@ -70,7 +70,8 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
     });
 
   /** A document that is the same for many paths: the frame of personal screens, Not Found. */
-  const buildShared = (name: string, path: string) =>
+  const getShared = async (name: string, path: string) =>
+    responseCache.get(name) ??
     responseCache.build(name, cacheTags, async () => buildDocument(path, '', await render(path)));
 
   async function render(path: string): Promise<RenderedPage> {
@@ -87,9 +88,11 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
     const { findPage } = await loadRenderer();
     const page = Page.optional().parse(findPage(path));
     if (!page) throw new ProblemError('not-found');
-    if (page.kind === 'frame') return sendPrivate(request, reply, await buildShared('frame', path));
-    return sendFreshOrStale({ url: path, request, reply, type: html }, responseCache, () =>
-      build(path, page.module),
+    if (page.kind === 'frame') return sendPrivate(request, reply, await getShared('frame', path));
+    return sendFreshOrStale(
+      { url: path, request, reply, type: html },
+      responseCache,
+      async () => responseCache.get(path) ?? build(path, page.module),
     );
   }
 
@@ -99,7 +102,7 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
       return await sendPage(request, reply).catch(async (error: unknown) => {
         if (error instanceof Redirect) return reply.redirect(error.path, 301);
         if (!(error instanceof ProblemError) || error.code !== 'not-found') throw error;
-        const document = await buildShared('not found', '/not/found');
+        const document = await getShared('not found', '/not/found');
         return sendPrivate(request, reply.status(404), document);
       });
     } catch (error) {

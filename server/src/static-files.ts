@@ -15,8 +15,7 @@ export async function registerStaticFiles(app: FastifyInstance, platform: Platfo
     ...options,
     root: join(webDistPath, 'assets'),
     prefix: '/assets/',
-    setHeaders: (reply) =>
-      reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
   await app.register(fastifyStatic, {
     ...options,

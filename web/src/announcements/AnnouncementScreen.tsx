@@ -10,8 +10,8 @@ import { useSite } from '../site.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { NotFound } from '../ui/NotFound.tsx';
 import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
@@ -33,15 +33,12 @@ export function AnnouncementScreen() {
   });
   if (id === undefined || hasProblemCode(requested.error, 'announcement-not-found'))
     return (
-      <Page>
-        <EmptyState
-          title="We couldn't find this announcement"
-          level="h1"
-          actions={<LinkButton to="/announcements">All announcements</LinkButton>}
-        >
-          <p>It may have been removed, or it isn't published yet.</p>
-        </EmptyState>
-      </Page>
+      <NotFound
+        title="We couldn't find this announcement"
+        actions={<LinkButton to="/announcements">All announcements</LinkButton>}
+      >
+        <p>It may have been removed, or it isn't published yet.</p>
+      </NotFound>
     );
   return (
     <>

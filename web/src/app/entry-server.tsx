@@ -48,14 +48,17 @@ export function findPage(path: string): { kind: 'page' | 'frame'; module: string
 
 /** Renders the screen of a path with the public responses that it queries. A path without a screen gives Not Found. */
 export async function renderPage(path: string, read: Read): Promise<RenderedPage> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false } },
+  });
   // As in setVisitor.
-  const responses: Record<string, unknown> = { [getApiUrl(accounts.getCurrent, {})]: { account: null } };
+  const responses: Record<string, unknown> = {
+    [getApiUrl(accounts.getCurrent, {})]: { account: null },
+  };
   setVisitor(client);
   const settled = new Set<string>();
   const failed: string[] = [];
   const preloads: string[] = [];
-  let status: 200 | 404 = findScreen(matcher, path) ? 200 : 404;
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }), 'server');
 
   async function fill({ query, endpoint, url }: OpenQuery): Promise<void> {
@@ -69,10 +72,9 @@ export async function renderPage(path: string, read: Read): Promise<RenderedPage
       query.setData(parseResponse(endpoint, response.status, response.text));
       responses[url] = JSON.parse(response.text);
     } catch (error) {
-      if (isApiError(error) && error.problem.status === 404) {
-        status = 404;
+      if (isApiError(error) && error.problem.status === 404)
         query.setState({ status: 'error', error, fetchStatus: 'idle' });
-      } else failed.push(url);
+      else failed.push(url);
     }
   }
 
@@ -88,7 +90,7 @@ export async function renderPage(path: string, read: Read): Promise<RenderedPage
         .flatMap(getOpenQueries)
         .filter((query) => !settled.has(query.url));
       if (open.length === 0 || round === maxRounds)
-        return { html, responses, ...getRenderOutput(), at, status, preloads, failed };
+        return { html, responses, ...getRenderOutput(), at, preloads, failed };
       for (const query of open) settled.add(query.url);
       await Promise.all(open.map(fill));
     }

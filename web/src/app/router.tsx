@@ -10,7 +10,7 @@ import { usePageTitle } from '../ui/usePageTitle.ts';
 import { ErrorScreen, PendingScreen } from './layout/BoundaryScreens.tsx';
 import { screens } from './routes.tsx';
 import type { Screen } from './routes/screen.ts';
-import { NotFound } from '../ui/NotFound.tsx';
+import { PageNotFound } from '../ui/NotFound.tsx';
 import { Layout } from './layout/Layout.tsx';
 
 const Themed = lazyRouteComponent(() => import('./ThemeProvider.tsx'), 'ThemeProvider');
@@ -39,7 +39,7 @@ function createAppRoute(
     component: () => {
       const visible = (
         <>
-          <Title text={title} />
+          <Title text={isFrame ? '' : title} />
           {isFrame ? (
             <PendingScreen />
           ) : staff && !staff.open ? (
@@ -80,4 +80,4 @@ export function createAppRouter(history: RouterHistory, where: 'browser' | 'serv
 
 /** The root route with the layout of every screen. */
 export const createAppRootRoute = () =>
-  createRootRoute({ component: Layout, notFoundComponent: NotFound });
+  createRootRoute({ component: Layout, notFoundComponent: PageNotFound });

@@ -38,7 +38,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (isCachedPath(pathname)) event.respondWith(respond(event));
-  else if (request.mode === 'navigate' && isPagePath(pathname)) event.respondWith(openPage(request));
+  else if (request.mode === 'navigate' && isPagePath(pathname))
+    event.respondWith(openPage(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(fromShell(request, pathname));
 });
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { apiQueryOptions } from '../api.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { NotFound } from '../ui/NotFound.tsx';
+import { PageNotFound } from '../ui/NotFound.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PageView } from './PageView.tsx';
@@ -51,7 +51,7 @@ export function UnpublishedPage({ slug }: { slug: string }) {
   useCanonicalSlug(slug, draft, getPagePath);
   const preview = useQuery({ ...previewQueryOptions(draft?.body), enabled: draft !== undefined });
   const album = usePageAlbum(draft?.album ?? null);
-  if (hasProblemCode(error, 'page-not-found')) return <NotFound />;
+  if (hasProblemCode(error, 'page-not-found')) return <PageNotFound />;
   if (!draft || !preview.data || album.isPending) return <PageSkeleton />;
   return (
     <PageView

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { apiQueryOptions, setApiData } from '../api.ts';
 import { Page } from '../ui/Card.tsx';
 import { QueryError } from '../ui/QueryError.tsx';
-import { NotFound } from '../ui/NotFound.tsx';
+import { PageNotFound } from '../ui/NotFound.tsx';
 import { PageEditorBar, UnpublishedPage } from './PageEditorBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import styles from './PageView.module.css';
@@ -18,7 +18,7 @@ import { usePageAlbum } from './usePageAlbum.ts';
 export function PageScreen() {
   const { slug: address = '' } = useParams({ strict: false });
   const slug = address.toLowerCase();
-  if (!slugSchema.safeParse(slug).success) return <NotFound />;
+  if (!slugSchema.safeParse(slug).success) return <PageNotFound />;
   return <PageAt key={slug} slug={slug} />;
 }
 
@@ -43,7 +43,7 @@ function PageAt({ slug }: { slug: string }) {
     );
   if (hasProblemCode(page.error, 'page-not-found')) {
     if (canEdit) return <UnpublishedPage slug={slug} />;
-    return <NotFound />;
+    return <PageNotFound />;
   }
   if (page.error)
     return (

@@ -9,7 +9,7 @@ import { useParams } from '@tanstack/react-router';
 import { apiQueryOptions, listApiData } from '../api.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { NotFound } from '../ui/NotFound.tsx';
 import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
@@ -32,15 +32,12 @@ export function ReadingScreen() {
   const cachedTitle = useCachedTitle();
   if (id === undefined || hasProblemCode(requested.error, 'reading-not-found'))
     return (
-      <Page>
-        <EmptyState
-          title="We couldn't find this reading"
-          level="h1"
-          actions={<LinkButton to="/readings">All readings</LinkButton>}
-        >
-          <p>It may have been removed, or the link is incomplete.</p>
-        </EmptyState>
-      </Page>
+      <NotFound
+        title="We couldn't find this reading"
+        actions={<LinkButton to="/readings">All readings</LinkButton>}
+      >
+        <p>It may have been removed, or the link is incomplete.</p>
+      </NotFound>
     );
   if (requested.data) return <Reading reading={requested.data} />;
   return (

@@ -3,17 +3,19 @@ import { useState, useSyncExternalStore } from 'react';
 type RenderOutput = {
   /** The title of the page. */
   title: string;
+  /** 404 when the page, or what it shows, does not exist. */
+  status: 200 | 404;
   /** The path of the page that has replaced the requested one. */
   movedTo: string | undefined;
 };
 
 let renderedAt = 0;
-let output: RenderOutput = { title: '', movedTo: undefined };
+let output: RenderOutput = { title: '', status: 200, movedTo: undefined };
 
 /** Starts rendering a page on the server, or hydrating it in the browser; `at` is the time in ms at which the server renders it. */
 export function startRender(at: number): void {
   renderedAt = at;
-  output = { title: '', movedTo: undefined };
+  output = { title: '', status: 200, movedTo: undefined };
 }
 
 /** On the server: stores what a screen says about its page while it renders. */

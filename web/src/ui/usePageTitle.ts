@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { markInteractive } from './interactive.ts';
 import { setRenderOutput } from './render-context.ts';
 
 /** Sets the title of the browser tab, followed by the community's name. */
@@ -7,7 +8,6 @@ export function usePageTitle(title: string) {
   setRenderOutput({ title: fullTitle });
   useEffect(() => {
     document.title = fullTitle;
-    // The program has taken over the page, whose links worked before and whose buttons work from now on.
-    document.documentElement.setAttribute('data-interactive', '');
+    markInteractive();
   }, [fullTitle]);
 }

@@ -24,9 +24,7 @@ export const getCartErrorMessage = (error: unknown) =>
 
 /** The id of the event's cart on this device; a payment link takes precedence. */
 function useCartId(event: number): CartIdState {
-  const [cartId, setCartId] = useState(
-    () => getLinkedCartId() ?? loadCartId(event),
-  );
+  const [cartId, setCartId] = useState(() => getLinkedCartId() ?? loadCartId(event));
   const cartIdRef = useRef(cartId);
   const set = (id: string | null) => {
     cartIdRef.current = id;
