@@ -5,7 +5,7 @@ export type Screenshot = {
   name: string;
   /** Roles of the signed-in person; absent for a visitor. */
   as?: readonly Role[];
-  /** The part of the URL after '#'. */
+  /** The path and query of the page. */
   path: string;
   /** Prepares the page before the screenshot. */
   prepare?: (page: Page) => Promise<void>;

@@ -49,7 +49,7 @@ async function photograph(
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`error: ${error.message}`));
   try {
-    await page.goto(`${address}/${shot.path}`);
+    await page.goto(`${address}${shot.path}`);
     // Event streams keep the network busy, so a screen is ready when it no longer shows a loading message.
     await page.locator('main h1').first().waitFor();
     await page.waitForLoadState('load');

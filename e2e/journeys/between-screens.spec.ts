@@ -7,9 +7,7 @@ import { sellForCash } from '../staff.ts';
 
 /** Goes to another screen as a link does: without a reload. */
 const goTo = (page: Page, path: string) =>
-  page.evaluate((hash) => {
-    location.hash = hash;
-  }, path);
+  page.evaluate((to) => history.pushState({}, '', to), path);
 
 const closeDialog = async (page: Page, name: string) => {
   await getDialog(page, name).getByRole('button', { name: 'Cancel' }).click();

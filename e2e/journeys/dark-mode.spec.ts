@@ -31,7 +31,7 @@ test('every screen of a ticket purchase in dark mode', async ({ page, site }) =>
   const chair = await findFreeChair(site);
   const buyer = newBuyer();
   for (const [path, text] of screens) {
-    await page.goto(`/${path}`);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(
       page.getByRole('main').getByText(text).or(page.getByLabel(text)).first(),

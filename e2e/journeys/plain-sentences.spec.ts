@@ -17,7 +17,7 @@ test('no screen shows a retired phrase or a name of the code', async ({ browser 
       pages.set(key, page);
       // Another document, so that nothing of the previous screen is read.
       await page.goto('about:blank');
-      await page.goto(`${server.base}/${path}`);
+      await page.goto(`${server.base}${path}`);
       await expect(page.locator('main h1').first(), name).toBeVisible();
       await expect(page.getByText(/^Loading/), name).toHaveCount(0);
       await prepare?.(page);

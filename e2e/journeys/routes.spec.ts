@@ -21,7 +21,7 @@ const watchShifts = () => {
 /** Opens a route, with `reload` as a full page load. */
 async function open(page: Page, { path, heading }: Route, reload: boolean): Promise<void> {
   if (reload) await page.goto('about:blank');
-  await page.goto(`/${path}`);
+  await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
   await expect(page.getByText(/^Loading/), path).toHaveCount(0);
 }

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 // Long tests with two people and a second server.
 test.describe.configure({ timeout: 120_000 });
 
-const open = (page: Page, path: string) => page.goto(`${server.base}/${path}`);
+const open = (page: Page, path: string) => page.goto(`${server.base}${path}`);
 
 /** Waits for an email to the address whose newest text matches; returns the first group. */
 async function findInEmail(email: string, pattern: RegExp): Promise<string> {
@@ -35,7 +35,7 @@ async function findInEmail(email: string, pattern: RegExp): Promise<string> {
 async function signInAsAdministrator(page: Page, path: string): Promise<void> {
   await open(page, `/sign-in?return=${encodeURIComponent(path)}`);
   await fillSignIn(page, administrator);
-  await expect(page).toHaveURL(`${server.base}/${path}`);
+  await expect(page).toHaveURL(`${server.base}${path}`);
 }
 
 /** Opens an entry of the signed-in person's menu. */

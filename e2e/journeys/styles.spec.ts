@@ -64,7 +64,7 @@ async function compareStyles(page: Page, paths: readonly string[]): Promise<void
   const direct = new Map<string, ElementStyle[]>();
   for (const path of paths) {
     await page.goto('about:blank');
-    await page.goto(`/${path}`);
+    await page.goto(path);
     await wait(page, path);
     await waitForHydration(page);
     direct.set(path, await readSettledStyles(page));
@@ -73,9 +73,7 @@ async function compareStyles(page: Page, paths: readonly string[]): Promise<void
   await page.goto('/');
   await waitForHydration(page);
   for (const path of paths) {
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, path);
+    await page.evaluate((to) => history.pushState({}, '', to), path);
     await wait(page, path);
     const expected = direct.get(path);
     expect(expected?.length, path).toBeGreaterThan(3);

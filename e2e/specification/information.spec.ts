@@ -22,7 +22,7 @@ test.describe('1 What the product does and for whom', () => {
     page,
   }) => {
     for (const { path, heading } of informationRoutes) {
-      await page.goto(`/${path}`);
+      await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('article').getByRole('paragraph').first()).not.toBeEmpty();
     }

@@ -33,7 +33,7 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
       '/document-upload',
       '/people',
     ]) {
-      await page.goto(`/${path}`);
+      await page.goto(path);
       await expect(page, path).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Please sign in');
     }

@@ -2,19 +2,24 @@ import { site as siteEndpoints } from '@namugongo/contract/site';
 import { expect, test } from '../fixtures.ts';
 
 test.describe('2 Screens and routes', () => {
-  test('Navigation uses hash-based paths', async ({ page, site }) => {
+  test('Navigation uses hash-based paths: they lead to the same paths without the hash', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/#/search-tickets');
+    await expect(page).toHaveURL(`${site.base}/search-tickets`);
     await page.goto('/');
     await page.getByRole('link', { name: 'UMD Tickets' }).click();
     await expect(page).toHaveURL(`${site.base}/reception`);
   });
   for (const path of ['/', '/home'])
     test(`Route ${path}: home`, async ({ page }) => {
-      await page.goto(`/${path}`);
+      await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
     });
   for (const path of ['/reception', '/request-tickets'])
     test(`Route ${path}: the ticket page on its request tab`, async ({ page }) => {
-      await page.goto(`/${path}`);
+      await page.goto(path);
       await expect(
         page.getByRole('tab', { name: 'Request Tickets', selected: true }),
       ).toBeVisible();

@@ -1,6 +1,7 @@
 import {
   doorOpenedMessage,
   cachedAtHeader,
+  cachedPaths,
   isCachedPath,
   getCacheExpiry,
   cacheExpiresHeader,
@@ -27,7 +28,14 @@ const timeoutMs = 4000;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([deleteOldShells(), deleteExpiredResponses(), self.clients.claim()])),
+  event.waitUntil(
+    Promise.all([
+      deleteOldShells(),
+      deleteExpiredResponses(),
+      cacheSharedResponses(),
+      self.clients.claim(),
+    ]),
+  ),
 );
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
@@ -107,6 +115,14 @@ async function respond(event: FetchEvent): Promise<Response> {
     ),
     new Promise<Response>((done) => setTimeout(done, timeoutMs, stored)),
   ]);
+}
+
+/** Caches what tickets of every number need, which a document from the server already holds. */
+async function cacheSharedResponses(): Promise<void> {
+  const cache = await caches.open(responseCache);
+  const shared = cachedPaths.filter((path) => !path.includes(':'));
+  // Without a network the next visit tries again.
+  await Promise.allSettled(shared.map((path) => fetchAndCache(cache, new Request(path))));
 }
 
 async function fetchAndCache(cache: Cache, request: Request): Promise<Response> {

@@ -30,7 +30,7 @@ export const getRenderTime = (): number => renderedAt || Date.now();
 
 const never = () => () => undefined;
 
-/** True when server-rendered and being hydrated. */
+/** True for a component that hydrates what the server rendered, from its first render on. */
 export function useWasServerRendered(): boolean {
   const hydrating = useSyncExternalStore(
     never,

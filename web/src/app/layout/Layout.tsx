@@ -32,6 +32,23 @@ export function Layout() {
         </aside>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <noscript>
+          <div className={styles.noScript}>
+            <p>
+              Reading works without JavaScript. Buying tickets, donating and signing in need it:
+              please turn it on in your browser, or write to us and we will help.
+            </p>
+            <nav aria-label="All pages">
+              {site?.menu
+                .flatMap(({ items }) => items)
+                .map(({ label, path }) => (
+                  <a key={path + label} href={path}>
+                    {label}
+                  </a>
+                ))}
+            </nav>
+          </div>
+        </noscript>
         {site?.onHold && (
           <Suspense>
             <HoldNotice />

@@ -1,6 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { type DraftStorage, deleteDraft, saveDraft, loadDraft } from './drafts.ts';
+import { useWasServerRendered } from '../render-context.ts';
 import { getFieldErrors } from './field-errors.ts';
 
 /** A form whose values survive a reload, an expired sign-in and a failure until they are saved. */
@@ -11,16 +12,25 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   validate: (values: Values) => FormErrors,
   storage: DraftStorage = 'tab',
 ) {
-  const [stored, setStored] = useState(() => loadDraft(name, saved, storage));
+  // The server knows no drafts, so hydration begins without one.
+  const isHydrating = useWasServerRendered();
+  const load = () => loadDraft(name, saved, storage);
+  const [stored, setStored] = useState(() => (isHydrating ? null : load()));
   const form = useForm<Values>({
     initialValues: stored?.values ?? saved,
     validate,
     onValuesChange: (values) => saveDraft(name, values, storage),
   });
-  const { resetDirty } = form;
+  const { resetDirty, setValues } = form;
   useEffect(() => {
+    const draft = isHydrating ? load() : stored;
+    if (!draft) return;
+    if (isHydrating) {
+      setStored(draft);
+      setValues(draft.values);
+    }
     // Restored values differ from the saved ones, so the form is dirty.
-    if (stored) resetDirty(saved);
+    resetDirty(saved);
   }, []);
   const clearDraft = () => {
     deleteDraft(name, storage);
