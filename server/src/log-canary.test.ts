@@ -108,7 +108,7 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
         body,
       });
   await fetch(`${site.base}/api/umdreception/checkout/receipt/${canary.phone}?key=${canary.email}`);
-  await fetch(`${site.base}/drawn/${canary.phone}`);
+  await fetch(`${site.base}/receipt/${canary.phone}`);
 
   // The mail server refuses for now, then forever, and quotes whom.
   const makeTasksDue = () =>
