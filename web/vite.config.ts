@@ -23,6 +23,7 @@ function documentHead(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const chunks = [...html.matchAll(programTags)].map(([, file]) => file);
+        if (chunks.length === 0) throw new Error('index.html does not load the program.');
         return {
           html: html
             .replaceAll(programTags, '')
