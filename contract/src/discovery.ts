@@ -37,6 +37,13 @@ export const discovery = {
     access: 'everybody',
     params: z.object({ kind: z.enum(shareKinds), name: pictureName }),
     response: z.undefined(),
-    problems: ['too-many-requests'],
+    problems: [
+      'too-many-requests',
+      'page-not-found',
+      'announcement-not-found',
+      'reading-not-found',
+      'album-not-found',
+      'event-not-found',
+    ],
   }),
 };

@@ -7,11 +7,16 @@ import {
   kernelRadius,
   patternRepeats,
 } from '@namugongo/contract/rules/basket-art';
-import { type Canvas, colors, createSeededRandom, round } from '../../starter/drawings/canvas.ts';
-import { drumHead } from '../../starter/drawings/basket.ts';
-import { lake, roseWindow } from '../../starter/drawings/light.ts';
-import { chevrons } from '../../starter/drawings/weaves.ts';
-import { crest } from '../../starter/drawings/wings.ts';
+import {
+  type Canvas,
+  colors,
+  createSeededRandom,
+  round,
+} from '../../../starter/drawings/canvas.ts';
+import { drumHead } from '../../../starter/drawings/basket.ts';
+import { lake, roseWindow } from '../../../starter/drawings/light.ts';
+import { chevrons } from '../../../starter/drawings/weaves.ts';
+import { crest } from '../../../starter/drawings/wings.ts';
 
 /** The place of the art: a circle at the right, cut by the edges. */
 const circle = { x: 1000, y: 262, radius: 306 } as const;

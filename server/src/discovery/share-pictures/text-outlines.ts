@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkit';
-import { fontFolder } from '../platform/pdf/load-pdfmake.ts';
+import { fontFolder } from '../../platform/pdf/load-pdfmake.ts';
 
 const fontFiles = {
   title: 'YoungSerif-Regular.ttf',

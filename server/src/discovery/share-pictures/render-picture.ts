@@ -1,6 +1,6 @@
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { type ShareCard, sharePictureSize } from '@namugongo/contract/rules/share-cards';
-import { createSeededRandom, grain } from '../../starter/drawings/canvas.ts';
+import { createSeededRandom, grain } from '../../../starter/drawings/canvas.ts';
 import { drawArt } from './art.ts';
 import {
   type Fonts,
