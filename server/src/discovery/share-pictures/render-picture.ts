@@ -29,7 +29,7 @@ const palette = {
 const left = 72;
 const textWidth = 596;
 const textTop = 36;
-const textHeight = 446;
+const textHeight = 436;
 const titleLeading = 1.1;
 const detailLeading = 42;
 /** The upper edge of the paper strip with the name of the site. */

@@ -116,18 +116,17 @@ function wrapText(text: string, fits: (part: string) => boolean): string[] {
 
 /** As many characters of a word as fit in a line, at least one. */
 function fillLine(word: string, fits: (part: string) => boolean): string {
-  const characters = Array.from(word);
-  let count = characters.length;
-  while (count > 1 && !fits(characters.slice(0, count).join(''))) count -= 1;
-  return characters.slice(0, count).join('');
+  const [first = '', ...rest] = Array.from(word);
+  let line = first;
+  for (const character of rest) {
+    if (!fits(`${line}${character}`)) break;
+    line += character;
+  }
+  return line;
 }
 
-function shorten(text: string, fits: (part: string) => boolean): string {
-  if (fits(text)) return text;
-  const characters = Array.from(text);
-  while (characters.length > 1 && !fits(`${characters.join('').trimEnd()}…`)) characters.pop();
-  return `${characters.join('').trimEnd()}…`;
-}
+const shorten = (text: string, fits: (part: string) => boolean): string =>
+  fits(text) ? text : `${fillLine(text, (part) => fits(`${part}…`)).trimEnd()}…`;
 
 /** Narrows the lines as far as their number stays the same, so that no line holds a single short word. */
 function balanceLines(
