@@ -1,7 +1,7 @@
 import type { Album } from '../albums.ts';
 import type { Announcement } from '../announcements.ts';
 import type { Page } from '../pages.ts';
-import { noSecondReading, type ReadingSummary } from '../readings.ts';
+import { noSecondReading, type ReadingSummary, unknownCitation } from '../readings.ts';
 import type { Event } from '../reception/events.ts';
 import type { Site } from '../site.ts';
 import { isPurchasable } from './chair-states.ts';
@@ -77,7 +77,7 @@ export const createReadingCard = (site: Names, reading: ReadingSummary): ShareCa
     label: formatLongDay(reading.readingDate),
     title: reading.saintOfTheDay,
     lines: [reading.firstReadingVerse, reading.secondReadingVerse, reading.gospelVerse].filter(
-      (verse) => verse && verse !== noSecondReading,
+      (verse) => ![noSecondReading, unknownCitation, ''].includes(verse),
     ),
   });
 
@@ -123,7 +123,10 @@ function findLowestPrice({
 
 /** The card in words, for people who can't see the picture. */
 export const describeCard = ({ siteName, label, title, lines, price }: ShareCard): string =>
-  [label, title, ...lines, price, title === siteName ? '' : siteName].filter(Boolean).join(', ');
+  [label, title, ...lines, price, title === siteName ? '' : siteName]
+    .filter(Boolean)
+    .map((part) => part.replace(/\.$/, ''))
+    .join(', ');
 
 /** The path of a card's picture. It changes with the card, because messengers keep the picture of a URL for weeks. */
 export const getSharePicturePath = (card: ShareCard): string =>

@@ -256,6 +256,7 @@ test('whatever is published has a share picture of 1200 x 630 px', async () => {
     const response = await read(`/share/${path}.png?v=1`);
     expect([path, response.status]).toEqual([path, 200]);
     expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await pngSize(response)).toEqual(['PNG', 1200, 630]);
   }
 });

@@ -155,7 +155,12 @@ function registerSharePictures(
     async ({ params: { kind, name }, request }, reply) => {
       const card = await sources.getCard(kind, name.replace(/\.png$/, ''));
       const { etag, bytes } = await getSharePicture(card);
-      reply.headers({ etag, 'cache-control': 'no-cache' });
+      reply.headers({
+        etag,
+        'cache-control': 'no-cache',
+        // Messengers in a browser show it on their own site.
+        'cross-origin-resource-policy': 'cross-origin',
+      });
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       return reply.type('image/png').send(bytes);
     },

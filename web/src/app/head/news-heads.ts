@@ -1,6 +1,6 @@
 import { announcements } from '@namugongo/contract/announcements';
 import { day, idParam } from '@namugongo/contract/codecs';
-import { readings } from '@namugongo/contract/readings';
+import { readings, unknownCitation } from '@namugongo/contract/readings';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import {
   createAnnouncementCard,
@@ -50,10 +50,15 @@ export const createReadingHead: CreateHead = (context) => {
   const title = `${reading.saintOfTheDay}, ${formatDay(reading.readingDate, 'MMM Do YY')}`;
   const path = `/daily-reading/${reading.id}`;
   const card = createReadingCard({ name: context.siteName }, reading);
-  const verses = listSheetReadings(reading).map(([label, verse]) => `${label}: ${verse}`);
+  const verses = listSheetReadings(reading)
+    .filter(([, verse]) => verse !== unknownCitation)
+    .map(([label, verse]) => `${label}: ${verse}`);
   return createHead(context, {
     title,
-    description: `Readings of ${formatDay(reading.readingDate, 'dddd, MMMM D, YYYY')}. ${verses.join('. ')}.`,
+    description: [
+      `Readings of ${formatDay(reading.readingDate, 'dddd, MMMM D, YYYY')}.`,
+      ...verses.map((verse) => `${verse}.`),
+    ].join(' '),
     kind: 'article',
     canonicalPath: path,
     card,

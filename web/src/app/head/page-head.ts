@@ -93,9 +93,10 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 };
 
-/** The text of the server's sanitized HTML. */
+/** The text of the server's sanitized HTML without its headings. */
 export const toPlainText = (html: string): string =>
   html
+    .replace(/<(h[2-4])>.*?<\/\1>/gs, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(#39|\w+);/g, (entity, name: string) => entities[name] ?? entity)
     .replace(/\s+([.,;:!?])/g, '$1');

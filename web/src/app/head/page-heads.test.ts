@@ -131,8 +131,8 @@ test('a hostile title stays text in tags and structured data', () => {
   );
 });
 
-test('the text of a page is its description', () => {
-  expect(createHeadFor('/$slug').description).toBe('Who we are Catholics & friends, together.');
+test('the text of a page without headings is its description', () => {
+  expect(createHeadFor('/$slug').description).toBe('Catholics & friends, together.');
 });
 
 test('the reception says when, where and from which price', () => {
