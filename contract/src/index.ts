@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { albums } from './albums.ts';
 import { announcements } from './announcements.ts';
 import { menu } from './menu.ts';
+import { discovery } from './discovery.ts';
 import { directory } from './directory.ts';
 import { hours } from './hours.ts';
 import { documents } from './documents.ts';
@@ -59,6 +60,7 @@ export const contract = {
     orderAdmin,
   },
   payments,
+  discovery,
   documents,
   donations,
   monthlyDonations,

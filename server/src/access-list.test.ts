@@ -223,7 +223,13 @@ const publicFiles = [
   'GET /api/events/:id/calendar.ics',
   'GET /api/openapi.json',
   'GET /api/sunday-sheet/:date/sheet.pdf',
+  'GET /calendar.ics',
+  'GET /feeds/announcements.atom',
+  'GET /feeds/readings.atom',
   'GET /metrics',
+  'GET /robots.txt',
+  'GET /share/:kind/:name',
+  'GET /sitemap.xml',
 ];
 
 const listed = Object.fromEntries(

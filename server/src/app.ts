@@ -9,6 +9,8 @@ import { createMemberPurgeJob } from './directory/update-member.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { createRenderRefreshJob } from './server-rendering.ts';
 import { getInlineScriptHashes } from './page-document.ts';
+import { createDiscoverySources } from './discovery-sources.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import { createDocumentCleanupJob, documentHandlers } from './documents/clean-up-documents.ts';
 import { createDonationPayable } from './donations/donation-payable.ts';
@@ -269,6 +271,7 @@ async function buildApp(
   albumsRoutes(app, platform);
   videosRoutes(app, platform);
   siteRoutes(app, platform, () => getCurrentEvent(platform));
+  discoveryRoutes(app, platform, createDiscoverySources(platform));
   await registerStaticFiles(app, platform);
   return app;
 }

@@ -3,7 +3,8 @@ import { contract } from '@namugongo/contract';
 import { type Endpoint, listEndpoints, type Role, roles } from '@namugongo/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userRole } from './accounts/tables.ts';
+import { hashPassword } from './accounts/passwords.ts';
+import { account as accountRow, userRole } from './accounts/tables.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { buildCall, type Call, type CallMode } from './testing/build-call.ts';
 import { findReplyError, parseJson, type Reply } from './testing/check-reply.ts';
@@ -11,7 +12,7 @@ import type { SeenValues } from './testing/generate-input.ts';
 import { findLedgerErrors } from './testing/ledger-checks.ts';
 import { getNumberSetting, isLongRun } from './testing/long-run.ts';
 import { createRandom } from './testing/random.ts';
-import { startSiteWithAdmin } from './testing/start-site-with-admin.ts';
+import { samplePassword, startSiteWithAdmin } from './testing/start-site-with-admin.ts';
 
 /**
  * Sends generated input to every endpoint, as a visitor and as each role: nothing may cause a 500, every reply is declared, and the
@@ -146,6 +147,11 @@ async function repairMembers(): Promise<void> {
       await handle.database.insert(userRole).values({ userId: member.id, role });
     }
     if (!account) {
+      // An earlier call may have changed the password and kept that session.
+      await handle.database
+        .update(accountRow)
+        .set({ password: await hashPassword(samplePassword) })
+        .where(eq(accountRow.userId, member.id));
       const session = await site.signIn(member.email);
       if (session.status !== 200) throw new Error(`${role} can't sign in: ${session.status}`);
       members.set(role, { ...member, session });

@@ -45,8 +45,7 @@ export function createDocumentBuilder(): (
     const initialData = data.length > maxCharacters ? '{}' : data;
     const isPage = module !== '';
     const head = [
-      `<title>${escapeHtml(page.title)}</title>`,
-      isPage ? '' : '<meta name="robots" content="noindex">',
+      page.head,
       ...page.preloads.map(
         (href) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(href)}">`,
       ),
@@ -57,7 +56,7 @@ export function createDocumentBuilder(): (
     // Escapes '<', so that no text can close the script element.
     const json = initialData.replaceAll('<', String.raw`\u003c`);
     return template
-      .replace(/<title>[^]*?<\/title>/, () => head)
+      .replace(/<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/, () => head)
       .replace(/data-chunks="[^"]*"/, () => `data-chunks="${listChunks(manifest, module)}"`)
       .replace(
         '<div id="root"></div>',

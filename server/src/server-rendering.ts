@@ -21,7 +21,7 @@ type Page = z.output<typeof Page>;
 const RenderedPage = z.object({
   html: z.string(),
   responses: z.record(z.string(), z.unknown()),
-  title: z.string(),
+  head: z.string(),
   at: z.number(),
   status: z.literal([200, 404]),
   movedTo: z.string().optional(),
@@ -32,7 +32,7 @@ export type RenderedPage = z.output<typeof RenderedPage>;
 type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 type Renderer = {
   findPage: (path: string) => Page | undefined;
-  renderPage: (path: string, read: Read) => Promise<unknown>;
+  renderPage: (path: string, origin: string, read: Read) => Promise<unknown>;
 };
 
 /** Tags of all data shown on rendered pages, and of the pages themselves, whose content also depends on the time. */
@@ -76,7 +76,9 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
 
   async function render(path: string): Promise<RenderedPage> {
     const { renderPage } = await loadRenderer();
-    const page = RenderedPage.parse(await readAndRender(app, renderPage, path));
+    const page = RenderedPage.parse(
+      await readAndRender(app, (read) => renderPage(path, platform.config.PUBLIC_URL, read)),
+    );
     if (page.failed.length > 0)
       platform.log.error({ count: page.failed.length }, 'A page was rendered without all data');
     return page;
@@ -154,8 +156,7 @@ async function sendPrivate(
 /** Renders a page from the responses of our own server; throws when one of them is missing only because of the database. */
 async function readAndRender(
   app: FastifyInstance,
-  renderPage: Renderer['renderPage'],
-  path: string,
+  render: (read: Read) => Promise<unknown>,
 ): Promise<unknown> {
   let isUnavailable = false;
   const read: Read = async (url) => {
@@ -166,7 +167,7 @@ async function readAndRender(
     const isPersonal = statusCode < 400 && headers['cache-control'] === 'no-store';
     return isPersonal ? null : { status: statusCode, text: body };
   };
-  const page = await renderPage(path, read).catch((error: unknown) => {
+  const page = await render(read).catch((error: unknown) => {
     throw isUnavailable ? new DatabaseUnavailableError({ cause: error }) : error;
   });
   if (isUnavailable) throw new DatabaseUnavailableError();

@@ -18,9 +18,11 @@ export const reservedPaths: readonly string[] = [
   // server
   'api',
   'assets',
+  'feeds',
   'healthz',
   'readyz',
   'metrics',
+  'share',
   // screens (web/src/app/routes)
   'add-announcement',
   'add-member',

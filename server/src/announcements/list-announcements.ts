@@ -7,18 +7,26 @@ import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import type { SearchProvider } from '../platform/search.ts';
 import { getSettings } from '../platform/settings.ts';
-import { findAnnouncement, listAnnouncements, searchAnnouncements } from './queries.ts';
+import {
+  type AnnouncementRow,
+  findAnnouncement,
+  listAnnouncements,
+  searchAnnouncements,
+} from './queries.ts';
 import { isOnSundaySheet, isPublished, isVisible } from './rules.ts';
 
 type AnnouncementDeps = Pick<Platform, 'database' | 'clock'>;
 
-/** Today's announcements, newest first. */
-export async function listVisibleAnnouncements(deps: AnnouncementDeps): Promise<Announcement[]> {
+/** Today's announcements with their time of creation, newest first. */
+export async function listVisibleRows(deps: AnnouncementDeps): Promise<AnnouncementRow[]> {
   const today = await getToday(deps);
   const all = await listAnnouncements(deps.database);
-  return all
-    .map(({ announcement }) => announcement)
-    .filter((announcement) => isVisible(announcement, today));
+  return all.filter(({ announcement }) => isVisible(announcement, today));
+}
+
+/** Today's announcements, newest first. */
+export async function listVisibleAnnouncements(deps: AnnouncementDeps): Promise<Announcement[]> {
+  return (await listVisibleRows(deps)).map(({ announcement }) => announcement);
 }
 
 /** A published announcement, also after it has expired. Throws 'announcement-not-found'. */

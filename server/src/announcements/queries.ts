@@ -20,7 +20,7 @@ const columns = {
 
 const isNotDeleted = isNull(announcement.deletedAt);
 
-type AnnouncementRow = { announcement: Announcement; createdAt: Date };
+export type AnnouncementRow = { announcement: Announcement; createdAt: Date };
 
 /** All announcements, also drafts, newest first; without a date by the day of creation. */
 export function listAnnouncements(db: Database): Promise<AnnouncementRow[]> {

@@ -82,6 +82,16 @@ export function listPages(db: Database) {
     .orderBy(asc(pageVersion.title), asc(page.slug));
 }
 
+/** Slug and time of publication of every published page. */
+export function listPublishedPages(db: Database): Promise<{ slug: string; savedAt: Date }[]> {
+  return db
+    .select({ slug: page.slug, savedAt: pageVersion.createdAt })
+    .from(page)
+    .innerJoin(pageVersion, published)
+    .where(isNull(page.deletedAt))
+    .orderBy(asc(page.slug));
+}
+
 /** Locks the page with this current slug, deleted or not, until the transaction ends. */
 export async function lockPageBySlug(db: Database, slug: string) {
   const [existing] = await db.select().from(page).where(eq(page.slug, slug)).for('update');

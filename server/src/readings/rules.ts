@@ -9,6 +9,7 @@ import {
   type ReadingInput,
   type ReadingFields,
   type ReadingReferences,
+  unknownCitation,
 } from '@namugongo/contract/readings';
 import { getWeekday } from '@namugongo/contract/rules/dates';
 
@@ -70,8 +71,6 @@ export function buildPlaceholder(
     gospelReading: '',
   };
 }
-
-const unknownCitation = 'See the U.S. bishops’ site';
 
 /** The headings of a reading: the community's own, or the default where its own is empty. */
 export function resolveHeadings(own: HeadingOverrides): ReadingHeadings {

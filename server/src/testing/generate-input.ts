@@ -74,6 +74,7 @@ const byPattern: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^[\w-]*=*$/, ['YWJj', 'YQ==', '', '-_-_']],
   [/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ['home', 'aboutus', 'new-page', 'x', 'a-1']],
   [/^[a-z0-9]+(-[a-z0-9]+)*$/, ['home', 'summer-2027', 'a-1']],
+  [/^[a-z0-9-]{1,80}\.png$/, ['1.png', '2.png', 'site.png', 'aboutus.png', 'x.png']],
   [/^\/api\/pictures\/[\w-]{1,80}\/[\w-]{1,40}\.[a-z]+$/, ['/api/pictures/a/640.jpg']],
 ];
 

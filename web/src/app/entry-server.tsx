@@ -1,12 +1,16 @@
 import { accounts } from '@namugongo/contract/accounts';
+import { site } from '@namugongo/contract/site';
 import { isApiError, parseResponse } from '@namugongo/contract/client';
 import type { Endpoint } from '@namugongo/contract/endpoint';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { setVisitor } from '../account.ts';
-import { getApiUrl } from '../api.ts';
-import { startRender, getRenderOutput } from '../ui/render-context.ts';
+import { apiQueryOptions, getApiUrl } from '../api.ts';
+import { startRender, getRenderOutput, type RenderOutput } from '../ui/render-context.ts';
+import { type HeadContext, createUnlistedHead } from './head/page-head.ts';
+import { pageHeads } from './head/page-heads.ts';
+import { renderHead } from './head/render-head.ts';
 import { createAppRouter } from './router.tsx';
 import { findScreen } from './find-screen.ts';
 import { App } from './App.tsx';
@@ -18,7 +22,8 @@ export type RenderedPage = {
   html: string;
   /** The responses the page was rendered from, by URL. */
   responses: Record<string, unknown>;
-  title: string;
+  /** The tags of the head, from title to structured data. */
+  head: string;
   /** Time of rendering in ms. */
   at: number;
   /** 404 when the page, or what it shows, does not exist. */
@@ -47,7 +52,7 @@ export function findPage(path: string): { kind: 'page' | 'frame'; module: string
 }
 
 /** Renders the screen of a path with the public responses that it queries. A path without a screen gives Not Found. */
-export async function renderPage(path: string, read: Read): Promise<RenderedPage> {
+export async function renderPage(path: string, origin: string, read: Read): Promise<RenderedPage> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryOnMount: false } },
   });
@@ -90,13 +95,39 @@ export async function renderPage(path: string, read: Read): Promise<RenderedPage
         .flatMap(getOpenQueries)
         .filter((query) => !settled.has(query.url));
       if (open.length === 0 || round === maxRounds)
-        return { html, responses, ...getRenderOutput(), at, preloads, failed };
+        return {
+          html,
+          responses,
+          ...getRenderOutput(),
+          head: renderPageHead(client, path, origin, getRenderOutput()),
+          at,
+          preloads,
+          failed,
+        };
       for (const query of open) settled.add(query.url);
       await Promise.all(open.map(fill));
     }
   } finally {
     client.clear();
   }
+}
+
+/** The head of a public page from the responses it was rendered with; that of any other page tells search engines nothing. */
+function renderPageHead(
+  client: QueryClient,
+  path: string,
+  origin: string,
+  { status, title }: RenderOutput,
+): string {
+  const [, params] = matcher.getMatchedRoutes(path);
+  const screen = findScreen(matcher, path);
+  const read: HeadContext['read'] = (endpoint, input) =>
+    client.getQueryData(apiQueryOptions(endpoint, input).queryKey);
+  const siteName = read(site.get, {})?.name ?? 'Namugongo';
+  const context: HeadContext = { read, params, origin, siteName };
+  const createPublicHead = status === 200 && screen?.ssr ? pageHeads[screen.path] : undefined;
+  const head = createPublicHead?.(context) ?? createUnlistedHead(context, title);
+  return renderHead(head, { origin, path });
 }
 
 /** The pending query, if its endpoint is open to everyone. */

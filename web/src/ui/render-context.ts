@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 
-type RenderOutput = {
-  /** The title of the page. */
+export type RenderOutput = {
+  /** The page's own title. */
   title: string;
   /** 404 when the page, or what it shows, does not exist. */
   status: 200 | 404;

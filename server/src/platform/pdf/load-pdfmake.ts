@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-const fontFolder = fileURLToPath(new URL('./fonts/', import.meta.url));
+/** The folder of the TrueType fonts. */
+export const fontFolder = fileURLToPath(new URL('./fonts/', import.meta.url));
 
 let printer: Promise<typeof import('pdfmake').default> | undefined;
 

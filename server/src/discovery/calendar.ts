@@ -1,0 +1,90 @@
+import type { Event } from '@namugongo/contract/reception/events';
+import { addDays, getWeekday } from '@namugongo/contract/rules/dates';
+import { toWallClock } from '@namugongo/contract/rules/time-zones';
+import type { Site } from '@namugongo/contract/site';
+import { addMinutes } from '../platform/clock.ts';
+import { parseMeetingTime } from './meeting-times.ts';
+
+type CalendarOptions = {
+  site: Pick<Site, 'name' | 'meetingTimes' | 'timeZone'>;
+  events: readonly Event[];
+  origin: string;
+  now: Date;
+};
+
+/**
+ * Builds the calendar that phones subscribe to: the weekly meetings in the site's time zone, and each reception as an all-day entry,
+ * because a reception has no start time. A meeting time that isn't a weekday and a time is left out.
+ */
+export async function buildSiteCalendar({
+  site: { name, meetingTimes, timeZone },
+  events,
+  origin,
+  now,
+}: CalendarOptions): Promise<string> {
+  const [{ default: ical, ICalCalendarMethod, ICalEventRepeatingFreq, ICalWeekday }, zones] =
+    await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
+  const { hostname } = new URL(origin);
+  const calendar = ical({
+    name,
+    prodId: { company: hostname, product: 'calendar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    url: `${origin}/calendar.ics`,
+    // Phones ask again once a day.
+    ttl: 24 * 60 * 60,
+    // Only the meetings have the time zone; the calendar itself stays in UTC.
+    timezone: { name: null, generator: (zone) => String(zones.tzlib_get_ical_block(zone)[0]) },
+  });
+  const { year } = toWallClock(now, timeZone);
+  for (const meetingTime of meetingTimes) {
+    const meeting = parseMeetingTime(meetingTime);
+    const dayOfWeek =
+      meeting && Object.values(ICalWeekday).find((day) => day === weekdayCodes[meeting.weekday]);
+    if (!meeting || !dayOfWeek) continue;
+    calendar.createEvent({
+      id: `meeting-${dayOfWeek.toLowerCase()}-${meeting.hour}-${meeting.minute}@${hostname}`,
+      stamp: now,
+      start: getFirstMeeting(year, meeting),
+      timezone: timeZone,
+      repeating: { freq: ICalEventRepeatingFreq.WEEKLY, byDay: [dayOfWeek] },
+      summary: name,
+      description: `${meetingTime.day}, ${meetingTime.time}. Come and pray with us.`,
+      url: `${origin}/mass-schedules`,
+    });
+  }
+  for (const event of events)
+    calendar.createEvent({ stamp: now, ...toAllDayEntry(event, timeZone, origin) });
+  return calendar.toString();
+}
+
+const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+function toAllDayEntry(
+  { id, title, countdownTarget, venue }: Event,
+  timeZone: string,
+  origin: string,
+) {
+  const { year, month, day } = toWallClock(countdownTarget, timeZone);
+  const start = new Date(Date.UTC(year, month - 1, day));
+  return {
+    // The same as in the calendar entry of a ticket.
+    id: `event-${id}@${new URL(origin).hostname}`,
+    start,
+    end: addMinutes(start, 24 * 60),
+    allDay: true,
+    summary: title,
+    ...(venue ? { location: venue } : {}),
+    description: `Tickets: ${origin}/reception`,
+    url: `${origin}/reception`,
+  };
+}
+
+/** The first meeting of a year as a date whose local fields, in the zone of this process, are those in the site's time zone. */
+function getFirstMeeting(
+  year: number,
+  { weekday, hour, minute }: { weekday: number; hour: number; minute: number },
+): Date {
+  const newYear = `${year}-01-01`;
+  const first = addDays(newYear, (7 + weekday - getWeekday(newYear)) % 7);
+  return new Date(year, 0, Number(first.slice(8)), hour, minute);
+}

@@ -1,0 +1,57 @@
+import { isPurchasable, isRequestOnly } from '@namugongo/contract/rules/chair-states';
+import { getNextSunday, getWeekday } from '@namugongo/contract/rules/dates';
+import { getAlbumPath, publicPaths } from '@namugongo/contract/rules/public-paths';
+import { getPublicationTime } from './feed-entries.ts';
+import type { DiscoverySources } from './sources.ts';
+import { element, xmlDeclaration } from './xml.ts';
+
+type SitemapUrl = { path: string; lastModified?: Date };
+type SitemapOptions = { origin: string; timeZone: string; today: string };
+
+/** Builds sitemap.xml with the URLs of all public pages, and when they last changed as far as the site knows. */
+export async function buildSitemap(
+  sources: DiscoverySources,
+  options: SitemapOptions,
+): Promise<string> {
+  const urls = await listUrls(sources, options);
+  const unique = new Map(urls.map((url) => [url.path, url]));
+  const entries = [...unique.values()].map(
+    ({ path, lastModified }) =>
+      `<url>${element('loc', `${options.origin}${path}`)}${lastModified ? element('lastmod', lastModified.toISOString()) : ''}</url>`,
+  );
+  return `${xmlDeclaration}\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>\n`;
+}
+
+async function listUrls(
+  sources: DiscoverySources,
+  { timeZone, today }: SitemapOptions,
+): Promise<SitemapUrl[]> {
+  const [pages, announcements, readings, albums, event] = await Promise.all([
+    sources.listPages(),
+    sources.listAnnouncements(),
+    sources.listReadings(),
+    sources.listAlbums(),
+    sources.getCurrentEvent(),
+  ]);
+  const offers = event?.prices.filter(
+    ({ openingStatus }) => isPurchasable(openingStatus) || isRequestOnly(openingStatus),
+  );
+  const sundays = readings
+    .map(({ readingDate }) => readingDate)
+    .filter((day) => getWeekday(day) === 0 && day <= getNextSunday(today));
+  return [
+    ...publicPaths.map((path) => ({ path })),
+    ...(offers ?? []).map(({ chairType }) => ({ path: `/reception/${chairType}` })),
+    ...pages.map(({ slug, savedAt }) => ({ path: `/${slug}`, lastModified: savedAt })),
+    ...announcements.map((row) => ({
+      path: `/detail-announcement/${row.announcement.id}`,
+      lastModified: getPublicationTime(row, timeZone),
+    })),
+    ...readings.map(({ id }) => ({ path: `/daily-reading/${id}` })),
+    ...sundays.map((day) => ({ path: `/sunday-sheet/${day}` })),
+    ...albums
+      .filter(({ pictureCount }) => pictureCount > 0)
+      .flatMap(({ slug }) => getAlbumPath(slug) ?? [])
+      .map((path) => ({ path })),
+  ];
+}
