@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInText } from './conversions.ts';
 import { del, get, post, put } from './endpoint.ts';
 import { PageBody } from './page-body.ts';
 import { day, emptyObject, maxInt, timestamp } from './codecs.ts';
@@ -99,10 +100,7 @@ export const TextDiff = z.object({
 });
 export type TextDiff = z.output<typeof TextDiff>;
 
-const versionParam = z.codec(z.string().regex(/^[1-9]\d{0,8}$/), z.int(), {
-  decode: Number,
-  encode: String,
-});
+const versionParam = z.codec(z.string().regex(/^[1-9]\d{0,8}$/), z.int(), numberInText);
 const bySlug = z.object({ slug });
 /** The version that editing started with; the server rejects the call when a newer one exists. */
 const baseVersion = z.object({ version: z.int().min(1).max(maxInt) });

@@ -2,8 +2,8 @@ import { accounts } from '@namugongo/contract/accounts';
 import { isApiError } from '@namugongo/contract/client';
 import type { EndpointResponse, Role } from '@namugongo/contract/endpoint';
 import { hasRole } from '@namugongo/contract/rules/roles';
-import { useQuery } from '@tanstack/react-query';
-import { apiQueryOptions } from './api.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { apiQueryOptions, setApiData } from './api.ts';
 
 /** Timeout in ms, after which the device counts as offline: a router may response while its line is down. */
 const timeoutMs = 4000;
@@ -41,6 +41,11 @@ const accountQuery = {
  */
 export function useAccount() {
   return useQuery({ ...accountQuery, select: ({ account }) => account });
+}
+
+/** Sets the cached account to null, after a response has shown that the session has ended. */
+export function clearAccountCache(client: QueryClient): void {
+  setApiData(client, accounts.getCurrent, {}, { account: null });
 }
 
 /** Whether the signed-in account has one of these roles; undefined while the account loads. */

@@ -1,5 +1,6 @@
 import type { DonationResponse } from '@namugongo/contract/donations';
-import { problemDetail, uiMessages } from '@namugongo/contract/problems';
+import { problemDetail } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { declineMessage } from '@namugongo/contract/reception/declines';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 

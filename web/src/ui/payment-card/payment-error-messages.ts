@@ -1,5 +1,6 @@
 import { isApiError, hasProblemCode } from '@namugongo/contract/client';
-import { problemDetail, uiMessages } from '@namugongo/contract/problems';
+import { problemDetail } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 
 const unchangedCodes = [
   'payment-unavailable',
