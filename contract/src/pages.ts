@@ -3,14 +3,15 @@ import { numberInText } from './conversions.ts';
 import { del, get, post, put } from './endpoint.ts';
 import { PageBody } from './page-body.ts';
 import { day, emptyObject, maxInt, timestamp } from './codecs.ts';
+import { maxSlugLength, slugPattern } from './rules/slugs.ts';
 import { line } from './texts.ts';
 
 /** A page's address after '/#/'; kebab case, at most 60 characters. */
 export const slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, numbers and single hyphens.')
-  .max(60, 'Use at most 60 characters.');
+  .regex(slugPattern, 'Use lowercase letters, numbers and single hyphens.')
+  .max(maxSlugLength, 'Use at most 60 characters.');
 
 /** The content of a page version. */
 export const PageContent = z.object({
