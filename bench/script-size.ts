@@ -113,9 +113,7 @@ function printModules(chunks: Chunks): void {
   for (const { name, length } of sums.toSorted((a, b) => b.length - a.length).slice(0, 12))
     console.log(`${(length / 1000).toFixed(1).padStart(8)} ${name}`);
   console.log('\nThe largest:');
-  for (const { id, length } of parts
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, Number(process.env['TOP'] ?? 40)))
+  for (const { id, length } of parts.toSorted((a, b) => b.length - a.length).slice(0, 40))
     console.log(
       `${(length / 1000).toFixed(1).padStart(8)} ${id.replace(`${repositoryRoot}/`, '')}`,
     );

@@ -10,10 +10,10 @@ type Options = {
 };
 
 /** Prints the wire format of a schema as source text (contract/src/wire-format.ts). Throws for a schema that has none. */
-export function printFormat(schema: z.core.$ZodType, options: Options): string {
-  const typed = schema as Schema;
+export function printFormat(part: z.core.$ZodType, options: Options): string {
+  const schema = part as Schema;
   const print = (inner: z.core.$ZodType) => printFormat(inner, options);
-  const { def } = typed._zod;
+  const { def } = schema._zod;
   switch (def.type) {
     case 'string':
       return options.withRules ? printLimitedText(def) : 'text';
@@ -49,10 +49,10 @@ export function printFormat(schema: z.core.$ZodType, options: Options): string {
     case 'intersection':
       return `both(${print(def.left)},${print(def.right)})`;
     case 'object':
-      return options.declare(typed, () => printObject(def.shape, print));
+      return options.declare(schema, () => printObject(def.shape, print));
     case 'pipe':
       return options.declare(
-        typed,
+        schema,
         () => `converted(${print(def.in)},conversions.${findConversion(def)})`,
       );
     default:

@@ -1,5 +1,4 @@
-/** 1234 as '1,234'. Without Intl, whose formatters take long to create. */
-const groupDigits = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');
+import { groupDigits } from './digits.ts';
 
 /** '$200' or '$1,234.50'; 'short' leaves out zero cents (look, 'Rules for every screen'). */
 export function formatMoney(cents: number, style: 'short' | 'full' = 'short'): string {
