@@ -10,6 +10,7 @@ import { floorPlan } from './floor-plan.ts';
 import { holds } from './holds.ts';
 import { memberImport } from './member-import.ts';
 import { memory } from './memory.ts';
+import { scriptSize } from './script-size.ts';
 import { sales } from './sales.ts';
 import { sellOut } from './sell-out.ts';
 import { soldChairs } from './sold-chairs.ts';
@@ -32,6 +33,7 @@ const all: readonly Benchmark[] = [
   liveUpdates,
   floorPlan,
   firstView,
+  scriptSize,
   scanLatency,
   concurrentDoors,
   soldChairs,

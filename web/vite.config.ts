@@ -6,6 +6,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { ssrPlugin } from './build/ssr-plugin.ts';
 import { designTokensPlugin } from './build/design-tokens-plugin.ts';
+import { endpointsPlugin } from './build/endpoints-plugin.ts';
 import { themeColors } from './src/app/theme.ts';
 
 const firstFonts = /(commissioner-latin-wght|young-serif-latin-400)-normal.*\.woff2$/;
@@ -136,6 +137,7 @@ export default defineConfig({
     react(),
     documentHead(),
     designTokensPlugin(),
+    endpointsPlugin(),
     withoutJsonSchemas(),
     ssrPlugin(),
     offline,
@@ -168,7 +170,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\/|contract\/src\/(client|endpoint|problems|codecs|accounts|albums|announcements|readings|site|rules\/dates)\.ts/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|contract\/src\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/(accounts|site)$/,
             },
           ],
         },

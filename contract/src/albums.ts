@@ -200,25 +200,3 @@ export const albums = {
     problems: ['picture-not-found'],
   }),
 };
-
-const formats = [
-  { type: 'image/avif', ending: 'avif' },
-  { type: 'image/webp', ending: 'webp' },
-] as const;
-
-/** Returns the sources for <picture>, best format first, and the fallback URL. */
-export function pictureSources({ key, widths }: Pick<Picture, 'key' | 'widths'>): {
-  address: string;
-  sources: { type: string; srcset: string }[];
-} {
-  const getUrl = (name: string) => `/api/pictures/${key}/${name}`;
-  if (widths.length === 0) return { address: getUrl('drawing.svg'), sources: [] };
-  const fallbackWidth = widths.findLast((width) => width <= 1280) ?? widths[0];
-  return {
-    address: getUrl(`${fallbackWidth}.jpg`),
-    sources: formats.map(({ type, ending }) => ({
-      type,
-      srcset: widths.map((width) => `${getUrl(`${width}.${ending}`)} ${width}w`).join(', '),
-    })),
-  };
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { announcementRecord } from './conversions.ts';
 import { del, getFile, get, post, put } from './endpoint.ts';
 import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingSummary } from './readings.ts';
@@ -38,10 +39,7 @@ export const AnnouncementInputWire = z.object({
 export const AnnouncementInput = z.codec(
   AnnouncementInputWire,
   z.object({ announcementDate: day.nullable(), ...textFields, ...publicationFields }),
-  {
-    decode: ({ announcenemtDate, ...rest }) => ({ announcementDate: announcenemtDate, ...rest }),
-    encode: ({ announcementDate, ...rest }) => ({ announcenemtDate: announcementDate, ...rest }),
-  },
+  announcementRecord,
 );
 export type AnnouncementInput = z.output<typeof AnnouncementInput>;
 
@@ -63,10 +61,7 @@ export const Announcement = z.codec(
     announcementDate: day.nullable(),
     emailedAt: z.date().nullable(),
   }),
-  {
-    decode: ({ announcenemtDate, ...rest }) => ({ announcementDate: announcenemtDate, ...rest }),
-    encode: ({ announcementDate, ...rest }) => ({ announcenemtDate: announcementDate, ...rest }),
-  },
+  announcementRecord,
 );
 export type Announcement = z.output<typeof Announcement>;
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { callEndpoint } from './client.ts';
 import { hours } from './hours.ts';
-import { problemDetail, uiMessages } from './problems.ts';
+import { problemDetail } from './problems.ts';
+import { uiMessages } from './ui-messages.ts';
 import { readings } from './readings.ts';
 
 const options = { fetch: () => Promise.reject(new Error('unexpected request')) };

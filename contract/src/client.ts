@@ -1,6 +1,19 @@
-import { z } from 'zod';
 import type { EndpointResponse, Endpoint, EndpointInput } from './endpoint.ts';
-import { Problem, type ProblemCode, problemDetail, problems, uiMessages } from './problems.ts';
+import type { Problem } from './problem.ts';
+import type { ProblemCode } from './problems.ts';
+import { commonProblems } from './problems/common.ts';
+import { fillDetail } from './problems/fill-detail.ts';
+import { uiMessages } from './ui-messages.ts';
+import {
+  anything,
+  type Format,
+  number,
+  object,
+  optional,
+  part,
+  record,
+  text,
+} from './wire-format.ts';
 
 /** The error of a failed call: the server's problem, or a local one with code 'offline' or 'answer-invalid'. */
 export type ApiError = Error & { problem: Problem };
@@ -40,21 +53,18 @@ export function buildUrl<E extends Endpoint>(
   input: EndpointInput<E>,
 ): string {
   const parts: Parts = input;
-  const params = z
-    .record(z.string(), z.string())
-    .catch({})
-    .parse(endpoint.params ? z.encode(endpoint.params, parts.params) : {});
+  const params = toRecord(endpoint.params?.encode(parts.params));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
+    encodeURIComponent(String(params[name] ?? '')),
   );
-  const query = endpoint.query ? z.encode(endpoint.query, parts.query) : {};
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(
-    z.record(z.string(), z.unknown()).catch({}).parse(query),
-  ))
+  for (const [name, value] of Object.entries(toRecord(endpoint.query?.encode(parts.query))))
     if (value !== undefined && value !== null) search.set(name, String(value));
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
+
+const toRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Calls an endpoint with decoded values and returns its decoded response; throws ApiError for a problem response. */
 export async function callEndpoint<E extends Endpoint>(
@@ -68,12 +78,22 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 export type Progress = { done: number; total: number };
+const progressPart = part(object({ done: number, total: number }));
 
-const ProgressLine = z.union([
-  z.object({ done: z.number(), total: z.number() }),
-  z.object({ response: z.unknown() }),
-  z.object({ problem: Problem }),
-]);
+/** A line of a 'progress' response. */
+type Line = { progress: Progress } | { response: unknown } | { problem: Problem } | undefined;
+
+function parseLine(text: string): Line {
+  const line = parseJson(text);
+  const { problem, response } = toRecord(line);
+  if (problem !== undefined) {
+    const read = parseProblem(problem);
+    return read && { problem: read };
+  }
+  if (response !== undefined) return { response };
+  const read = progressPart.safeDecode(line);
+  return read.success ? { progress: read.data as Progress } : undefined;
+}
 
 /** Calls an endpoint of kind 'progress': reports the progress and returns the decoded response at the end. */
 export async function callEndpointWithProgress<E extends Endpoint>(
@@ -83,12 +103,12 @@ export async function callEndpointWithProgress<E extends Endpoint>(
   onProgress: (progress: Progress) => void,
   options: CallOptions = {},
 ): Promise<EndpointResponse<E>> {
-  let last: z.output<typeof ProgressLine> | undefined;
+  let last: Line;
   const { response, text } = await request(base, endpoint, input, options, (body) =>
     body.ok
       ? readLines(body, (line) => {
-          last = ProgressLine.safeParse(parseJson(line)).data;
-          if (last && 'done' in last) onProgress(last);
+          last = parseLine(line);
+          if (last && 'progress' in last) onProgress(last.progress);
         })
       : body.text(),
   );
@@ -119,14 +139,14 @@ async function request<E extends Endpoint>(
 ): Promise<{ response: Response; text: string }> {
   const parts: Parts = input;
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
-  const params = endpoint.params && z.safeEncode(endpoint.params, parts.params);
+  const params = endpoint.params?.safeEncode(parts.params);
   if (params && !params.success) return fail(getLinkProblem(params.error.issues));
   const sent: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (options.signal) sent.signal = options.signal;
   if (endpoint.kind === 'upload') sent.body = toFormData(endpoint, input);
   else if (endpoint.body) {
     headers['content-type'] = 'application/json';
-    sent.body = JSON.stringify(z.encode(endpoint.body, parts.body));
+    sent.body = JSON.stringify(endpoint.body.encode(parts.body));
   }
   try {
     const response = await (options.fetch ?? fetch)(buildUrl(base, endpoint, input), sent);
@@ -138,10 +158,10 @@ async function request<E extends Endpoint>(
 }
 
 /** The problem of a URL whose parameters don't fit their schema, such as a link that an email program cut short. */
-function getLinkProblem(issues: readonly z.core.$ZodIssue[]): Problem {
+function getLinkProblem(issues: readonly { path: readonly PropertyKey[] }[]): Problem {
   return issues.some(({ path: [name] }) => isEmailLinkParam(name))
     ? localProblem('link-incomplete', uiMessages.linkIncomplete, 404)
-    : localProblem('not-found', problemDetail('not-found'), 404);
+    : localProblem('not-found', commonProblems['not-found'].detail, 404);
 }
 
 /** True for parameters that reach people in the links of emails. */
@@ -151,8 +171,7 @@ export const isEmailLinkParam = (name: unknown): boolean =>
 /** The body of an upload. Text parts come first, so that the server has them before the file. */
 export function toFormData<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): FormData {
   const { body }: Parts = input;
-  const encoded: unknown = endpoint.body ? z.encode(endpoint.body, body) : {};
-  const parts = Object.entries(z.record(z.string(), z.unknown()).parse(encoded));
+  const parts = Object.entries(toRecord(endpoint.body?.encode(body)));
   const form = new FormData();
   for (const [name, part] of parts)
     if (part !== undefined && !(part instanceof Blob)) form.set(name, String(part));
@@ -165,7 +184,7 @@ export const throwOffline = (): never => fail(localProblem('offline', uiMessages
 
 /** Throws the ApiError of a problem response. */
 export const throwApiError = (status: number, text: string): never =>
-  fail(parseProblem(text, status));
+  fail(parseProblem(parseJson(text)) ?? getGeneralProblem(status));
 
 /** Decodes the response of an endpoint; throws ApiError for a problem or an invalid response. */
 export function parseResponse<E extends Endpoint>(
@@ -174,7 +193,7 @@ export function parseResponse<E extends Endpoint>(
   text: string,
 ): EndpointResponse<E> {
   if (status < 200 || status > 299) return throwApiError(status, text);
-  const response = z.safeDecode(endpoint.response, parseJson(text) as z.input<E['response']>);
+  const response = endpoint.response.safeDecode(parseJson(text));
   if (!response.success)
     return fail(localProblem('answer-invalid', uiMessages.chairsInvalid, status));
   return response.data as EndpointResponse<E>;
@@ -188,15 +207,40 @@ function parseJson(text: string): unknown {
   }
 }
 
-function parseProblem(text: string, status: number): Problem {
-  const message = Problem.safeParse(parseJson(text));
-  if (message.success) return message.data;
+const problemFields: Record<keyof Problem, Format> = {
+  type: text,
+  title: text,
+  status: number,
+  detail: text,
+  code: text,
+  instance: optional(text),
+  errors: optional(record(text)),
+  details: optional(record(anything)),
+};
+const problemPart = part(object(problemFields));
+
+function parseProblem(value: unknown): Problem | undefined {
+  const read = problemPart.safeDecode(value);
+  return read.success ? (read.data as Problem) : undefined;
+}
+
+/** Codes of the statuses that only payments use; a proxy answers with them too. */
+const paymentCodes: Partial<Record<number, ProblemCode>> = {
+  402: 'card-declined',
+  502: 'payment-failed',
+  504: 'payment-status-unknown',
+};
+
+/** The problem of a response without one, such as that of a proxy. */
+function getGeneralProblem(status: number): Problem {
   const code =
-    Object.entries(problems).find(([, problem]) => problem.status === status)?.[0] ??
+    Object.entries(commonProblems).find(([, problem]) => problem.status === status)?.[0] ??
+    paymentCodes[status] ??
     'internal-error';
+  const reference = `status ${status}`;
   return localProblem(
     code,
-    problemDetail('internal-error', { reference: `status ${status}` }),
+    fillDetail(commonProblems['internal-error'].detail, { reference }),
     status,
   );
 }

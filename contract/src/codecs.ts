@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dollarAmount, emptyDay, isoTimestamp, numberInText } from './conversions.ts';
+import { idPattern } from './rules/ids.ts';
 
 /** The largest integer of PostgreSQL, which ids and amounts in cents must not exceed. */
 export const maxInt = 2_147_483_647;
@@ -11,10 +13,7 @@ const yearMessage = 'Choose a year between 1970 and 2199';
 export const timestamp = z.codec(
   z.iso.datetime().max(40).regex(calendarYears, yearMessage),
   z.date(),
-  {
-    decode: (text) => new Date(text),
-    encode: (date) => date.toISOString(),
-  },
+  isoTimestamp,
 );
 
 /** A calendar day of the years 1970 to 2199, yyyy-mm-dd on the wire and in the code. */
@@ -23,10 +22,11 @@ export const day = z
   .check(z.iso.date(dayMessage), z.regex(calendarYears, yearMessage));
 
 /** An optional day; forms send an empty string for none. */
-export const optionalDay = z.codec(z.union([day, z.literal('')]).nullable(), day.nullable(), {
-  decode: (text) => text || null,
-  encode: (value) => value,
-});
+export const optionalDay = z.codec(
+  z.union([day, z.literal('')]).nullable(),
+  day.nullable(),
+  emptyDay,
+);
 
 /** The highest price of a chair, so that a full cart stays below the card processor's limit. */
 export const maxPriceDollars = 10_000;
@@ -35,19 +35,17 @@ export const maxPriceDollars = 10_000;
 export const dollars = z.codec(
   z.number().min(0).max(maxPriceDollars, 'Amount is too large').multipleOf(0.01),
   z.int(),
-  {
-    decode: (amount) => Math.round(amount * 100),
-    encode: (cents) => cents / 100,
-  },
+  dollarAmount,
 );
 
 export const cents = z.int().min(0).max(maxInt, 'Amount is too large');
 
 /** Positive integers as text in a path or a query. */
-export const idParam = z.codec(z.string().regex(/^[1-9]\d{0,8}$/, 'Use a whole number'), z.int(), {
-  decode: Number,
-  encode: String,
-});
+export const idParam = z.codec(
+  z.string().regex(idPattern, 'Use a whole number'),
+  z.int(),
+  numberInText,
+);
 
 /** An ID as a number in a body. */
 export const id = z.int().min(1).max(maxInt);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commaList } from './conversions.ts';
 import { del, getFile, get, post, put, roles, postUpload } from './endpoint.ts';
 import { id, idParam, timestamp, emptyObject } from './codecs.ts';
 import { multiline } from './texts.ts';
@@ -17,12 +18,8 @@ const audienceList = z
 /** The audience as the text of a form part, such as 'member,editor'. */
 const audienceInText = z
   .codec(audienceList, DocumentAudience, {
-    decode: (text) =>
-      text
-        .split(',')
-        .map((word) => word.trim())
-        .filter(Boolean) as DocumentAudienceRole[],
-    encode: (audience) => audience.join(','),
+    decode: (text) => commaList.decode(text) as DocumentAudienceRole[],
+    encode: commaList.encode,
   })
   .default([]);
 

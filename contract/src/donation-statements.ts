@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInText } from './conversions.ts';
 import { getFile, get, postWithProgress } from './endpoint.ts';
 import { emptyObject } from './codecs.ts';
 import { line } from './texts.ts';
@@ -14,7 +15,7 @@ export const DonationStatement = z.object({
 });
 export type DonationStatement = z.output<typeof DonationStatement>;
 
-const year = z.codec(z.string().regex(/^20\d\d$/), z.int(), { decode: Number, encode: String });
+const year = z.codec(z.string().regex(/^20\d\d$/), z.int(), numberInText);
 export const donationStatements = {
   list: get('/api/donation/statements/:year', {
     summary: 'Donors of a year with their sums, by name',

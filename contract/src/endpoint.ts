@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ProblemCode } from './problems.ts';
 
 /** The roles of a person, who may have several (decisions, section 3). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourRecord } from './conversions.ts';
 import { buyerName, email, telephone } from './reception/buyer.ts';
 import { hourActions, hourCategories, hourStates } from './rules/hour-states.ts';
 import { day, id, optionalDay, timestamp } from './codecs.ts';
@@ -107,20 +108,7 @@ const HourDecoded = z.object({
 });
 
 /** An offer with the fields that its reader may see. */
-export const Hour = z.codec(HourWire, HourDecoded, {
-  decode: ({ available, fullfilled, dateFullfilled, ...rest }) => ({
-    ...rest,
-    state: available,
-    fulfilled: fullfilled,
-    dateFulfilled: dateFullfilled,
-  }),
-  encode: ({ state, fulfilled, dateFulfilled, ...rest }) => ({
-    ...rest,
-    available: state,
-    fullfilled: fulfilled,
-    dateFullfilled: dateFulfilled,
-  }),
-});
+export const Hour = z.codec(HourWire, HourDecoded, hourRecord);
 export type Hour = z.output<typeof Hour>;
 
 /** 'Make a request': name, telephone and a note (decisions, section 6), and where the help is needed. */

@@ -14,7 +14,7 @@ import {
 } from './hour-schemas.ts';
 import { hourStates } from './rules/hour-states.ts';
 import { emptyObject, idParam, optionalDay } from './codecs.ts';
-import { uiMessages } from './problems.ts';
+import { uiMessages } from './ui-messages.ts';
 
 const byId = z.object({ id: idParam });
 const bySecret = z.object({

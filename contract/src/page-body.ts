@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageText } from './conversions.ts';
 import { isLinkTarget } from './rules/links.ts';
 import { key, line, verbatim } from './texts.ts';
 
@@ -144,7 +145,7 @@ export const PageBody = z.codec(pageBodyInput, z.custom<PageBody>(), {
     });
     return z.NEVER;
   },
-  encode: (body) => body,
+  encode: pageText.encode<PageBody>,
 });
 
 /** Returns the plain text with a line per block, for search and comparison. */

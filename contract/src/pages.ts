@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { numberInText } from './conversions.ts';
 import { del, get, post, put } from './endpoint.ts';
 import { PageBody } from './page-body.ts';
 import { day, emptyObject, maxInt, timestamp } from './codecs.ts';
+import { maxSlugLength, slugPattern } from './rules/slugs.ts';
 import { line } from './texts.ts';
 
 /** A page's path without the slash; kebab case, at most 60 characters. */
 export const slug = z
   .string()
   .trim()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, numbers and single hyphens.')
-  .max(60, 'Use at most 60 characters.');
+  .regex(slugPattern, 'Use lowercase letters, numbers and single hyphens.')
+  .max(maxSlugLength, 'Use at most 60 characters.');
 
 /** The content of a page version. */
 export const PageContent = z.object({
@@ -99,10 +101,7 @@ export const TextDiff = z.object({
 });
 export type TextDiff = z.output<typeof TextDiff>;
 
-const versionParam = z.codec(z.string().regex(/^[1-9]\d{0,8}$/), z.int(), {
-  decode: Number,
-  encode: String,
-});
+const versionParam = z.codec(z.string().regex(/^[1-9]\d{0,8}$/), z.int(), numberInText);
 const bySlug = z.object({ slug });
 /** The version that editing started with; the server rejects the call when a newer one exists. */
 const baseVersion = z.object({ version: z.int().min(1).max(maxInt) });

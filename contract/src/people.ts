@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInText } from './conversions.ts';
 import { Account, newPassword } from './accounts.ts';
 import { del, get, post, put, roles } from './endpoint.ts';
 import { buyerName, email, telephone } from './reception/buyer.ts';
@@ -57,10 +58,7 @@ export const EmailChangeInput = z.object({ email, password: password(200).option
 
 const roleList = z.array(z.enum(roles)).max(roles.length);
 const byId = z.object({ id: key(80) });
-const cursor = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.int(), {
-  decode: Number,
-  encode: String,
-});
+const cursor = z.codec(z.string().regex(/^[1-9]\d{0,14}$/), z.int(), numberInText);
 
 export const people = {
   list: get('/api/account/people', {

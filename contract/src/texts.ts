@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupDigits } from './rules/digits.ts';
 
 /** Shown for a NUL, another control character or half an emoji. Nobody types one, but a paste may bring it. */
 export const hiddenCharacterMessage =
@@ -30,7 +31,7 @@ const toLines = (text: string) => text.replace(/\r\n?|[\v\f]/g, '\n').trim();
 function text(
   normalize: (text: string) => string,
   max: number,
-  { required, tooLong = `Use at most ${max.toLocaleString('en-US')} characters` }: TextOptions,
+  { required, tooLong = `Use at most ${groupDigits(max)} characters` }: TextOptions,
 ): z.ZodString {
   const schema = z.string(required ? { error: required } : {}).overwrite(normalize);
   return (required ? schema.regex(/\S/, required) : schema)

@@ -3,7 +3,7 @@ import { isApiError } from '@namugongo/contract/client';
 import type { EndpointResponse, Role } from '@namugongo/contract/endpoint';
 import { hasRole } from '@namugongo/contract/rules/roles';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { apiQueryOptions } from './api.ts';
+import { apiQueryOptions, setApiData } from './api.ts';
 
 /** Timeout in ms, after which the device counts as offline: a router may response while its line is down. */
 const timeoutMs = 4000;
@@ -47,6 +47,11 @@ export const setVisitor = (client: QueryClient): void =>
  */
 export function useAccount() {
   return useQuery({ ...accountQuery, select: ({ account }) => account });
+}
+
+/** Sets the cached account to null, after a response has shown that the session has ended. */
+export function clearAccountCache(client: QueryClient): void {
+  setApiData(client, accounts.getCurrent, {}, { account: null });
 }
 
 /** Whether the signed-in account has one of these roles; undefined while the account loads. */

@@ -1,5 +1,4 @@
 import type { EndpointResponse, Endpoint } from '@namugongo/contract/endpoint';
-import { z } from 'zod';
 
 /** How long the initial data of the document counts as fresh, in ms after navigation. */
 const maxAgeMs = 30_000;
@@ -12,7 +11,8 @@ let initialData: Record<string, unknown> | undefined;
 function readInitialData(): Record<string, unknown> {
   if (typeof document === 'undefined') return {};
   const text = document.getElementById('initial-data')?.textContent ?? '{}';
-  return z.record(z.string(), z.unknown()).catch({}).parse(JSON.parse(text));
+  const data: unknown = JSON.parse(text);
+  return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 
 /** The response that the server embedded in the document for this URL; undefined when there is none or it is too old. */
@@ -30,6 +30,6 @@ export function getInitialData<E extends Endpoint>(
     return undefined;
   }
   if (wire === undefined) return undefined;
-  const read = endpoint.response.safeParse(wire);
+  const read = endpoint.response.safeDecode(wire);
   return read.success ? (read.data as EndpointResponse<E>) : undefined;
 }

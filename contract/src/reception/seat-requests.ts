@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../endpoint.ts';
-import { uiMessages } from '../problems.ts';
+import { uiMessages } from '../ui-messages.ts';
 import { id, idParam, timestamp } from '../codecs.ts';
 import { Buyer } from './buyer.ts';
 import { EmailSummary } from '../emails.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commaList, ticketRecord } from '../conversions.ts';
 import { getFile, get, post } from '../endpoint.ts';
 import { chairTypes } from '../rules/chair-states.ts';
 import { dollars, id, idParam, timestamp } from '../codecs.ts';
@@ -32,18 +33,7 @@ export const Ticket = z.codec(
     checkoutDate: z.date(),
     amount: z.int(),
   }),
-  {
-    decode: ({ charId, received, ...rest }) => ({
-      ...rest,
-      chairId: Number(charId),
-      received: received === 'Yes',
-    }),
-    encode: ({ chairId, received, ...rest }) => ({
-      ...rest,
-      charId: String(chairId),
-      received: received ? ('Yes' as const) : ('No' as const),
-    }),
-  },
+  ticketRecord,
 );
 export type Ticket = z.output<typeof Ticket>;
 
@@ -67,10 +57,11 @@ const ticketKey = key(200);
 /** How many keys of one number a browser sends; each purchase has its own. */
 export const maxTicketKeys = 20;
 
-const ticketKeys = z.codec(key(maxTicketKeys * 201), z.array(ticketKey).max(maxTicketKeys), {
-  decode: (text) => text.split(',').filter(Boolean),
-  encode: (keys) => keys.join(','),
-});
+const ticketKeys = z.codec(
+  key(maxTicketKeys * 201),
+  z.array(ticketKey).max(maxTicketKeys),
+  commaList,
+);
 
 /** `key`: signed keys, separated by commas, from a purchase, the link in its email or a code. */
 const withKeys = z.object({ key: ticketKeys.optional(), event: idParam.optional() });

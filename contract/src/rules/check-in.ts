@@ -1,5 +1,3 @@
-import { checkInMessages } from '../problems.ts';
-
 /** Possible results of a scan (decisions, section 5). */
 export const verdicts = [
   'received',
@@ -9,6 +7,15 @@ export const verdicts = [
   'unknown',
 ] as const;
 export type VerdictName = (typeof verdicts)[number];
+
+/** The message of each check-in verdict (decisions, section 5). */
+const checkInMessages = {
+  received: 'Welcome.',
+  'already received': 'Send the guest to the reception desk.',
+  cancelled: 'This ticket was canceled or replaced. Send the guest to the reception desk.',
+  'another event': 'This ticket is for another event. Send the guest to the reception desk.',
+  unknown: "We don't know this code. Try once more, or search by name.",
+} as const;
 
 /** A barcode as printed: without spaces, in capitals. */
 export function normalizeBarCode(read: string): string {

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { albums, pictureSources } from '@namugongo/contract/albums';
+import { albums } from '@namugongo/contract/albums';
+import { pictureSources } from '@namugongo/contract/rules/pictures';
 import { parseResponse } from '@namugongo/contract/client';
-import { Problem } from '@namugongo/contract/problems';
+import { Problem } from '@namugongo/contract/problem';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateSettings } from '../platform/settings.ts';

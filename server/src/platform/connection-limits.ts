@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Problem } from '@namugongo/contract/problems';
+import type { Problem } from '@namugongo/contract/problem';
 import type { Logger } from 'pino';
 import { getClientIdentity, getRemoteAddress } from './client-identity.ts';
 import { createOpenCounter } from './open-counter.ts';

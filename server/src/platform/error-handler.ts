@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isEmailLinkParam } from '@namugongo/contract/client';
-import {
-  type Problem,
-  type ProblemCode,
-  problemDetail,
-  uiMessages,
-} from '@namugongo/contract/problems';
+import { type Problem } from '@namugongo/contract/problem';
+import { type ProblemCode, problemDetail } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseUnavailableError, isDatabaseUnavailable } from './database-errors.ts';

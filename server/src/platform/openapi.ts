@@ -1,7 +1,8 @@
 import { contract } from '@namugongo/contract';
 import { type Endpoint, listEndpoints, listProblems } from '@namugongo/contract/endpoint';
 import { type JsonSchema, toJsonSchema } from '@namugongo/contract/json-schema';
-import { Problem, type ProblemCode, problems } from '@namugongo/contract/problems';
+import { Problem } from '@namugongo/contract/problem';
+import { type ProblemCode, problems } from '@namugongo/contract/problems';
 import type { z } from 'zod';
 
 let cachedDocument: object | null = null;

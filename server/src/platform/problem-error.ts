@@ -1,9 +1,5 @@
-import {
-  type Problem,
-  type ProblemCode,
-  problemDetail,
-  problems,
-} from '@namugongo/contract/problems';
+import { type Problem } from '@namugongo/contract/problem';
+import { type ProblemCode, problemDetail, problems } from '@namugongo/contract/problems';
 
 /** Thrown for a declared problem; the error handler turns it into problem+json. `details` fill the message and are sent to the client. */
 export class ProblemError extends Error {

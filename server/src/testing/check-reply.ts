@@ -1,5 +1,6 @@
 import { listProblems } from '@namugongo/contract/endpoint';
-import { Problem, problems } from '@namugongo/contract/problems';
+import { Problem } from '@namugongo/contract/problem';
+import { problems } from '@namugongo/contract/problems';
 import { z } from 'zod';
 import type { Call } from './build-call.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '@namugongo/contract/problems';
+import { Problem } from '@namugongo/contract/problem';
 import { videos, parseYoutubeId } from '@namugongo/contract/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSiteWithStaff } from '../testing/staff.ts';

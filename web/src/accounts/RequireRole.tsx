@@ -1,21 +1,19 @@
 import { hasRole } from '@namugongo/contract/rules/roles';
-import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSite } from '../site.ts';
-import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import styles from './AccountForm.module.css';
 import { useAccount } from '../account.ts';
-import { parseReturnPath } from './return-path.ts';
-import { formatRoles, type StaffRoles } from './format-roles.ts';
+import type { StaffRoles } from './format-roles.ts';
 
 // Loaded on demand: few visitors need it.
 const ReauthenticateNotice = lazy(() =>
   import('./ReauthenticateNotice.tsx').then((file) => ({ default: file.ReauthenticateNotice })),
 );
+const loadPrompts = () => import('./AccessPrompts.tsx');
+const SignInPrompt = lazy(() => loadPrompts().then((file) => ({ default: file.SignInPrompt })));
+const NotAllowed = lazy(() => loadPrompts().then((file) => ({ default: file.NotAllowed })));
 
 type RequireRoleProps = {
   access: StaffRoles | 'signed-in';
@@ -55,67 +53,13 @@ export function RequireRole({ access, title, children }: RequireRoleProps) {
     );
   return (
     <Page className={styles.guard}>
-      {account && access !== 'signed-in' ? (
-        <NotAllowed roles={access} title={title} name={account.name} />
-      ) : (
-        <SignInPrompt title={title} audience={getAudience(access)} />
-      )}
+      <Suspense>
+        {account && access !== 'signed-in' ? (
+          <NotAllowed roles={access} title={title} name={account.name} />
+        ) : (
+          <SignInPrompt title={title} access={access} />
+        )}
+      </Suspense>
     </Page>
-  );
-}
-
-function getAudience(access: RequireRoleProps['access']): string {
-  if (access === 'signed-in') return 'people with an account';
-  return access.includes('member') ? 'members' : 'the parish team';
-}
-
-function SignInPrompt({ title, audience }: { title: string; audience: string }) {
-  const returnPath = parseReturnPath(useRouterState({ select: ({ location }) => location.href }));
-  return (
-    <EmptyState
-      level="h1"
-      seed={6}
-      title="Please sign in"
-      actions={
-        <>
-          <LinkButton to="/sign-in" search={{ return: returnPath }}>
-            Sign in
-          </LinkButton>
-          <LinkButton to="/" variant="secondary">
-            Go to the home page
-          </LinkButton>
-        </>
-      }
-    >
-      “{title}” is for {audience}. Sign in and we'll bring you right back here.
-    </EmptyState>
-  );
-}
-
-function NotAllowed({ roles, title, name }: { roles: StaffRoles; title: string; name: string }) {
-  const { data: site } = useSite();
-  return (
-    <EmptyState
-      level="h1"
-      seed={7}
-      title="You don't have access to this page"
-      actions={
-        <>
-          <LinkButton to="/">Go to the home page</LinkButton>
-          <LinkButton to="/sign-in" variant="secondary">
-            Sign in with another account
-          </LinkButton>
-        </>
-      }
-    >
-      You're signed in as {name}. “{title}” is for the {formatRoles(roles)} role. To get access, ask
-      an administrator
-      {site?.email && (
-        <>
-          : <a href={`mailto:${site.email}`}>{site.email}</a>
-        </>
-      )}
-      .
-    </EmptyState>
   );
 }

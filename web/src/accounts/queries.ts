@@ -1,14 +1,9 @@
 import { accounts, type SetupInput } from '@namugongo/contract/accounts';
 import type { SignInInput } from '@namugongo/contract/auth-endpoints';
 import { people } from '@namugongo/contract/people';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, setApiData } from '../api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../api.ts';
 import { deleteTabDrafts } from '../ui/fields/drafts.ts';
-
-/** Sets the cached account to null, after a response has shown that the session has ended. */
-export function clearAccountCache(client: QueryClient): void {
-  setApiData(client, accounts.getCurrent, {}, { account: null });
-}
 
 export const signInFields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },

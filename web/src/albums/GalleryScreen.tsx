@@ -1,7 +1,7 @@
 import type { Album } from '@namugongo/contract/albums';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useHasRole } from '../account.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button, OutsideLinkButton } from '../ui/Button.tsx';
@@ -13,7 +13,10 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import styles from './Gallery.module.css';
 import { useAlbum } from './queries.ts';
-import { TakedownDialog } from './TakedownDialog.tsx';
+
+const TakedownDialog = lazy(() =>
+  import('./TakedownDialog.tsx').then((file) => ({ default: file.TakedownDialog })),
+);
 
 const route = getRouteApi('/album/$slug');
 
@@ -50,6 +53,8 @@ function Gallery({ slug, title, linked = false }: GalleryProps) {
 function AlbumPictures({ album, linked }: { album: Album; linked: boolean }) {
   const canEdit = useHasRole('editor');
   const [isRequesting, setIsRequesting] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
+  if (isRequesting && !wasRequested) setWasRequested(true);
   return (
     <>
       {album.description && <p className={styles.lead}>{album.description}</p>}
@@ -80,7 +85,15 @@ function AlbumPictures({ album, linked }: { album: Album; linked: boolean }) {
           </Button>
         </aside>
       )}
-      <TakedownDialog album={album} opened={isRequesting} onClose={() => setIsRequesting(false)} />
+      <Suspense>
+        {wasRequested && (
+          <TakedownDialog
+            album={album}
+            opened={isRequesting}
+            onClose={() => setIsRequesting(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type Announcement, announcements } from '@namugongo/contract/announceme
 import { hasProblemCode } from '@namugongo/contract/client';
 import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
 import { day } from '@namugongo/contract/codecs';
-import { idParam } from '@namugongo/contract/codecs';
+import { parseId } from '@namugongo/contract/rules/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -30,7 +30,7 @@ export function AnnouncementFormScreen() {
   const params: { id?: string } = useParams({ strict: false });
   const { data: site } = useSite();
   const isNew = params.id === undefined;
-  const id = idParam.safeParse(params.id).data;
+  const id = parseId(params.id);
   const requested = useQuery({
     ...apiQueryOptions(announcements.getDraft, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,

@@ -1,7 +1,7 @@
 import { type Announcement, announcements } from '@namugongo/contract/announcements';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
-import { idParam } from '@namugongo/contract/codecs';
+import { parseId } from '@namugongo/contract/rules/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
@@ -23,7 +23,7 @@ import { getAnnouncementState } from './announcement-states.ts';
 /** /detail-announcement/{id}: one announcement (specification, 'Announcement detail'); editors also see drafts. */
 export function AnnouncementScreen() {
   const params: { id?: string } = useParams({ strict: false });
-  const id = idParam.safeParse(params.id).data;
+  const id = parseId(params.id);
   const canEdit = useHasRole('editor');
   const requested = useQuery({
     ...apiQueryOptions(canEdit ? announcements.getDraft : announcements.get, {

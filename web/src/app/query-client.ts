@@ -1,6 +1,6 @@
 import { isApiError, hasProblemCode } from '@namugongo/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { clearAccountCache } from '../accounts/queries.ts';
+import { clearAccountCache } from '../account.ts';
 
 /** Retries help after a lost connection or during a restart, not after a problem response. */
 const canRetry = (error: unknown) =>

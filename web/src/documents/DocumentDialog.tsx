@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import { documents, type ParishDocument, usageDescription } from '@namugongo/contract/documents';
-import { uiMessages } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { documents, type ParishDocument } from '@namugongo/contract/documents';
-import { uiMessages } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';

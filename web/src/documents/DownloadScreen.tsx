@@ -1,5 +1,5 @@
 import { documents } from '@namugongo/contract/documents';
-import { uiMessages } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

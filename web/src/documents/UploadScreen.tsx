@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import { type DocumentAudienceRole, usageDescription } from '@namugongo/contract/documents';
-import { uiMessages } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';

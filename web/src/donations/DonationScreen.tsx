@@ -1,5 +1,5 @@
 import { donations } from '@namugongo/contract/donations';
-import { problemDetail } from '@namugongo/contract/problems';
+import { paymentProblems } from '@namugongo/contract/problems/payments';
 import { dayInTimeZone, formatDay, formatOrdinal } from '@namugongo/contract/rules/dates';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { getDayOfMonth } from '@namugongo/contract/rules/monthly-donations';
@@ -148,7 +148,7 @@ function DonationFormCard({
             keep={monthly}
             busy={busy}
             handle={card}
-            onUnavailable={() => payment.fail(problemDetail('payment-unavailable'))}
+            onUnavailable={() => payment.fail(paymentProblems['payment-unavailable'].detail)}
           />
           <CardError message={payment.cardError} />
           <TotalsList

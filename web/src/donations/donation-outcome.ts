@@ -1,5 +1,6 @@
 import type { DonationResponse } from '@namugongo/contract/donations';
-import { problemDetail, uiMessages } from '@namugongo/contract/problems';
+import { paymentProblems } from '@namugongo/contract/problems/payments';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { declineMessage } from '@namugongo/contract/reception/declines';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 
@@ -18,7 +19,7 @@ export function toDonationOutcome({
   if (status === 'paid') return { paid: true, donationId, nextChargeOn };
   if (status === 'declined')
     return { cardError: uiMessages.paymentFailed(message ?? declineMessage(null)) };
-  return { failure: problemDetail('payment-status-unknown') };
+  return { failure: paymentProblems['payment-status-unknown'].detail };
 }
 
 export async function createCardToken(
@@ -26,7 +27,7 @@ export async function createCardToken(
 ): Promise<{ token: string } | DonationOutcome> {
   try {
     const created = await card?.createToken();
-    if (!created) return { failure: problemDetail('card-missing') };
+    if (!created) return { failure: paymentProblems['card-missing'].detail };
     return 'error' in created ? { cardError: created.error } : created;
   } catch {
     // The card script did not respond, so no payment has started.

@@ -11,11 +11,16 @@ export function UpdateNotice() {
   const [activate, setActivate] = useState<() => void>();
   useEffect(() => {
     const start = () =>
-      void watchForUpdates({
-        onReady: (activateWorker) => setActivate(() => activateWorker),
-        // Queries that ran before the service worker took control are refetched, so that it caches them.
-        onFirstControl: () => void refetchPaths(queries, cachedPaths),
-      });
+      void import('./watch-for-updates.ts').then(
+        ({ watchForUpdates }) =>
+          watchForUpdates({
+            onReady: (activateWorker) => setActivate(() => activateWorker),
+            // Queries that ran before the service worker took control are refetched, so that it caches them.
+            onFirstControl: () => void refetchPaths(queries, cachedPaths),
+          }),
+        // The device is offline; the next page registers it.
+        () => undefined,
+      );
     // Registers after the page's own files have loaded.
     if (document.readyState === 'complete') start();
     else addEventListener('load', start, { once: true });
@@ -36,38 +41,4 @@ export function UpdateNotice() {
       )}
     </div>
   );
-}
-
-type UpdateListener = {
-  /** A new version of the site is ready; `activate` reloads the page with it. */
-  onReady(activate: () => void): void;
-  /** The first service worker controls the page; responses are cached from now on. */
-  onFirstControl(): void;
-};
-
-/** Registers the service worker if the browser supports one, and reports new versions of the site. */
-export async function watchForUpdates({ onReady, onFirstControl }: UpdateListener): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker || !import.meta.env.PROD) return;
-  if (!serviceWorker.controller)
-    serviceWorker.addEventListener('controllerchange', onFirstControl, { once: true });
-  // Registration fails if the browser blocks service workers; the site works without.
-  const registration = await serviceWorker.register('/service-worker.js').catch(() => undefined);
-  if (!registration) return;
-  const publish = (worker: ServiceWorker) =>
-    onReady(() => {
-      serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-      worker.postMessage('take over');
-    });
-  if (registration.waiting && serviceWorker.controller) publish(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing;
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && serviceWorker.controller) publish(worker);
-    });
-  });
-  document.addEventListener('visibilitychange', () => {
-    // Offline, the update check fails.
-    if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
-  });
 }

@@ -1,12 +1,13 @@
 import { hasProblemCode } from '@namugongo/contract/client';
-import { pages, slug as slugSchema } from '@namugongo/contract/pages';
+import { pages } from '@namugongo/contract/pages';
+import { isSlug } from '@namugongo/contract/rules/slugs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { apiQueryOptions, setApiData } from '../api.ts';
 import { Page } from '../ui/Card.tsx';
 import { QueryError } from '../ui/QueryError.tsx';
 import { PageNotFound } from '../ui/NotFound.tsx';
-import { PageEditorBar, UnpublishedPage } from './PageEditorBar.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import styles from './PageView.module.css';
 import { PageView } from './PageView.tsx';
@@ -14,11 +15,17 @@ import { useHasRole } from '../account.ts';
 import { useCanonicalSlug } from './useCanonicalSlug.ts';
 import { usePageAlbum } from './usePageAlbum.ts';
 
+const loadEditorBar = () => import('./PageEditorBar.tsx');
+const PageEditorBar = lazy(() => loadEditorBar().then((file) => ({ default: file.PageEditorBar })));
+const UnpublishedPage = lazy(() =>
+  loadEditorBar().then((file) => ({ default: file.UnpublishedPage })),
+);
+
 /** /{slug}: an information page. Redirects from a previous address; shows Not found where no page exists. */
 export function PageScreen() {
   const { slug: address = '' } = useParams({ strict: false });
   const slug = address.toLowerCase();
-  if (!slugSchema.safeParse(slug).success) return <PageNotFound />;
+  if (!isSlug(slug)) return <PageNotFound />;
   return <PageAt key={slug} slug={slug} />;
 }
 
@@ -38,11 +45,16 @@ function PageAt({ slug }: { slug: string }) {
   if (page.data && !album.isPending)
     return (
       <PageView page={page.data} pictures={album.pictures}>
-        {canEdit && <PageEditorBar slug={page.data.slug} />}
+        <Suspense>{canEdit && <PageEditorBar slug={page.data.slug} />}</Suspense>
       </PageView>
     );
   if (hasProblemCode(page.error, 'page-not-found')) {
-    if (canEdit) return <UnpublishedPage slug={slug} />;
+    if (canEdit)
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <UnpublishedPage slug={slug} />
+        </Suspense>
+      );
     return <PageNotFound />;
   }
   if (page.error)

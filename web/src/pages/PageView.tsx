@@ -1,4 +1,5 @@
-import { pictureSources, type Picture } from '@namugongo/contract/albums';
+import type { Picture } from '@namugongo/contract/albums';
+import { pictureSources } from '@namugongo/contract/rules/pictures';
 import type { Page as PageData } from '@namugongo/contract/pages';
 import type { ReactNode } from 'react';
 import { useSite } from '../site.ts';

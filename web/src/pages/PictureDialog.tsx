@@ -1,4 +1,5 @@
-import { albums, type Picture, pictureSources } from '@namugongo/contract/albums';
+import { albums, type Picture } from '@namugongo/contract/albums';
+import { pictureSources } from '@namugongo/contract/rules/pictures';
 import { pageBodyMessages } from '@namugongo/contract/page-body';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';

@@ -1,5 +1,5 @@
 import type { Person } from '@namugongo/contract/people';
-import { roleDescriptions } from '@namugongo/contract/rules/roles';
+import { roleDescriptions } from '@namugongo/contract/rules/role-descriptions';
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';

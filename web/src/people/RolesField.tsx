@@ -1,6 +1,6 @@
 import type { Role } from '@namugongo/contract/endpoint';
 import { roles as allRoles } from '@namugongo/contract/endpoint';
-import { roleDescriptions } from '@namugongo/contract/rules/roles';
+import { roleDescriptions } from '@namugongo/contract/rules/role-descriptions';
 import styles from './People.module.css';
 
 type RolesFieldProps = { value: readonly Role[]; onChange: (roles: Role[]) => void };

@@ -1,7 +1,7 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import { type Reading, readings } from '@namugongo/contract/readings';
 import { formatDay } from '@namugongo/contract/rules/dates';
-import { idParam } from '@namugongo/contract/codecs';
+import { parseId } from '@namugongo/contract/rules/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -26,7 +26,7 @@ import { useReadingForm } from './useReadingForm.ts';
 /** /add-reading, /add-reading/{id}: create or edit a reading (specification, 'Reading form'). */
 export function ReadingFormScreen() {
   const params: { id?: string } = useParams({ strict: false });
-  const id = idParam.safeParse(params.id).data;
+  const id = parseId(params.id);
   const requested = useQuery({
     ...apiQueryOptions(readings.get, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,

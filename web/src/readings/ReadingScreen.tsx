@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { defaultHeadings } from '@namugongo/contract/reading-settings';
 import { type ReadingPage, readings } from '@namugongo/contract/readings';
 import { formatDay } from '@namugongo/contract/rules/dates';
-import { idParam } from '@namugongo/contract/codecs';
+import { parseId } from '@namugongo/contract/rules/ids';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ import { TextSize, textSizes, type TextSizeValue } from './ReadingText.tsx';
 /** /daily-reading/{id}: the readings of a day (specification, 'Daily reading detail'). */
 export function ReadingScreen() {
   const params: { id?: string } = useParams({ strict: false });
-  const id = idParam.safeParse(params.id).data;
+  const id = parseId(params.id);
   const requested = useQuery({
     ...apiQueryOptions(readings.get, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 export type StreamHandlers<Message> = {
   onChange: (change: Message) => void;
@@ -14,7 +14,7 @@ const reopenMs = 10_000;
 
 function parseMessage<Schema extends z.ZodType>(schema: Schema, text: string) {
   try {
-    const decoded = z.safeParse(schema, JSON.parse(text));
+    const decoded = schema.safeDecode(JSON.parse(text));
     return decoded.success ? decoded.data : null;
   } catch {
     return null;

@@ -1,15 +1,11 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { BarkCloth } from './bark-cloth/Bark.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
-type DialogProps = {
+const loadWindow = () => import('./DialogWindow.tsx');
+const DialogWindow = lazy(() => loadWindow().then((file) => ({ default: file.DialogWindow })));
+
+export type DialogProps = {
   title: string;
   opened: boolean;
   /** Called on Escape; undefined while the dialog must stay open. */
@@ -20,36 +16,12 @@ type DialogProps = {
   children: ReactNode;
 };
 
-const nothing = () => {};
-
-/** A modal dialog, full screen on small screens. Traps the focus and restores it on close. */
-export function Dialog({ title, opened, onClose, aside, width = 640, children }: DialogProps) {
-  const isMobile = useMediaQuery('(max-width: 40em)', undefined, {
-    getInitialValueInEffect: false,
-  });
-  return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose ?? nothing}
-      closeOnEscape={Boolean(onClose)}
-      closeOnClickOutside={false}
-      centered
-      fullScreen={isMobile}
-      size={width}
-      radius="xl"
-      classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }}
-      transitionProps={{ transition: 'fade-up', duration: 160 }}
-    >
-      <Modal.Overlay backgroundOpacity={1} />
-      <Modal.Content>
-        <BarkCloth tone="slope" className={styles.head}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          {aside && <div className={styles.aside}>{aside}</div>}
-        </BarkCloth>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
+/** A modal dialog, full screen on small screens. Traps the focus and restores it on close. Its code loads after the screen. */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.opened && !wasOpened) setWasOpened(true);
+  useEffect(() => void loadWindow().catch(() => undefined), []);
+  return <Suspense>{wasOpened && <DialogWindow {...props} />}</Suspense>;
 }
 
 /** The buttons of a dialog: cancel first, the primary button last. Sticky at the bottom of small screens. */

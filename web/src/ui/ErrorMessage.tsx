@@ -1,5 +1,6 @@
 import { isApiError } from '@namugongo/contract/client';
-import { problemDetail } from '@namugongo/contract/problems';
+import { commonProblems } from '@namugongo/contract/problems/common';
+import { fillDetail } from '@namugongo/contract/problems/fill-detail';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Alert } from './Alert.tsx';
@@ -9,7 +10,7 @@ import styles from './States.module.css';
 export function getErrorMessage(error: unknown): string {
   return isApiError(error)
     ? error.problem.detail
-    : problemDetail('internal-error', { reference: 'this page' });
+    : fillDetail(commonProblems['internal-error'].detail, { reference: 'this page' });
 }
 
 /** True when trying again cannot help, because the link itself is cut short. */

@@ -1,4 +1,4 @@
-import { roleDescriptions } from '@namugongo/contract/rules/roles';
+import { roleDescriptions } from '@namugongo/contract/rules/role-descriptions';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,4 +1,5 @@
-import { type Album, albums, pictureSources } from '@namugongo/contract/albums';
+import { type Album, albums } from '@namugongo/contract/albums';
+import { pictureSources } from '@namugongo/contract/rules/pictures';
 import { pages, slug as slugSchema } from '@namugongo/contract/pages';
 import { createAlbumCard, createPageCard } from '@namugongo/contract/rules/share-cards';
 import { getAlbumPath } from '@namugongo/contract/rules/public-paths';

@@ -1,4 +1,5 @@
-import { problemDetail } from '@namugongo/contract/problems';
+import { fillDetail } from '@namugongo/contract/problems/fill-detail';
+import { receptionProblems } from '@namugongo/contract/problems/reception';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Alert, type Tone } from '../../ui/Alert.tsx';
@@ -51,7 +52,7 @@ export function CartNotices({
       )}
       {expired.length > 0 && (
         <Dismissable tone="warn" onDismiss={onExpiredDismiss}>
-          {problemDetail('hold-expired', { labels: expired.join(', ') })}
+          {fillDetail(receptionProblems['hold-expired'].detail, { labels: expired.join(', ') })}
         </Dismissable>
       )}
       {linkProblem && (

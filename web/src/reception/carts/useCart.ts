@@ -1,5 +1,7 @@
 import { isApiError, hasProblemCode } from '@namugongo/contract/client';
-import { problemDetail } from '@namugongo/contract/problems';
+import { commonProblems } from '@namugongo/contract/problems/common';
+import { fillDetail } from '@namugongo/contract/problems/fill-detail';
+import { paymentProblems } from '@namugongo/contract/problems/payments';
 import type { Cart } from '@namugongo/contract/reception/carts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -20,7 +22,9 @@ const graceMs = 700;
 const maxWaitMs = 24 * 3_600_000;
 
 export const getCartErrorMessage = (error: unknown) =>
-  isApiError(error) ? error.problem.detail : problemDetail('internal-error', { reference: 'cart' });
+  isApiError(error)
+    ? error.problem.detail
+    : fillDetail(commonProblems['internal-error'].detail, { reference: 'cart' });
 
 /** The id of the event's cart on this device; a payment link takes precedence. */
 function useCartId(event: number): CartIdState {
@@ -72,7 +76,7 @@ export function useCart(event: number) {
     [cart, adding, removing],
   );
   const deadLink = gone && cartId !== null && getLinkedCartId() === cartId;
-  const linkProblem = paid ? problemDetail('order-paid') : getCartErrorMessage(error);
+  const linkProblem = paid ? paymentProblems['order-paid'].detail : getCartErrorMessage(error);
   return {
     cart,
     displayed,

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { isApiError } from '@namugongo/contract/client';
-import { uiMessages } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';

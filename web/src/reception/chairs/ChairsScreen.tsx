@@ -1,4 +1,4 @@
-import { problemDetail } from '@namugongo/contract/problems';
+import { receptionProblems } from '@namugongo/contract/problems/reception';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -29,7 +29,7 @@ export function ChairsScreen() {
       />
       {!chairType && (
         <Page wide className={styles.message}>
-          <Alert tone="danger">{problemDetail('chair-type-missing')}</Alert>
+          <Alert tone="danger">{receptionProblems['chair-type-missing'].detail}</Alert>
         </Page>
       )}
       {chairType && error && !event && (
@@ -40,7 +40,7 @@ export function ChairsScreen() {
       {chairType && !event && !error && <PickerSkeleton />}
       {event && !event.salesOpen && (
         <Page wide className={styles.closed}>
-          <Alert tone="warn">{problemDetail('sale-closed')}</Alert>
+          <Alert tone="warn">{receptionProblems['sale-closed'].detail}</Alert>
         </Page>
       )}
       {chairType && event && (

@@ -1,4 +1,4 @@
-import { chairs, ChairUpdate } from '@namugongo/contract/reception/chairs';
+import { chairs, type ChairUpdate } from '@namugongo/contract/reception/chairs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { getApiUrl } from '../../api.ts';
@@ -42,5 +42,5 @@ export type Chairs = ReturnType<typeof useChairs>;
 
 /** Subscribes to the chair stream. Returns a function that unsubscribes. */
 export function subscribeToChairs(url: string, handlers: StreamHandlers<ChairUpdate>): () => void {
-  return subscribeToStream(url, ChairUpdate, handlers);
+  return subscribeToStream(url, chairs.stream.response, handlers);
 }

@@ -1,6 +1,7 @@
 import type { OrderResponse } from '@namugongo/contract/reception/checkout';
 import { declineMessage } from '@namugongo/contract/reception/declines';
-import { problemDetail, uiMessages } from '@namugongo/contract/problems';
+import { problemDetail } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 
 /** The outcome for the buyer: tickets, a message under the card field, or the error dialog. */
 export type OrderOutcome = { paid: true } | { cardError: string } | { failure: string };

@@ -1,4 +1,5 @@
-import { problemDetail, uiMessages } from '@namugongo/contract/problems';
+import { problemDetail } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import { type Cart, carts } from '@namugongo/contract/reception/carts';
 import type { OrderResponse } from '@namugongo/contract/reception/checkout';

@@ -1,5 +1,5 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import { uiMessages } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { reports } from '@namugongo/contract/reception/reports';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

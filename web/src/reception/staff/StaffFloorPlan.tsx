@@ -1,4 +1,4 @@
-import { uiMessages } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { Page } from '../../ui/Card.tsx';
 import { QueryError } from '../../ui/QueryError.tsx';
 import { type PickerLabels, PickerLabelsContext } from '../chairs/picker-labels.ts';

@@ -1,5 +1,5 @@
 import { telephone as telephoneRule } from '@namugongo/contract/reception/buyer';
-import { uiMessages } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { parseTelephone } from '@namugongo/contract/rules/telephones';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
-import { uiMessages } from '@namugongo/contract/problems';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';

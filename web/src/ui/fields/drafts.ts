@@ -1,12 +1,18 @@
-import { z } from 'zod';
 import { browserStorage, tabStorage } from '../storage.ts';
 
 /** 'tab': until the tab is closed. 'browser': until saved; only for long texts without personal data. */
 export type DraftStorage = 'tab' | 'browser';
 
-const StoredDraft = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()) });
 const storages = { tab: tabStorage, browser: browserStorage };
 const getStorageKey = (name: string) => `draft ${name}`;
+
+/** Throws an error when the text is no draft. */
+function parseDraft(text: string): { at: number; values: Record<string, unknown> } {
+  const stored: unknown = JSON.parse(text);
+  const { at, values } = { at: undefined, values: undefined, ...Object(stored) };
+  if (typeof at !== 'number' || getType(values) !== 'object') throw new TypeError('No draft.');
+  return { at, values };
+}
 
 const getType = (value: unknown) =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
@@ -18,9 +24,7 @@ export function loadDraft<Values extends Record<string, unknown>>(
   storage: DraftStorage = 'tab',
 ): { at: Date; values: Values } | null {
   try {
-    const { at, values } = StoredDraft.parse(
-      JSON.parse(storages[storage].read(getStorageKey(name)) ?? 'null'),
-    );
+    const { at, values } = parseDraft(storages[storage].read(getStorageKey(name)) ?? 'null');
     const changed = Object.entries(values).filter(
       ([field, value]) =>
         field in saved &&
@@ -56,7 +60,7 @@ export function renameDraft(
   const text = storages[storage].read(getStorageKey(from));
   if (text === null) return;
   try {
-    const { at, values } = StoredDraft.parse(JSON.parse(text));
+    const { at, values } = parseDraft(text);
     const moved = { at, values: { ...values, ...changes } };
     storages[storage].write(getStorageKey(to), JSON.stringify(moved));
   } catch {

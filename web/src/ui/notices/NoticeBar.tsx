@@ -1,13 +1,10 @@
-import { Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Button } from '../Button.tsx';
-import { getErrorMessage } from '../ErrorMessage.tsx';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { LiveRegion } from '../VisuallyHidden.tsx';
-import { dismissNotice, getCurrentNotice, type Notice, subscribeToNotices } from './notices.ts';
-import styles from './NoticeBar.module.css';
+import { getCurrentNotice, subscribeToNotices } from './notices.ts';
 
-const noticeMs = 6000;
-const undoMs = 10_000;
+const loadBoxes = () => import('./NoticeBox.tsx');
+const PlainNotice = lazy(() => loadBoxes().then((file) => ({ default: file.PlainNotice })));
+const UndoNotice = lazy(() => loadBoxes().then((file) => ({ default: file.UndoNotice })));
 
 /** The one place where notices are shown and read aloud. They disappear by themselves, later while the pointer or focus is on them. */
 export function NoticeBar() {
@@ -17,104 +14,17 @@ export function NoticeBar() {
   return (
     <>
       <LiveRegion>{notice ? notice.message + hint : message}</LiveRegion>
-      {notice?.undo && (
-        <UndoNotice
-          key={notice.message}
-          notice={notice}
-          undo={notice.undo}
-          onUndone={() => setMessage('Undone.')}
-        />
-      )}
-      {notice && !notice.undo && <PlainNotice key={notice.message} notice={notice} />}
+      <Suspense>
+        {notice?.undo && (
+          <UndoNotice
+            key={notice.message}
+            notice={notice}
+            undo={notice.undo}
+            onUndone={() => setMessage('Undone.')}
+          />
+        )}
+        {notice && !notice.undo && <PlainNotice key={notice.message} notice={notice} />}
+      </Suspense>
     </>
   );
-}
-
-function PlainNotice({ notice }: { notice: Notice }) {
-  const [isPaused, setPaused] = useState(false);
-  useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(() => dismissNotice(notice), noticeMs);
-    return () => clearTimeout(timer);
-  }, [notice, isPaused]);
-  return (
-    <div
-      className={styles.notice}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-    >
-      <p className={styles.message} aria-hidden="true">
-        {notice.message}
-      </p>
-    </div>
-  );
-}
-
-type UndoNoticeProps = { notice: Notice; undo: () => Promise<unknown>; onUndone: () => void };
-
-function UndoNotice({ notice, undo, onUndone }: UndoNoticeProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isPaused, setPaused] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  useRecoverFocus(place);
-  useEffect(() => {
-    if (isPaused || isBusy || error) return;
-    const timer = setTimeout(() => dismissNotice(notice), undoMs);
-    return () => clearTimeout(timer);
-  }, [notice, isPaused, isBusy, error]);
-
-  async function revert() {
-    setBusy(true);
-    setError(null);
-    try {
-      await undo();
-      onUndone();
-      dismissNotice(notice);
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
-  }
-
-  return (
-    <div
-      ref={place}
-      tabIndex={-1}
-      role="group"
-      aria-label="Undo"
-      className={styles.notice}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={({ target, currentTarget }) => setPaused(target !== currentTarget)}
-      onBlur={() => setPaused(false)}
-      onKeyDown={({ key }) => key === 'Escape' && dismissNotice(notice)}
-    >
-      <p className={styles.message}>
-        {notice.message}
-        {error !== null && <span role="alert">{getErrorMessage(error)}</span>}
-      </p>
-      <Button
-        variant="inverted"
-        size="small"
-        busy={isBusy}
-        icon={<Undo2 aria-hidden="true" />}
-        onClick={() => void revert()}
-      >
-        Undo
-      </Button>
-    </div>
-  );
-}
-
-/** When focus was on what was deleted, moves it here: the next Tab reaches Undo. */
-function useRecoverFocus(place: React.RefObject<HTMLDivElement | null>) {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const { activeElement } = document;
-      if (!activeElement || activeElement === document.body)
-        place.current?.focus({ preventScroll: true });
-    }, 400);
-    return () => clearTimeout(timer);
-  }, [place]);
 }

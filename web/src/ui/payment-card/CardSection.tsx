@@ -1,4 +1,4 @@
-import { problemDetail } from '@namugongo/contract/problems';
+import { paymentProblems } from '@namugongo/contract/problems/payments';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, type Ref } from 'react';
@@ -42,7 +42,7 @@ export function CardSection({
   if (error || (config && !config.publishableKey))
     return (
       <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()}>
-        {problemDetail('payment-unavailable')}
+        {paymentProblems['payment-unavailable'].detail}
       </ErrorMessage>
     );
   const waiting = (

@@ -1,14 +1,21 @@
 import { isApiError, hasProblemCode } from '@namugongo/contract/client';
-import { problemDetail, uiMessages } from '@namugongo/contract/problems';
+import { paymentProblems } from '@namugongo/contract/problems/payments';
+import { receptionProblems } from '@namugongo/contract/problems/reception';
+import { uiMessages } from '@namugongo/contract/ui-messages';
 
-const unchangedCodes = [
-  'payment-unavailable',
-  'payment-status-unknown',
-  'payment-failed',
-  'reservation-incomplete',
-  'card-missing',
-  'cart-empty',
-] as const;
+/** Problems whose message is shown as it is. */
+const unchangedMessages = [
+  ...(
+    [
+      'payment-unavailable',
+      'payment-status-unknown',
+      'payment-failed',
+      'reservation-incomplete',
+      'card-missing',
+    ] as const
+  ).map((code) => [code, paymentProblems[code].detail] as const),
+  ['cart-empty', receptionProblems['cart-empty'].detail] as const,
+];
 
 /** True when the card may have been charged: the server reports it, or its response was lost or late. */
 export function isPaymentUnknown(error: unknown): boolean {
@@ -22,9 +29,9 @@ export function isPaymentUnknown(error: unknown): boolean {
 /** The message of the error dialog after a failed payment call (specification, section 8). */
 export function getPaymentErrorMessage(error: unknown): string {
   // The time limit of the call has passed, or the bank's question ended without an answer.
-  if (!isApiError(error)) return problemDetail('payment-status-unknown');
+  if (!isApiError(error)) return paymentProblems['payment-status-unknown'].detail;
   const { status, detail } = error.problem;
   if (status === 0) return uiMessages.paymentFailed(uiMessages.connectionLost);
-  const unchanged = unchangedCodes.find((code) => hasProblemCode(error, code));
-  return unchanged ? problemDetail(unchanged) : uiMessages.paymentFailed(detail);
+  const unchanged = unchangedMessages.find(([code]) => hasProblemCode(error, code));
+  return unchanged?.[1] ?? uiMessages.paymentFailed(detail);
 }

@@ -1,7 +1,8 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import { type Picture, pictureSources } from '@namugongo/contract/albums';
+import type { Picture } from '@namugongo/contract/albums';
+import { pictureSources } from '@namugongo/contract/rules/pictures';
 import Box, { type SlideImage } from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Counter from 'yet-another-react-lightbox/plugins/counter';

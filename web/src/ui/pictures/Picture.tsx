@@ -1,4 +1,5 @@
-import { type Picture as Facts, pictureSources } from '@namugongo/contract/albums';
+import type { Picture as Facts } from '@namugongo/contract/albums';
+import { pictureSources } from '@namugongo/contract/rules/pictures';
 
 type PictureProps = {
   picture: Facts;

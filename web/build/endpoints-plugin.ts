@@ -1,0 +1,148 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Endpoint, listEndpoints } from '@namugongo/contract/endpoint';
+import * as wireFormat from '@namugongo/contract/wire-format';
+import type { Plugin } from 'vite';
+import { z } from 'zod';
+import { printFormat } from './print-format.ts';
+
+const folder = join(import.meta.dirname, '../../contract/src');
+const prefix = 'virtual:endpoints/';
+const importPattern = /^import \{([^}]*)\} from '@namugongo\/contract\/([^']+)';/gm;
+
+/** What a module of the contract exports, by its name. */
+type Parts = ReadonlyMap<string, Record<string, unknown>>;
+
+/**
+ * Gives the browser the endpoints of the contract with wire formats instead of schemas, so that a page loads neither the
+ * schemas nor zod to call them. Forms still import the schemas that they validate with.
+ */
+export function endpointsPlugin(): Plugin {
+  let parts: Parts = new Map();
+  return {
+    name: 'endpoints',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      parts = await importParts();
+    },
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/ },
+      handler: (code) =>
+        code.replace(importPattern, (statement, names: string, part: string) =>
+          redirectImport(statement, names, part, parts.get(part)),
+        ),
+    },
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    load(id) {
+      const part = parts.get(id.slice(prefix.length + 1));
+      if (!id.startsWith(`\0${prefix}`) || !part) return null;
+      return { code: printEndpoints(part), moduleSideEffects: false };
+    },
+  };
+}
+
+/** The modules of the contract that have endpoints. */
+export async function importParts(): Promise<Parts> {
+  const files = globSync('{*,reception/*}.ts', {
+    cwd: folder,
+    exclude: ['**/*.test.ts', 'index.ts'],
+  });
+  const parts = await Promise.all(
+    files.map(async (file): Promise<[string, Record<string, unknown>]> => [
+      file.replace(/\.ts$/, ''),
+      await import(pathToFileURL(join(folder, file)).href),
+    ]),
+  );
+  return new Map(parts.filter(([, values]) => Object.values(values).some(isEndpointMap)));
+}
+
+/** Imports endpoints and constants from the printed module, and everything else from the source. */
+function redirectImport(
+  statement: string,
+  names: string,
+  name: string,
+  values: Record<string, unknown> | undefined,
+): string {
+  if (!values) return statement;
+  const imported = names
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item && !item.startsWith('type '));
+  const isPrinted = (item: string) => {
+    const value = values[item.replace(/ as .*/, '')];
+    return isEndpointMap(value) || isConstant(value);
+  };
+  const toImport = (items: readonly string[], source: string) =>
+    items.length > 0 ? `import { ${items.join(', ')} } from '${source}';` : '';
+  return [
+    toImport(imported.filter(isPrinted), prefix + name),
+    toImport(
+      imported.filter((item) => !isPrinted(item)),
+      `@namugongo/contract/${name}`,
+    ),
+  ].join(' ');
+}
+
+function isEndpointMap(value: unknown): value is Record<string, Endpoint> {
+  if (typeof value !== 'object' || value === null || value instanceof z.ZodType) return false;
+  const count = Object.keys(value).length;
+  return count > 0 && listEndpoints(value).length === count;
+}
+
+function isConstant(value: unknown): boolean {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  if (Array.isArray(value)) return value.every(isConstant);
+  return (
+    typeof value === 'object' &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isConstant)
+  );
+}
+
+/** Prints a module with the endpoints and constants of a part. */
+export function printEndpoints(values: Record<string, unknown>): string {
+  const declarations: string[] = [];
+  const names = new Map<unknown, string>();
+  const declare = (key: unknown, print: () => string): string => {
+    const existing = names.get(key);
+    if (existing) return existing;
+    const text = print();
+    const name = `format${names.size}`;
+    names.set(key, name);
+    declarations.push(`const ${name} = ${text};`);
+    return name;
+  };
+  const exports = Object.entries(values).flatMap(([name, value]) => {
+    if (isEndpointMap(value)) return [`export const ${name} = ${printMap(value, declare)};`];
+    return isConstant(value) ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
+  });
+  return [
+    `import { ${Object.keys(wireFormat).join(', ')} } from '@namugongo/contract/wire-format';`,
+    `import * as conversions from '@namugongo/contract/conversions';`,
+    ...declarations,
+    ...exports,
+  ].join('\n');
+}
+
+type Declare = (key: unknown, print: () => string) => string;
+
+const printMap = (endpoints: Record<string, Endpoint>, declare: Declare): string =>
+  `{${Object.entries(endpoints)
+    .map(([name, endpoint]) => `${name}:${printEndpoint(endpoint, declare)}`)
+    .join(',\n')}}`;
+
+function printEndpoint(endpoint: Endpoint, declare: Declare): string {
+  const { method, path, kind, access, params } = endpoint;
+  const facts = Object.entries({ method, path, kind, access }).map(
+    ([name, value]) => `${name}:${JSON.stringify(value)}`,
+  );
+  const parts = (['query', 'body', 'response'] as const).flatMap((name) => {
+    const schema = endpoint[name];
+    return schema ? [`${name}:part(${printFormat(schema, { withRules: false, declare })})`] : [];
+  });
+  // Printed in place: a schema of a path can be part of a body too, where its rules are left out.
+  const place = params && printFormat(params, { withRules: true, declare: (_, print) => print() });
+  return `{${[...facts, ...(place ? [`params:part(${place})`] : []), ...parts].join()}}`;
+}
