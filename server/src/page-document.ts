@@ -32,18 +32,18 @@ export function getInlineScriptHashes(): string[] {
   return [`'sha256-${createHash('sha256').update(script).digest('base64')}'`];
 }
 
-/** Builds the document of a rendered page; `module` is the one of its screen, '' for a frame. */
+/** Builds the document of a rendered page; `modules` are those of its screen, none for a frame, which is not hydrated. */
 export function createDocumentBuilder(): (
   path: string,
-  module: string,
   page: RenderedPage,
+  modules?: readonly string[],
 ) => string {
   const template = readTemplate();
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(ssrPath, 'manifest.json'), 'utf8')));
-  return (path, module, page) => {
+  return (path, page, modules = []) => {
     const data = JSON.stringify(page.responses);
     const initialData = data.length > maxCharacters ? '{}' : data;
-    const isPage = module !== '';
+    const isPage = modules.length > 0;
     const head = [
       page.head,
       ...page.preloads.map(
@@ -57,7 +57,7 @@ export function createDocumentBuilder(): (
     const json = initialData.replaceAll('<', String.raw`\u003c`);
     return template
       .replace(/<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/, () => head)
-      .replace(/data-chunks="[^"]*"/, () => `data-chunks="${listChunks(manifest, module)}"`)
+      .replace(/data-chunks="[^"]*"/, () => `data-chunks="${listChunks(manifest, modules)}"`)
       .replace(
         '<div id="root"></div>',
         () =>
@@ -69,8 +69,8 @@ export function createDocumentBuilder(): (
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The chunks of a screen in the order of execution, the entry last. */
-function listChunks(manifest: Manifest, module: string): string {
+/** The chunks of modules in the order of execution, the entry last. */
+function listChunks(manifest: Manifest, modules: readonly string[]): string {
   const files = new Set<string>();
   const visited = new Set<string>();
   const visit = (name: string) => {
@@ -80,10 +80,7 @@ function listChunks(manifest: Manifest, module: string): string {
     chunk.imports.forEach(visit);
     files.add(`/${chunk.file}`);
   };
-  // Almost every screen uses the component library; the home page does not.
-  const isHome = module.endsWith('/HomeScreen.tsx');
-  if (module !== '' && !isHome) visit('src/app/ThemeProvider.tsx');
-  visit(module);
+  modules.forEach(visit);
   const entry = 'index.html';
   const entryFile = `/${manifest[entry]?.file ?? ''}`;
   manifest[entry]?.imports.forEach(visit);

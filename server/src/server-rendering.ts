@@ -15,7 +15,7 @@ import type { Platform } from './platform/platform.ts';
 import { ProblemError } from './platform/problem-error.ts';
 import { createDocumentBuilder, hasSsrBuild, readTemplate, ssrPath } from './page-document.ts';
 
-const Page = z.object({ kind: z.enum(['page', 'frame']), module: z.string() });
+const Page = z.object({ kind: z.enum(['page', 'frame']), modules: z.array(z.string()) });
 type Page = z.output<typeof Page>;
 
 const RenderedPage = z.object({
@@ -61,18 +61,18 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
   const buildDocument = createDocumentBuilder();
 
   /** The document of a path; throws Redirect, and 'not-found' when what it shows does not exist. */
-  const build = (path: string, module: string) =>
+  const build = (path: string, modules: readonly string[]) =>
     responseCache.build(path, cacheTags, async () => {
       const page = await render(path);
       if (page.movedTo !== undefined) throw new Redirect(page.movedTo);
       if (page.status === 404) throw new ProblemError('not-found');
-      return buildDocument(path, module, page);
+      return buildDocument(path, page, modules);
     });
 
   /** A document that is the same for many paths: the frame of personal screens, Not Found. */
   const getShared = async (name: string, path: string) =>
     responseCache.get(name) ??
-    responseCache.build(name, cacheTags, async () => buildDocument(path, '', await render(path)));
+    responseCache.build(name, cacheTags, async () => buildDocument(path, await render(path)));
 
   async function render(path: string): Promise<RenderedPage> {
     const { renderPage } = await loadRenderer();
@@ -94,7 +94,7 @@ export function registerServerRendering(app: FastifyInstance, platform: Platform
     return sendFreshOrStale(
       { url: path, request, reply, type: html },
       responseCache,
-      async () => responseCache.get(path) ?? build(path, page.module),
+      async () => responseCache.get(path) ?? build(path, page.modules),
     );
   }
 

@@ -41,13 +41,16 @@ type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 
 const matcher = createAppRouter(createMemoryHistory(), 'server');
 
-/** What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. */
-export function findPage(path: string): { kind: 'page' | 'frame'; module: string } | undefined {
+/** What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. With the page's modules. */
+export function findPage(path: string): { kind: 'page' | 'frame'; modules: string[] } | undefined {
   const screen = findScreen(matcher, path);
   if (!screen) return undefined;
   return {
     kind: screen.ssr ? 'page' : 'frame',
-    module: Reflect.get(screen.component, 'module') ?? '',
+    modules: [
+      ...(screen.plain ? [] : ['src/app/ThemeProvider.tsx']),
+      Reflect.get(screen.component, 'module') ?? '',
+    ],
   };
 }
 

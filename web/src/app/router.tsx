@@ -15,9 +15,6 @@ import { Layout } from './layout/Layout.tsx';
 
 const Themed = lazyRouteComponent(() => import('./ThemeProvider.tsx'), 'ThemeProvider');
 
-/** The home page doesn't use the component library; every other screen may. */
-const isFirstPage = (path: string) => path === '/' || path === '/home';
-
 /** Rendered before the screen, so that a title set by the screen itself wins. */
 function Title({ text }: { text: string }) {
   usePageTitle(text);
@@ -29,7 +26,7 @@ function createAppRoute(
   root: ReturnType<typeof createAppRootRoute>,
   where: 'browser' | 'server',
 ) {
-  const { path, title, staff, component: ScreenComponent } = screen;
+  const { path, title, staff, plain, component: ScreenComponent } = screen;
   // The server has no account: it sends the frame of a personal screen without its content.
   const isFrame = where === 'server' && !screen.ssr;
   const route = createRoute({
@@ -51,15 +48,12 @@ function createAppRoute(
           )}
         </>
       );
-      return isFirstPage(path) || isFrame ? visible : <Themed>{visible}</Themed>;
+      return plain || isFrame ? visible : <Themed>{visible}</Themed>;
     },
   });
   if (!isFrame)
     route.options.loader = () =>
-      Promise.all([
-        ScreenComponent.preload?.(),
-        isFirstPage(path) ? undefined : Themed.preload?.(),
-      ]);
+      Promise.all([ScreenComponent.preload?.(), plain ? undefined : Themed.preload?.()]);
   return route;
 }
 

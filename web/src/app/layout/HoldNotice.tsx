@@ -1,7 +1,6 @@
 import { site } from '@namugongo/contract/site';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useHasRole } from '../../account.ts';
 import { callApi, invalidateEndpoints } from '../../api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +12,6 @@ import styles from './Layout.module.css';
 
 /** Tells administrators that the restored site is on hold, and starts payments and email. */
 export function HoldNotice() {
-  const isAdmin = useHasRole('admin');
   const [opened, dialog] = useDisclosure(false);
   const client = useQueryClient();
   const release = useMutation({
@@ -23,7 +21,6 @@ export function HoldNotice() {
       return invalidateEndpoints(client, site.get);
     },
   });
-  if (!isAdmin) return null;
   return (
     <Alert tone="warn" className={styles.notice ?? ''}>
       <div className={styles.hold}>

@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useEffect, type RefObject } from 'react';
 import { UpdateNotice } from '../../offline/UpdateNotice.tsx';
+import { useHasRole } from '../../account.ts';
 import { useSite } from '../../site.ts';
 import { NoticeBar } from '../../ui/notices/NoticeBar.tsx';
 import { UnsentScansNotice } from './UnsentScansNotice.tsx';
@@ -17,6 +18,7 @@ const HoldNotice = lazy(() =>
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { data: site } = useSite();
+  const isAdmin = useHasRole('admin');
   useFocusOnNavigation(main);
   useThemeColorMeta();
   usePlainLinks();
@@ -49,7 +51,7 @@ export function Layout() {
             </nav>
           </div>
         </noscript>
-        {site?.onHold && (
+        {site?.onHold && isAdmin && (
           <Suspense>
             <HoldNotice />
           </Suspense>

@@ -17,6 +17,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/daily-reading/$id',
     title: "Amasomo Go'lwaleero",
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(
       () => import('../../readings/ReadingScreen.tsx'),
       'ReadingScreen',
@@ -26,6 +27,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/currentreading',
     title: 'Our Mass',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(
       () => import('../../readings/CurrentReadingScreen.tsx'),
       'CurrentReadingScreen',
@@ -62,6 +64,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/announcements',
     title: 'Announcements',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(
       () => import('../../announcements/AnnouncementsScreen.tsx'),
       'AnnouncementsScreen',
@@ -71,6 +74,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/detail-announcement/$id',
     title: 'Detailed Announcement',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(
       () => import('../../announcements/AnnouncementScreen.tsx'),
       'AnnouncementScreen',
@@ -115,6 +119,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/sunday-sheet',
     title: 'Sunday sheet',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(
       () => import('../../announcements/SundaySheetScreen.tsx'),
       'SundaySheetScreen',
@@ -124,6 +129,7 @@ export const newsScreens: readonly Screen[] = [
     path: '/sunday-sheet/$date',
     title: 'Sunday sheet',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(
       () => import('../../announcements/SundaySheetScreen.tsx'),
       'SundaySheetScreen',

@@ -12,5 +12,7 @@ export type Screen = {
   ssr?: true;
   /** The query parameters that change the first render. The server renders without them, the browser anew with them. */
   search?: readonly string[];
+  /** Uses no component of the component library, so it loads without it. */
+  plain?: true;
   component: RouteComponent;
 };

@@ -7,12 +7,14 @@ export const websiteScreens: readonly Screen[] = [
     path: '/',
     title: '',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
   },
   {
     path: '/home',
     title: '',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(() => import('../../home/HomeScreen.tsx'), 'HomeScreen'),
   },
   {
@@ -70,6 +72,7 @@ export const websiteScreens: readonly Screen[] = [
     path: '/gallery2023',
     title: 'Martyrs Day 2023',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(
       () => import('../../albums/GalleryScreen.tsx'),
       'Gallery2023Screen',
@@ -79,12 +82,14 @@ export const websiteScreens: readonly Screen[] = [
     path: '/album/$slug',
     title: 'Pictures',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(() => import('../../albums/GalleryScreen.tsx'), 'GalleryScreen'),
   },
   {
     path: '/youtube',
     title: 'Videos',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(() => import('../../videos/VideosScreen.tsx'), 'VideosScreen'),
   },
   {
@@ -138,6 +143,7 @@ export const websiteScreens: readonly Screen[] = [
     path: '/$slug',
     title: '',
     ssr: true,
+    plain: true,
     component: lazyRouteComponent(() => import('../../pages/PageScreen.tsx'), 'PageScreen'),
   },
 ];
