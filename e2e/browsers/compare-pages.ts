@@ -31,7 +31,10 @@ export async function comparePages(
 async function compareAtSize(base: string, browsers: readonly TestBrowser[], size: Size) {
   const windows = await Promise.all(browsers.map((browser) => browser.openPage(base, size)));
   const { width, height } = size;
-  const sheet = await browsers[0]?.openPage('about:blank', { width: width * windows.length, height });
+  const sheet = await browsers[0]?.openPage('about:blank', {
+    width: width * windows.length,
+    height,
+  });
   for (const [name, path] of Object.entries(pages)) {
     const pictures = [];
     for (const page of windows) {
@@ -39,7 +42,9 @@ async function compareAtSize(base: string, browsers: readonly TestBrowser[], siz
       await page.waitFor({ selector: 'main h1' });
       // The program has started, nothing is loading, and all visible pictures have arrived.
       await page.waitUntil(isSettled, null);
-      pictures.push(`data:image/png;base64,${Buffer.from(await page.takeScreenshot()).toString('base64')}`);
+      pictures.push(
+        `data:image/png;base64,${Buffer.from(await page.takeScreenshot()).toString('base64')}`,
+      );
     }
     await sheet?.evaluate(showPictures, pictures);
     await sheet?.waitUntil(() => [...document.images].every(({ complete }) => complete), null);
@@ -52,6 +57,9 @@ async function compareAtSize(base: string, browsers: readonly TestBrowser[], siz
 const isSettled = () =>
   !document.querySelector('#root[data-drawn]') &&
   document.fonts.status === 'loaded' &&
+  !document.querySelector('[class*="skeleton" i]') &&
+  (!document.querySelector('[class*="hallGrid"]') || document.querySelector('[data-table]')) !==
+    null &&
   !/^Loading/m.test(document.body.innerText) &&
   [...document.images].every(
     (image) => image.complete || image.getBoundingClientRect().top > innerHeight,

@@ -36,8 +36,7 @@ export function findElement({ role, name, isPart, selector, isStill }: Query): E
   const matches = (element: Element) => {
     if (!isVisible(element)) return false;
     if (name === undefined) return true;
-    // A required field's label ends in a mark.
-    const own = readName(element).replace(/ ?\*$/, '');
+    const own = readName(element).replace(/ ?(\*|\(optional\))$/, '');
     return isPart ? own.includes(name) : own === name;
   };
   const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter(isVisible);

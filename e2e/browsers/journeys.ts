@@ -49,7 +49,7 @@ async function readPages(page: BrowserPage): Promise<void> {
 async function expectFit(page: BrowserPage): Promise<void> {
   await page.waitUntil(() => document.fonts.status === 'loaded', null);
   const overlaps = await page.evaluate(() => {
-    const found: string[] = [];
+    const messages: string[] = [];
     const range = document.createRange();
     const boxes = [...document.querySelectorAll('header a, header nav button, header > * > button')]
       .filter((part) => part.getClientRects().length > 0)
@@ -60,10 +60,10 @@ async function expectFit(page: BrowserPage): Promise<void> {
       .toSorted((a, b) => a.box.left - b.box.left);
     for (const [place, { text, box }] of boxes.entries()) {
       const next = boxes[place + 1];
-      if (next && box.right > next.box.left + 1) found.push(`${text} covers ${next.text}`);
+      if (next && box.right > next.box.left + 1) messages.push(`${text} covers ${next.text}`);
     }
-    if (document.documentElement.scrollWidth > innerWidth) found.push('scrolls sideways');
-    return found;
+    if (document.documentElement.scrollWidth > innerWidth) messages.push('scrolls sideways');
+    return messages;
   }, null);
   assert.deepEqual(overlaps, []);
 }
@@ -142,7 +142,10 @@ async function signIn(page: BrowserPage): Promise<void> {
   await page.fill({ role: 'field', name: 'Password' }, administrator.password);
   await page.click({ role: 'button', name: 'Sign in' });
   await page.waitFor({ role: 'heading', name: 'Readings' });
-  await page.waitUntil(() => Boolean(document.querySelector('nav[aria-label="Parish team"]')), null);
+  await page.waitUntil(
+    () => Boolean(document.querySelector('nav[aria-label="Parish team"]')),
+    null,
+  );
   await expectFit(page);
 }
 

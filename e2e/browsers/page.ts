@@ -11,10 +11,7 @@ export type Driver<Handle> = {
     argument: Argument,
   ): Promise<Result>;
   /** As `evaluate`, for a function that returns an element. */
-  findHandle(
-    run: (query: Query) => Element | null,
-    query: Query,
-  ): Promise<Handle | null>;
+  findHandle(run: (query: Query) => Element | null, query: Query): Promise<Handle | null>;
   click(element: Handle): Promise<void>;
   type(element: Handle, text: string): Promise<void>;
   /** Selects the option with this value. */
@@ -26,7 +23,7 @@ export type Driver<Handle> = {
   close(): Promise<void>;
 };
 
-const timeoutMs = 12_000;
+const timeoutMs = 60_000;
 const pollMs = 50;
 
 /** The page of a browser, with the few actions of the journeys. Every action waits until it is possible. */

@@ -38,12 +38,16 @@ const toTestBrowser = (browser: Browser): TestBrowser => ({
     await page.setViewport(size);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
+    // The question before a form with changes is left.
+    page.on('dialog', (dialog) => void dialog.accept());
     return createPage<ElementHandle>(base, {
       goto: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
-      evaluate: async (run, argument) => page.evaluate(run, argument),
+      evaluate: async <Argument, Result>(run: (argument: Argument) => Result, argument: Argument) =>
+        // The function's own result, which came as JSON.
+        (await page.evaluate(toCall(run, argument))) as Result,
       async findHandle(run, query) {
-        const handle = await page.evaluateHandle(run, query);
-        return handle.asElement();
+        const handle = await page.evaluateHandle(toCall(run, query));
+        return handle.asElement() as ElementHandle | null;
       },
       click: (element) => element.click(),
       type: (element, text) => element.type(text),
@@ -54,3 +58,6 @@ const toTestBrowser = (browser: Browser): TestBrowser => ({
     });
   },
 });
+
+const toCall = (run: { toString(): string }, argument: unknown) =>
+  `(${run.toString()})(${JSON.stringify(argument)})`;

@@ -53,7 +53,7 @@ for (const { name, missing, start } of browsers)
       });
   });
 
-test.skip('pages side by side', { skip: missingFirefox || missingWebKit || false }, () =>
+test('pages side by side', { skip: missingFirefox || missingWebKit || false }, () =>
   comparePages(site.base, [startChromium, startFirefox, startWebKit], sizes),
 );
 

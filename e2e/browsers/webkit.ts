@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, By, Capabilities, type WebElement } from 'selenium-webdriver';
@@ -24,9 +26,15 @@ export async function startWebKit(): Promise<TestBrowser> {
   });
   const displayName = `:${await readLine(display.stdio[3])}`;
   const port = await getFreePort();
+  const settings = writeSettings();
   const driver = spawn(driverPath, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: displayName, LIBGL_ALWAYS_SOFTWARE: '1' },
+    env: {
+      ...process.env,
+      DISPLAY: displayName,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      XDG_CONFIG_HOME: settings,
+    },
   });
   const url = `http://127.0.0.1:${port}`;
   await waitForDriver(url, driver);
@@ -35,8 +43,20 @@ export async function startWebKit(): Promise<TestBrowser> {
     async close() {
       await stop(driver);
       await stop(display);
+      rmSync(settings, { recursive: true, force: true });
     },
   };
+}
+
+/** A folder of settings that shrink the browser's toolbar: it would keep the window wider than a phone. */
+function writeSettings(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'namugongo-webkit-'));
+  mkdirSync(join(folder, 'gtk-3.0'));
+  const style =
+    '* { min-width: 0; padding: 0; margin: 0; border-width: 0; } ' +
+    'headerbar * { font-size: 1px; } button image { -gtk-icon-transform: scale(0.2); }';
+  writeFileSync(join(folder, 'gtk-3.0/gtk.css'), style);
+  return folder;
 }
 
 /** Opens a window whose page has exactly this size. */
