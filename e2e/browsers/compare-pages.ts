@@ -31,7 +31,7 @@ export async function comparePages(
 async function compareAtSize(base: string, browsers: readonly TestBrowser[], size: Size) {
   const windows = await Promise.all(browsers.map((browser) => browser.openPage(base, size)));
   const { width, height } = size;
-  const sheet = await browsers[0]?.openPage('about:blank', {
+  const sheet = await browsers[0]?.openPage(base, {
     width: width * windows.length,
     height,
   });
@@ -40,7 +40,6 @@ async function compareAtSize(base: string, browsers: readonly TestBrowser[], siz
     for (const page of windows) {
       await page.open(path);
       await page.waitFor({ selector: 'main h1' });
-      // The program has started, nothing is loading, and all visible pictures have arrived.
       await page.waitUntil(isSettled, null);
       pictures.push(
         `data:image/png;base64,${Buffer.from(await page.takeScreenshot()).toString('base64')}`,
@@ -54,13 +53,12 @@ async function compareAtSize(base: string, browsers: readonly TestBrowser[], siz
   for (const page of [...windows, sheet]) await page?.close();
 }
 
+/** Nothing is loading, the chairs are drawn, and all visible pictures have arrived. */
 const isSettled = () =>
-  !document.querySelector('#root[data-drawn]') &&
   document.fonts.status === 'loaded' &&
-  !document.querySelector('[class*="skeleton" i]') &&
-  (!document.querySelector('[class*="hallGrid"]') || document.querySelector('[data-table]')) !==
-    null &&
   !/^Loading/m.test(document.body.innerText) &&
+  (!location.pathname.startsWith('/reception/') ||
+    Boolean(document.querySelector('[data-table]'))) &&
   [...document.images].every(
     (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
   );

@@ -44,7 +44,7 @@ export type BrowserPage = {
 };
 
 /** The address of a page of the site. */
-export const pageUrl = (base: string, path: string): string => `${base}/#${path}`;
+export const pageUrl = (base: string, path: string): string => `${base}${path}`;
 
 export function createPage<Handle>(base: string, driver: Driver<Handle>): BrowserPage {
   const waitForElement = (query: Query) =>
@@ -62,9 +62,8 @@ export function createPage<Handle>(base: string, driver: Driver<Handle>): Browse
     close: driver.close,
     waitUntil,
     async open(path) {
-      // Otherwise a changed hash would load nothing.
-      await driver.goto('about:blank');
       await driver.goto(pageUrl(base, path));
+      await waitUntil(() => document.documentElement.hasAttribute('data-interactive'), null);
     },
     async waitFor(query) {
       await waitForElement(query);
