@@ -89,10 +89,10 @@ async function buyTicket(page: BrowserPage, { chair, phone }: Samples): Promise<
   await page.click({ role: 'button', name: 'Submit' });
   await page.click({ role: 'button', name: 'Table cards' });
   await page.click({ selector: `[data-card="${chair.tableName}"]` });
-  await page.click({
-    role: 'button',
-    name: `Add to Cart: ${chair.tableName}, ${chair.chairName}`,
-  });
+  const name = `Add to Cart: ${chair.tableName}, ${chair.chairName}`;
+  await page.click({ role: 'button', name });
+  // The row leaves and the cart moves; a click meanwhile could miss.
+  await page.waitUntil((label) => !document.querySelector(`[aria-label="${label}"]`), name);
   await page.click({ role: 'button', name: 'Proceed to checkout' });
   await page.click({ role: 'button', name: 'Proceed to Payment' });
   await page.fill({ role: 'field', name: 'Full Name' }, 'Sample Buyer');
