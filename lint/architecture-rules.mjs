@@ -1,5 +1,6 @@
 // Rules that the linter does not have. Plain JavaScript: the linter loads it on any Node.
 import { basename, relative } from 'node:path';
+import { isMissingGlobal, isMissingMethod, isMissingStatic } from './browser-support.mjs';
 import { findRetiredName, retiredSuffix } from './retired-names.mjs';
 import { findRetiredPhrase } from './retired-phrases.mjs';
 
@@ -255,9 +256,47 @@ const queryKeys = {
   },
 };
 
+const browsers = {
+  meta: {
+    type: 'problem',
+    messages: {
+      missing:
+        "A supported browser (package.json) lacks '{{ name }}'. Test for it, or add it in web/src/app/built-ins.ts.",
+    },
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    const isProgram = /^(web|contract)\/src\//.test(file) && !/\.test\.tsx?$/.test(file);
+    if (!isProgram) return {};
+    const report = (node, name) => context.report({ node, messageId: 'missing', data: { name } });
+    return {
+      NewExpression({ callee }) {
+        if (callee.type !== 'Identifier' || !isMissingGlobal(callee.name)) return;
+        const isTested = context.sourceCode.text.includes(`typeof ${callee.name} `);
+        if (!isTested) report(callee, callee.name);
+      },
+      MemberExpression({ object, property, computed, optional }) {
+        if (computed || optional || object.type !== 'Identifier') return;
+        const name = `${object.name}.${property.name}`;
+        if (isMissingStatic(object.name, property.name)) report(property, name);
+      },
+      CallExpression({ callee, optional }) {
+        if (optional || callee.type !== 'MemberExpression' || callee.computed) return;
+        if (isMissingMethod(callee.property.name)) report(callee, callee.property.name);
+      },
+      Literal({ regex, ...node }) {
+        // The build can't lower these; one of them makes a whole file unreadable.
+        if (regex && (/\(\?<[=!]/.test(regex.pattern) || regex.flags.includes('v')))
+          report(node, `/${regex.pattern}/${regex.flags}`);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
+    browsers,
     clock,
     'client-ip': clientIp,
     connections,

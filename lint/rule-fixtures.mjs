@@ -1,6 +1,8 @@
 // One violation of each rule of the house, which the linter must catch. What it must let pass: allowed-fixtures.mjs.
 // Where nothing is said, a file only has to exist for the next one to import it.
 
+import { browserViolations } from './browser-fixtures.mjs';
+
 const lines = (count, line) => Array.from({ length: count }, () => line).join('\n');
 
 /** @type {{ rule: string, file: string, text: string, caught: string, beside?: Record<string, string> }[]} */
@@ -325,4 +327,5 @@ export const violations = [
     ].join('\n'),
     caught: 'house(query-keys)',
   },
+  ...browserViolations,
 ];

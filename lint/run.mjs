@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findMissingStyles } from './browser-support.mjs';
 import { findRetiredClasses } from './retired-names.mjs';
 import { allowedImports } from './allowed-fixtures.mjs';
 import { violations } from './rule-fixtures.mjs';
@@ -34,6 +35,8 @@ const folders = [
 const lintFiles = [
   '.oxlintrc.json',
   'lint/architecture-rules.mjs',
+  'lint/browser-support.mjs',
+  'package.json',
   'lint/retired-names.mjs',
   'lint/retired-phrases.mjs',
 ];
@@ -47,17 +50,18 @@ function runOxlint(folder, args) {
   return { isClean: status === 0, stdout, stderr };
 }
 
-/** What the linter cannot read: the class names of style sheets. Same shape as its diagnostics. */
+/** What the linter cannot read: style sheets. Same shape as its diagnostics. */
 function lintStyles(folder, files) {
   return files
     .filter((file) => file.endsWith('.css') && existsSync(join(folder, file)))
-    .flatMap((filename) =>
-      findRetiredClasses(readFileSync(join(folder, filename), 'utf8'), filename).map((message) => ({
-        filename,
-        code: 'house(names)',
-        message,
-      })),
-    );
+    .flatMap((filename) => {
+      const text = readFileSync(join(folder, filename), 'utf8');
+      const toDiagnostic = (code) => (message) => ({ filename, code, message });
+      return [
+        ...findRetiredClasses(text, filename).map(toDiagnostic('house(names)')),
+        ...findMissingStyles(text).map(toDiagnostic('house(browsers)')),
+      ];
+    });
 }
 
 /** Writes the fixtures into an empty folder with the project's configuration, and lints that. Returns the diagnostics. */

@@ -16,6 +16,7 @@ const sourcePaths = [
   'web/vite.config.ts',
   'web/package.json',
   'contract/src',
+  'package.json',
   'package-lock.json',
 ];
 

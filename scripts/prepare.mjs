@@ -1,8 +1,8 @@
 // Prepares a fresh clone and then runs a command. Plain JavaScript without dependencies, because it runs before anything
 // is installed, on Node 18 and newer.
 //
-//   node scripts/prepare.mjs start | test | test:long | bench | mutation | screenshots | specification | backup | restore |
-//       verify-backup [arguments]
+//   node scripts/prepare.mjs start | test | test:long | bench | mutation | screenshots | browsers | specification | backup |
+//       restore | verify-backup [arguments]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
@@ -25,6 +25,7 @@ const commands = {
   backup: { tools: 'serve', run: ['server/src/backup.ts', 'backup'] },
   restore: { tools: 'serve', run: ['server/src/backup.ts', 'restore'] },
   'verify-backup': { tools: 'serve', run: ['server/src/backup.ts', 'verify-backup'] },
+  browsers: { tools: 'all', run: ['--test', '--test-reporter=spec', 'e2e/browsers/run.ts'] },
   specification: { tools: 'all', run: ['e2e/specification/report.ts'] },
 };
 

@@ -4,6 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { browserTargets } from './build/browser-targets.ts';
+import { builtInsPlugin } from './build/built-ins.ts';
 import { ssrPlugin } from './build/ssr-plugin.ts';
 import { designTokensPlugin } from './build/design-tokens-plugin.ts';
 import { endpointsPlugin } from './build/endpoints-plugin.ts';
@@ -22,7 +24,9 @@ function documentHead(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      handler(html, { bundle = {} }) {
+        const files = Object.keys(bundle);
+        const builtIns = files.find((file) => /built-ins-.*\.js$/.test(file)) ?? '';
         const chunks = [...html.matchAll(programTags)].map(([, file]) => file);
         if (chunks.length === 0) throw new Error('index.html does not load the program.');
         return {
@@ -34,8 +38,9 @@ function documentHead(): Plugin {
             .replace(
               '/* start.js */',
               () => minifySync('start.js', readFileSync(script, 'utf8')).code,
-            ),
-          tags: Object.keys(bundle ?? {})
+            )
+            .replace('BUILT_INS_FILE', builtIns),
+          tags: files
             .filter((file) => firstFonts.test(file))
             .map((file) => ({
               tag: 'link',
@@ -139,6 +144,7 @@ export default defineConfig({
     designTokensPlugin(),
     endpointsPlugin(),
     withoutJsonSchemas(),
+    builtInsPlugin(),
     ssrPlugin(),
     offline,
     compressed(),
@@ -152,6 +158,7 @@ export default defineConfig({
   build: {
     outDir: process.env['OUT_DIR'] ?? 'dist',
     emptyOutDir: true,
+    target: browserTargets,
     // One style sheet, so that the order of its rules does not depend on the way to a page.
     cssCodeSplit: false,
     // The chunks of each page, for the server.

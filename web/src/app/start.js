@@ -28,6 +28,10 @@
   const chunks = document.currentScript.dataset.chunks.split(' ');
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
   const startProgram = async () => {
+    // Browsers older than the supported ones (package.json) keep the page without the program.
+    if (!Array.prototype.findLast) return;
+    // Browsers that have the newest two of these built-ins have all of them.
+    if (!Map.groupBy || !URL.canParse) await import('/BUILT_INS_FILE');
     for (const href of chunks)
       document.head.append(
         Object.assign(document.createElement('link'), {

@@ -27,7 +27,7 @@ export function UpdateNotice() {
     return () => removeEventListener('load', start);
   }, [queries]);
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {activate && (
         <div className={styles.notice}>
           <p>This site has been updated</p>

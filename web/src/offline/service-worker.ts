@@ -14,7 +14,10 @@ declare const self: ServiceWorkerGlobalScope & {
 
 // Offline support: caches the built screens and the last responses that tickets need.
 
-const all = self.__WB_MANIFEST;
+/** Only browsers that lack them load the added built-ins (app/start.js). */
+const isUnneeded = ({ url }: { url: string }) =>
+  url.includes('/built-ins-') && 'groupBy' in Map && 'canParse' in URL;
+const all = self.__WB_MANIFEST.filter((file) => !isUnneeded(file));
 /** Files that only check-in needs (half a megabyte); cached once check-in is opened on the device. */
 const isDoorFile = ({ url }: { url: string }) =>
   /\/(CheckInScreen|door-memory|read-codes|zxing_reader)/.test(url);

@@ -9,7 +9,8 @@ type UpdateListener = {
 export async function watchForUpdates({ onReady, onFirstControl }: UpdateListener): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return;
-  if (!serviceWorker.controller)
+  const isControlled = Boolean(serviceWorker.controller);
+  if (!isControlled)
     serviceWorker.addEventListener('controllerchange', onFirstControl, { once: true });
   // Registration fails if the browser blocks service workers; the site works without.
   const registration = await serviceWorker.register('/service-worker.js').catch(() => undefined);
@@ -19,11 +20,12 @@ export async function watchForUpdates({ onReady, onFirstControl }: UpdateListene
       serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       worker.postMessage('take over');
     });
-  if (registration.waiting && serviceWorker.controller) publish(registration.waiting);
+  if (registration.waiting && isControlled) publish(registration.waiting);
   registration.addEventListener('updatefound', () => {
-    const worker = registration.installing;
+    // The first worker replaces none. When it is installed, WebKit has already let it control the page, so the controller can't tell.
+    const { installing: worker, active: previous } = registration;
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && serviceWorker.controller) publish(worker);
+      if (worker.state === 'installed' && previous) publish(worker);
     });
   });
   document.addEventListener('visibilitychange', () => {

@@ -92,7 +92,7 @@ const valueLabels: Record<string, Labels> = {
 };
 
 /** Fields with amounts in cents end in Cents. */
-const centsAtEnd = /(?<=[a-z])Cents$/;
+const centsAtEnd = /\BCents$/;
 
 const formatField = (
   name: string,

@@ -43,7 +43,7 @@ export function Header() {
         </button>
         <Link to="/" className={styles.brand}>
           <Logo className={styles.mark} />
-          {site?.name ?? 'Namugongo'}
+          <span className={styles.name}>{site?.name ?? 'Namugongo'}</span>
         </Link>
         <DesktopMenu menu={menu} />
         <Link to="/search" className={styles.search} aria-label="Search" title="Search">

@@ -33,6 +33,7 @@ export function Layout() {
           Test mode: no real cards are charged.
         </aside>
       )}
+      <UpdateNotice />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <noscript>
           <div className={styles.noScript}>
@@ -60,7 +61,6 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
-      <UpdateNotice />
       <NoticeBar />
     </div>
   );

@@ -1,3 +1,5 @@
+import { canDrawInWorker, readPixels } from './read-pixels.ts';
+
 /** Pause between two pictures, which limits the load on a phone. */
 const restMs = 60;
 
@@ -19,7 +21,8 @@ export function startCodeScanner(
     try {
       const picture = await createImageBitmap(video);
       if (stopped) picture.close();
-      else worker.postMessage(picture, [picture]);
+      else if (canDrawInWorker) worker.postMessage(picture, [picture]);
+      else worker.postMessage(readPixels(picture));
     } catch {
       // The camera was just removed or turned; the next picture follows soon.
       rest();
