@@ -130,9 +130,9 @@ class Redirect extends Error {
 
 /** The path of a URL, or where to redirect it: without slashes at the end, and without the double slash at the start of another host. */
 function readAddress(url: string): { path: string; redirect?: string } {
-  const [given = '', ...search] = url.split('?');
-  const path = given.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '');
-  return path === given ? { path } : { path, redirect: [path, ...search].join('?') };
+  const [requested = '', ...search] = url.split('?');
+  const path = requested.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '');
+  return path === requested ? { path } : { path, redirect: [path, ...search].join('?') };
 }
 
 /** Sends a document that no cache may keep and no search engine may list: the frame of a personal screen, or Not Found. */

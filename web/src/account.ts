@@ -39,7 +39,7 @@ const accountQuery = {
 
 /** Renders the site as a visitor sees it. */
 export const setVisitor = (client: QueryClient): void =>
-  void client.setQueryData(accountQuery.queryKey, { account: null }, { updatedAt: 0 });
+  setApiData(client, accounts.getCurrent, {}, { account: null }, 0);
 
 /**
  * The signed-in account, or null. Offline it is the account that last opened the door on this device, so that check-in works

@@ -94,9 +94,21 @@ export function setApiData<E extends Endpoint>(
   data:
     | EndpointResponse<E>
     | ((stored: EndpointResponse<E> | undefined) => EndpointResponse<E> | undefined),
+  /** When the data was current, in ms; now by default. */
+  updatedAt = Date.now(),
 ): void {
-  client.setQueryData<EndpointResponse<E>>(apiQueryOptions(endpoint, input).queryKey, data);
+  client.setQueryData<EndpointResponse<E>>(apiQueryOptions(endpoint, input).queryKey, data, {
+    updatedAt,
+  });
 }
+
+/** The stored response of an endpoint; undefined when there is none. */
+export const getApiData = <E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  input: EndpointInput<E>,
+): EndpointResponse<E> | undefined =>
+  client.getQueryData(apiQueryOptions(endpoint, input).queryKey);
 
 /** All stored responses of an endpoint, whatever their input. */
 export const listApiData = <E extends Endpoint>(

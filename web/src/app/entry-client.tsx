@@ -5,7 +5,7 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isInitialDataFresh } from '../initial-data.ts';
-import { keepTypedText } from '../ui/interactive.ts';
+import { keepInputValues } from '../ui/interactive.ts';
 import { startRender } from '../ui/render-context.ts';
 import './base.css';
 import { queryClient } from './query-client.ts';
@@ -25,8 +25,8 @@ async function loadFirst(): Promise<void> {
 /** True when the container holds the server-rendered page of the current URL with fresh data. */
 function isServerRendered({ dataset }: HTMLElement): boolean {
   const { pathname, search } = router.history.location;
-  const given = new URLSearchParams(search);
-  const changesRender = findScreen(router, pathname)?.search?.some((name) => given.get(name));
+  const parameters = new URLSearchParams(search);
+  const changesRender = findScreen(router, pathname)?.search?.some((name) => parameters.get(name));
   return dataset['path'] === pathname && !changesRender && isInitialDataFresh();
 }
 
@@ -52,7 +52,7 @@ async function start(container: HTMLElement): Promise<void> {
     isFirst = false;
     return restores;
   };
-  keepTypedText(container);
+  keepInputValues(container);
   startTransition(() => {
     hydrateRoot(container, site);
   });

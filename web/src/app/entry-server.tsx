@@ -6,12 +6,13 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { setVisitor } from '../account.ts';
-import { apiQueryOptions, getApiUrl } from '../api.ts';
+import { getApiData, getApiUrl } from '../api.ts';
 import { startRender, getRenderOutput, type RenderOutput } from '../ui/render-context.ts';
 import { type HeadContext, createUnlistedHead } from './head/page-head.ts';
 import { pageHeads } from './head/page-heads.ts';
 import { renderHead } from './head/render-head.ts';
 import { createAppRouter } from './router.tsx';
+import { screens } from './routes.tsx';
 import { findScreen } from './find-screen.ts';
 import { App } from './App.tsx';
 
@@ -40,6 +41,11 @@ export type RenderedPage = {
 type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 
 const matcher = createAppRouter(createMemoryHistory(), 'server');
+
+/** The paths of the public screens, with '$name' for parameters. */
+export const publicPaths: readonly string[] = screens
+  .filter(({ ssr }) => ssr)
+  .map(({ path }) => path);
 
 /** What the server sends for a path: a page with its data, the frame of a personal screen, or nothing. With the page's modules. */
 export function findPage(path: string): { kind: 'page' | 'frame'; modules: string[] } | undefined {
@@ -124,8 +130,7 @@ function renderPageHead(
 ): string {
   const [, params] = matcher.getMatchedRoutes(path);
   const screen = findScreen(matcher, path);
-  const read: HeadContext['read'] = (endpoint, input) =>
-    client.getQueryData(apiQueryOptions(endpoint, input).queryKey);
+  const read: HeadContext['read'] = (endpoint, input) => getApiData(client, endpoint, input);
   const siteName = read(site.get, {})?.name ?? 'Namugongo';
   const context: HeadContext = { read, params, origin, siteName };
   const createPublicHead = status === 200 && screen?.ssr ? pageHeads[screen.path] : undefined;

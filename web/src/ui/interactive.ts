@@ -9,7 +9,7 @@ export function markInteractive(): void {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** Keeps what a visitor typed into a server-rendered form before the program ran: React would replace it by its own empty state. */
-export function keepTypedText(container: HTMLElement): void {
+export function keepInputValues(container: HTMLElement): void {
   waiting.push(() => {
     for (const field of container.querySelectorAll<Field>('input, textarea'))
       if (field.value !== field.defaultValue && !/radio|checkbox/.test(field.type)) {
