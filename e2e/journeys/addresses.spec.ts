@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/seating-plan$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seating Plan');
     await open(page, '/readings');
-    await page.locator('main a[href^="/daily-reading/"]').first().click();
+    await page.locator('main a[href^="/daily-reading/"]').filter({ visible: true }).first().click();
     await expect(page).toHaveURL(/\/daily-reading\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
     for (const path of [

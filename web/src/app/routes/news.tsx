@@ -119,7 +119,6 @@ export const newsScreens: readonly Screen[] = [
     path: '/sunday-sheet',
     title: 'Sunday sheet',
     ssr: true,
-    plain: true,
     component: lazyRouteComponent(
       () => import('../../announcements/SundaySheetScreen.tsx'),
       'SundaySheetScreen',
@@ -129,7 +128,6 @@ export const newsScreens: readonly Screen[] = [
     path: '/sunday-sheet/$date',
     title: 'Sunday sheet',
     ssr: true,
-    plain: true,
     component: lazyRouteComponent(
       () => import('../../announcements/SundaySheetScreen.tsx'),
       'SundaySheetScreen',

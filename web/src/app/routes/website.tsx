@@ -72,7 +72,6 @@ export const websiteScreens: readonly Screen[] = [
     path: '/gallery2023',
     title: 'Martyrs Day 2023',
     ssr: true,
-    plain: true,
     component: lazyRouteComponent(
       () => import('../../albums/GalleryScreen.tsx'),
       'Gallery2023Screen',
@@ -82,7 +81,6 @@ export const websiteScreens: readonly Screen[] = [
     path: '/album/$slug',
     title: 'Pictures',
     ssr: true,
-    plain: true,
     component: lazyRouteComponent(() => import('../../albums/GalleryScreen.tsx'), 'GalleryScreen'),
   },
   {

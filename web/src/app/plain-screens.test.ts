@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, 'routes');
+const plainScreen = /plain: true,\s+component: lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g;
+const valueImport = /import\s+(?!type\b)[^'";]*?from '([^']+)'|import\('([^']+)'\)/g;
+
+/** The modules that a module imports, at once or later. */
+function listImports(file: string, visited = new Set<string>()): Set<string> {
+  for (const [, static_, dynamic] of readFileSync(file, 'utf8').matchAll(valueImport)) {
+    const name = static_ ?? dynamic ?? '';
+    const target = /^\..*\.tsx?$/.test(name) ? resolve(dirname(file), name) : name;
+    if (visited.has(target)) continue;
+    visited.add(target);
+    if (target !== name) listImports(target, visited);
+  }
+  return visited;
+}
+
+const screens = globSync('*.tsx', { cwd: folder }).flatMap((name) =>
+  [...readFileSync(join(folder, name), 'utf8').matchAll(plainScreen)].map(([, path = '']) => path),
+);
+
+test('some screens are plain', () => expect(screens.length).toBeGreaterThan(4));
+
+test.each(screens)('%s never needs the component library, which plain screens lack', (path) => {
+  expect([...listImports(resolve(folder, path))]).not.toContain('@mantine/core');
+});
