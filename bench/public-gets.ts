@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { announcements } from '@namugongo/contract/announcements';
 import { callEndpoint } from '@namugongo/contract/client';
 import autocannon from 'autocannon';
+import { signIn } from './sign-in.ts';
 import { runAlternating, type Benchmark, type Measurement, median } from './measurement.ts';
 import {
   getFreePort,
@@ -79,15 +80,7 @@ async function perSecond(url: string, duration: number): Promise<number> {
 }
 
 async function publishTwenty(base: string): Promise<void> {
-  const response = await fetch(`${base}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: base },
-    body: JSON.stringify({ email: 'admin@example.org', password: 'a long enough password' }),
-  });
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = await signIn(base);
   for (let number = 1; number <= 20; number += 1)
     await callEndpoint(
       base,

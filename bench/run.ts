@@ -8,6 +8,7 @@ import { concurrentDoors } from './check-in.ts';
 import { firstView } from './first-view.ts';
 import { floorPlan } from './floor-plan.ts';
 import { holds } from './holds.ts';
+import { interaction } from './interaction.ts';
 import { memberImport } from './member-import.ts';
 import { memory } from './memory.ts';
 import { scriptSize } from './script-size.ts';
@@ -18,6 +19,7 @@ import { startup } from './startup.ts';
 import { uploads } from './uploads.ts';
 import { scanLatency } from './scan-latency.ts';
 import { liveUpdates } from './live-updates.ts';
+import { pageRendering } from './page-rendering.ts';
 import { publicGets } from './public-gets.ts';
 import { findFullChromium } from '../scripts/find-chromium.mjs';
 import { repositoryRoot } from './server-process.ts';
@@ -30,9 +32,11 @@ const all: readonly Benchmark[] = [
   attackOnSale,
   chairsList,
   publicGets,
+  pageRendering,
   liveUpdates,
   floorPlan,
   firstView,
+  interaction,
   scriptSize,
   scanLatency,
   concurrentDoors,

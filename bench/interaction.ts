@@ -1,0 +1,140 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs';
+import { type Benchmark, type Measurement, quantile } from './measurement.ts';
+import { startServer } from './server-process.ts';
+
+declare global {
+  interface Window {
+    /** When the program took over the page, in ms after navigation. */
+    interactiveAt?: number;
+    /** The longest response to an input, from the event to the next paint, in ms. */
+    slowestEvent: number;
+  }
+}
+
+const slower = 4;
+
+/** Runs in the page before the scripts of the site. */
+function observeInteraction(): void {
+  window.slowestEvent = 0;
+  new MutationObserver(() => {
+    window.interactiveAt ??= performance.now();
+  }).observe(document, { attributes: true, attributeFilter: ['data-interactive'], subtree: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      window.slowestEvent = Math.max(window.slowestEvent, duration);
+    // The type of the standard library lacks the threshold.
+  }).observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }));
+}
+
+type FirstPress = { name: string; path: string; press: (page: Page) => Promise<void> };
+
+const pressFreeChair = (page: Page) =>
+  page.locator('[data-chair][aria-disabled=false], [data-chair]:not([aria-disabled])').first();
+
+const presses: readonly FirstPress[] = [
+  {
+    name: 'menu on home',
+    path: '/',
+    press: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
+  },
+  {
+    name: 'menu on an information page',
+    path: '/aboutus',
+    press: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
+  },
+  {
+    name: 'table and chair of the picker',
+    path: '/reception/adult',
+    press: async (page) => {
+      await page.locator('[data-table]').first().click();
+      await pressFreeChair(page).click();
+    },
+  },
+  {
+    name: 'donation amount',
+    path: '/donation',
+    press: (page) => page.getByRole('button', { name: '$100', exact: true }).click(),
+  },
+];
+
+/** How soon a page can be used, and how fast it answers the first press, on a phone with a slow processor. */
+export const interaction: Benchmark = {
+  name: 'interaction',
+  description: `From the first paint to the running program, and the first press, processor slowed ${slower} times`,
+  async run({ quick }) {
+    const rounds = quick ? 3 : 9;
+    const site = await startServer();
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: chromiumArgs,
+    });
+    try {
+      const measurements: Measurement[] = [];
+      for (const first of presses) {
+        const results = [];
+        // The first round fills the caches of the server.
+        for (let round = -1; round < rounds; round += 1)
+          results.push(await measure(browser, site.base, first));
+        measurements.push(...toMeasurements(first, results.slice(1)));
+      }
+      return measurements;
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+  },
+};
+
+type Result = { untilInteractive: number; response: number };
+
+async function measure(
+  browser: Browser,
+  base: string,
+  { path, press }: FirstPress,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observeInteraction);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await page.goto(base + path);
+    await page.waitForFunction(() => window.interactiveAt !== undefined);
+    const untilInteractive = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return (window.interactiveAt ?? 0) - (paint?.startTime ?? 0);
+    });
+    await press(page);
+    // Two frames later the observer knows the event.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await page.waitForTimeout(300);
+    return { untilInteractive, response: await page.evaluate(() => window.slowestEvent) };
+  } finally {
+    await context.close();
+  }
+}
+
+const toMeasurements = ({ name, path }: FirstPress, results: readonly Result[]): Measurement[] => [
+  {
+    name: `${path}: first paint to the running program`,
+    values: results.map(({ untilInteractive }) => untilInteractive),
+    unit: 'ms',
+    target: { max: 1000 },
+  },
+  {
+    name: `${path}: first press, ${name}`,
+    values: results.map(({ response }) => response),
+    unit: 'ms',
+    target: { max: 200 },
+    beside: `p75 ${quantile(
+      results.map(({ response }) => response),
+      0.75,
+    ).toFixed(0)} ms`,
+  },
+];
