@@ -10,7 +10,7 @@ test('the built files are compressed, cached by browsers and revalidated with th
   expect(page.headers.get('content-encoding')).toBe('br');
   expect(page.headers.get('cache-control')).toBe('no-cache');
   expect(page.headers.get('vary')).toContain('accept-encoding');
-  const script = /data-chunks="(\/assets\/[^ "]+\.js)/.exec(await page.text())?.[1] ?? '';
+  const script = /data-chunks="[^"]* (\/assets\/[^ "]+\.js)"/.exec(await page.text())?.[1] ?? '';
 
   for (const encoding of ['br', 'gzip']) {
     const file = await fetch(`${site.base}${script}`, asking(encoding));

@@ -5,6 +5,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './HomeCards.module.css';
 import { useAnnouncements, useComingSunday } from './queries.ts';
 import { formatWeekday, truncateToSentences, splitMonthAndDay } from './format.ts';
@@ -87,7 +88,7 @@ function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
             <Verse label="Gospel">{reading.gospelVerse}</Verse>
           </dl>
           <LinkButton to={`/daily-reading/${reading.id}`} variant="secondary">
-            Read more
+            Read more <VisuallyHidden>about {reading.saintOfTheDay || name}</VisuallyHidden>
           </LinkButton>
         </>
       ) : (

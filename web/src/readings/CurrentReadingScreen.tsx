@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { QueryError } from '../ui/QueryError.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { ReadingHeader } from './ReadingHeader.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Readings.module.css';
 
 /** /currentreading, 'Our Mass': the next Sunday, or today on a Sunday (specification, 'Current reading'). */
@@ -122,7 +123,7 @@ function Summary({ reading, color, first }: SummaryProps) {
         variant={first ? 'primary' : 'outline'}
         fullWidth="onMobile"
       >
-        Read more
+        Read more <VisuallyHidden>about {reading.saintOfTheDay}</VisuallyHidden>
       </LinkButton>
     </Card>
   );
