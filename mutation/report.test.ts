@@ -50,11 +50,11 @@ test('every accepted mutant still exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('a sample is the same for the same seed, and in the order of the list', () => {
+test('a sample is the same for the same seed, and a smaller one is its beginning', () => {
   const items = Array.from({ length: 100 }, (_, index) => index);
   const sample = chooseSample(items, 10, 1);
   expect(sample).toEqual(chooseSample(items, 10, 1));
-  expect(sample).toEqual(sample.toSorted((a, b) => a - b));
+  expect(sample.slice(0, 5)).toEqual(chooseSample(items, 5, 1));
   expect(new Set(sample).size).toBe(10);
   expect(sample).not.toEqual(chooseSample(items, 10, 2));
 });

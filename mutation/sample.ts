@@ -3,14 +3,13 @@ import { dirname } from 'node:path';
 import type { Coverage } from './coverage.ts';
 import type { Mutant } from './mutants.ts';
 
-/** `size` items chosen at random; the same seed chooses the same ones. In the order of the list. */
+/** `size` items in random order, so that the first of them are a sample too; the same seed chooses the same ones. */
 export function chooseSample<Item>(items: readonly Item[], size: number, seed: number): Item[] {
   const random = createRandom(seed);
-  const ranked = items.map((item, index) => ({ item, index, rank: random() }));
+  const ranked = items.map((item) => ({ item, rank: random() }));
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, size)
-    .toSorted((a, b) => a.index - b.index)
     .map(({ item }) => item);
 }
 
