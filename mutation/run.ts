@@ -13,6 +13,7 @@ import type { JudgeOptions } from './judge.ts';
 import { createMutants, type Mutant } from './mutants.ts';
 import { formatMutant, formatReport, readAccepted, type Result } from './report.ts';
 import { chooseSample } from './sample.ts';
+import { findTypeErrors } from './type-check.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const defaultPaths = [
@@ -23,8 +24,7 @@ const defaultPaths = [
   'server/src/documents',
 ];
 /** Files without decisions of their own; the numbers of the basket art are taste. */
-const skippedSources =
-  /\.test\.ts$|\/tables\.ts$|\/testing\/|\/provider-contract-tests\/|basket-art/;
+const skippedSources = /\.test\.ts$|\/tables\.ts$|\/testing\/|\/provider-contract|basket-art/;
 /** Tests of long random rounds, and of whole processes and their outages; too slow to run for each mutant. */
 const skippedTests = [
   '**/crash.test.ts',
@@ -67,24 +67,34 @@ async function main(): Promise<void> {
   const mutants = listSources(positionals.length > 0 ? positionals : defaultPaths).flatMap((file) =>
     createMutants(file, readFileSync(join(root, file), 'utf8')),
   );
-  const coverage = await measureCoverageOfCopy();
-  for (const file of coverage.failing) console.log(`Fails without a mutant, not used: ${file}`);
   const sampleSize = Number(values.sample) || mutants.length;
   const chosen = chooseSample(mutants, sampleSize, Number(values.seed));
-  console.log(`${chosen.length} of ${mutants.length} mutants.`);
-  writeReport(await judgeMutants(chosen, coverage));
-}
-
-async function measureCoverageOfCopy(): Promise<Coverage> {
-  const copy = copySources(root);
-  process.chdir(copy.folder);
-  try {
-    return await measureCoverage({
-      folder: copy.folder,
+  const rejected = await inCopy((folder) => findTypeErrors(folder, chosen));
+  console.log(
+    `${chosen.length} of ${mutants.length} mutants; the type checker rejects ${rejected.size} of them.`,
+  );
+  const coverage = await inCopy((folder) =>
+    measureCoverage({
+      folder,
       sourceFiles: listSources(defaultPaths),
       tests,
       cacheFile: join(root, '.cache/mutation/coverage.json'),
-    });
+    }),
+  );
+  for (const file of coverage.failing) console.log(`Fails without a mutant, not used: ${file}`);
+  const results = await judgeMutants(
+    chosen.filter((mutant) => !rejected.has(mutant)),
+    coverage,
+  );
+  writeReport(results);
+}
+
+/** Runs `work` in a copy of the project. */
+async function inCopy<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
+  const copy = copySources(root);
+  process.chdir(copy.folder);
+  try {
+    return await work(copy.folder);
   } finally {
     process.chdir(root);
     copy.remove();
