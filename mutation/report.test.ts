@@ -59,7 +59,7 @@ test('a sample is the same for the same seed, and a smaller one is its beginning
   expect(sample).not.toEqual(chooseSample(items, 10, 2));
 });
 
-test('the tests near a mutant run first, then the fast ones; failing ones never', () => {
+test('the tests named after a file or near it run first, then the fast ones; failing ones never', () => {
   const coverage = {
     testFiles: {
       'server/src/a/x.ts:1': ['server/src/b/b.test.ts', 'server/src/a/slow.test.ts'],
@@ -79,4 +79,11 @@ test('the tests near a mutant run first, then the fast ones; failing ones never'
     'server/src/a/slow.test.ts',
   ]);
   expect(chooseTests({ file }, 'server/src/a/x.ts:77', coverage, 5)).toEqual([]);
+  const named = {
+    ...coverage,
+    testFiles: { 'server/src/a/b.ts:1': ['server/src/a/slow.test.ts', 'server/src/b/b.test.ts'] },
+  };
+  expect(chooseTests({ file: 'server/src/a/b.ts' }, 'server/src/a/b.ts:1', named, 1)).toEqual([
+    'server/src/b/b.test.ts',
+  ]);
 });
