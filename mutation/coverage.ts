@@ -40,9 +40,9 @@ export async function measureCoverage(options: CoverageOptions): Promise<Coverag
   try {
     const hashes = new Map(runner.testFiles.map((file) => [file, hashFiles(folder, [file])]));
     const cached = readCache(cacheFile, sourcesHash);
-    const known = runner.testFiles.filter((file) => cached?.hashes[file] === hashes.get(file));
-    const missing = runner.testFiles.filter((file) => !known.includes(file));
-    const coverage = keepTests(cached?.coverage, known);
+    const unchanged = runner.testFiles.filter((file) => cached?.hashes[file] === hashes.get(file));
+    const missing = runner.testFiles.filter((file) => !unchanged.includes(file));
+    const coverage = keepTests(cached?.coverage, unchanged);
     if (missing.length > 0) {
       console.log(`Coverage: ${missing.length} test files run once.`);
       const { durations, failedFiles } = await runner.run(missing, Infinity);
@@ -65,15 +65,18 @@ type Cache = { sourcesHash: string; hashes: Record<string, string>; coverage: Co
 
 /** What the cached coverage says about these tests. */
 function keepTests(coverage: Coverage | undefined, testFiles: readonly string[]): Coverage {
-  const isKept = (file: string) => testFiles.includes(file);
+  const isIncluded = (file: string) => testFiles.includes(file);
   return {
     testFiles: Object.fromEntries(
-      Object.entries(coverage?.testFiles ?? {}).map(([id, files]) => [id, files.filter(isKept)]),
+      Object.entries(coverage?.testFiles ?? {}).map(([id, files]) => [
+        id,
+        files.filter(isIncluded),
+      ]),
     ),
     durations: Object.fromEntries(
-      Object.entries(coverage?.durations ?? {}).filter(([file]) => isKept(file)),
+      Object.entries(coverage?.durations ?? {}).filter(([file]) => isIncluded(file)),
     ),
-    failing: coverage?.failing.filter(isKept) ?? [],
+    failing: coverage?.failing.filter(isIncluded) ?? [],
   };
 }
 

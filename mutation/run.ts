@@ -126,9 +126,9 @@ async function judgeMutants(mutants: readonly Mutant[], coverage: Coverage): Pro
     const child = fork(join(root, 'mutation/judge.ts'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    await ask(child, options);
+    await sendAndWait(child, options);
     for (let mutant = waiting.shift(); mutant && Date.now() < end; mutant = waiting.shift()) {
-      const result = await ask<Result>(child, mutant);
+      const result = await sendAndWait<Result>(child, mutant);
       results.push(result);
       console.log(
         `${results.length} ${result.verdict}, ${result.seconds} s ${result.killedBy ?? ''}`,
@@ -142,14 +142,17 @@ async function judgeMutants(mutants: readonly Mutant[], coverage: Coverage): Pro
   return results;
 }
 
-async function ask<Answer>(child: ChildProcess, message: JudgeOptions | Mutant): Promise<Answer> {
+async function sendAndWait<Response>(
+  child: ChildProcess,
+  message: JudgeOptions | Mutant,
+): Promise<Response> {
   child.send(message);
   const ended = new AbortController();
   const end = () => ended.abort(new Error('A process that judges mutants has ended.'));
   child.once('exit', end);
   try {
-    const [answer]: Answer[] = await once(child, 'message', { signal: ended.signal });
-    return answer as Answer;
+    const [response]: Response[] = await once(child, 'message', { signal: ended.signal });
+    return response as Response;
   } finally {
     child.off('exit', end);
   }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { attemptStates, type AttemptState } from '@namugongo/contract/payments';
-import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
-import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { setUpPaymentRows } from '../testing/set-up-payment-rows.ts';
 import { testNow } from '../testing/test-now.ts';
 import type { Attempt } from './payable.ts';
 import {
@@ -12,7 +11,6 @@ import {
   findAttemptByClientKey,
   findAttemptByIntent,
   hasLiveAttempt,
-  insertAttemptRow,
   isCustomerCardInUse,
   listAttemptsForSubject,
   listOpenAttempts,
@@ -32,55 +30,15 @@ import {
   reserveRefund,
   unreserveRefund,
 } from './refund-queries.ts';
-import { paymentAttempt, refund, webhookEvent } from './tables.ts';
+import { paymentAttempt } from './tables.ts';
 import { listDisputed, listOpenRefunds, listReferences, setDisputed } from './treasury-queries.ts';
-import {
-  insertWebhookEventRow,
-  listRefundEvents,
-  listUnhandledIntents,
-  markEventsHandled,
-  markSettledEventsHandled,
-} from './webhook-event-queries.ts';
 
-let clone: Awaited<ReturnType<typeof createTestDatabase>>;
-let handle: DatabaseHandle;
+const { handle, insertAttempt, clear, close } = await setUpPaymentRows();
 let sequence = 0;
-
-beforeAll(async () => {
-  clone = await createTestDatabase();
-  handle = openDatabase(clone.url, 1);
-});
-afterAll(async () => {
-  await handle.close();
-  await clone.drop();
-});
-beforeEach(async () => {
-  await handle.database.delete(refund);
-  await handle.database.delete(paymentAttempt);
-  await handle.database.delete(webhookEvent);
-});
+afterAll(close);
+beforeEach(clear);
 
 const secondsLater = (count: number) => new Date(testNow.getTime() + count * 1000);
-
-/** An attempt for a subject of its own. */
-function insertAttempt(change: Partial<Attempt> = {}): Promise<Attempt> {
-  sequence += 1;
-  return insertAttemptRow(handle.database, {
-    id: randomUUID(),
-    subject: 'order',
-    subjectId: sequence,
-    provider: 'sandbox',
-    clientKey: `key ${sequence}`,
-    requestHash: '',
-    intentId: `pi_${sequence}`,
-    amountCents: 1_000,
-    captureMethod: 'manual',
-    state: 'DECLINED',
-    createdAt: testNow,
-    updatedAt: testNow,
-    ...change,
-  });
-}
 
 async function insertRefund(attempt: Attempt, change: Partial<Refund> = {}): Promise<Refund> {
   sequence += 1;
@@ -140,12 +98,12 @@ describe('an attempt is found', () => {
 
   test('by the reconciler while it is open and was not updated meanwhile', async () => {
     const { database } = handle;
-    const found = async (attempt: Attempt, since = testNow) =>
+    const isListed = async (attempt: Attempt, since = testNow) =>
       getIds(await listOpenAttempts(database, since, 100)).includes(attempt.id);
-    expect((await listStatesFor(found)).toSorted()).toEqual(openStates.toSorted());
+    expect((await listStatesFor(isListed)).toSorted()).toEqual(openStates.toSorted());
     const attempt = await insertAttempt({ state: 'UNKNOWN' });
-    expect(await found(attempt, secondsLater(-1))).toBe(false);
-    expect(await found(attempt, secondsLater(1))).toBe(true);
+    expect(await isListed(attempt, secondsLater(-1))).toBe(false);
+    expect(await isListed(attempt, secondsLater(1))).toBe(true);
   });
 });
 
@@ -323,89 +281,5 @@ describe('a refund', () => {
     expect(await listOpenRefunds(handle.database)).toMatchObject([{ id: failed.id }]);
     await insertRefund(attempt, again);
     expect(await listOpenRefunds(handle.database)).toEqual([]);
-  });
-});
-
-describe('an event of the provider', () => {
-  const insertEvent = (
-    eventId: string,
-    type: string,
-    intentId: string | null,
-    provider = 'sandbox',
-  ) =>
-    insertWebhookEventRow(handle.database, {
-      provider,
-      eventId,
-      type,
-      intentId,
-      receivedAt: testNow,
-    });
-  const listUnhandled = async () =>
-    (
-      await handle.database
-        .select()
-        .from(webhookEvent)
-        .where(and(isNull(webhookEvent.handledAt)))
-        .orderBy(webhookEvent.eventId)
-    ).map(({ eventId }) => eventId);
-
-  test('is stored once for each provider', async () => {
-    expect(await insertEvent('e1', 'payment_intent.succeeded', 'pi_1')).toBe(true);
-    expect(await insertEvent('e1', 'payment_intent.succeeded', 'pi_1')).toBe(false);
-    expect(await insertEvent('e1', 'payment_intent.succeeded', 'pi_1', 'stripe')).toBe(true);
-  });
-
-  test('needs work by its type and the state of its attempt', async () => {
-    const { database } = handle;
-    await insertAttempt({ state: 'SUCCEEDED', intentId: 'pi_settled' });
-    await insertAttempt({ state: 'UNKNOWN', intentId: 'pi_open' });
-    await insertAttempt({ state: 'SUCCEEDED', intentId: 'pi_other', provider: 'stripe' });
-    await insertEvent('a of no intent', 'payout.paid', null);
-    await insertEvent('b settled', 'payment_intent.succeeded', 'pi_settled');
-    await insertEvent('c open', 'payment_intent.succeeded', 'pi_open');
-    await insertEvent('d at another provider', 'payment_intent.succeeded', 'pi_other');
-    await insertEvent('e dispute', 'charge.dispute.created', 'pi_settled');
-    await insertEvent('f refund', 'refund.failed', 'pi_settled');
-    await insertEvent('g refund', 'charge.refund.updated', 'pi_settled');
-    await insertEvent('h refund elsewhere', 'refund.failed', 'pi_open', 'stripe');
-    await insertEvent('i open elsewhere', 'payment_intent.succeeded', 'pi_open', 'stripe');
-    await markSettledEventsHandled(database, testNow);
-    expect(await listUnhandled()).toEqual([
-      'c open',
-      'd at another provider',
-      'e dispute',
-      'f refund',
-      'g refund',
-      'h refund elsewhere',
-      'i open elsewhere',
-    ]);
-    expect((await listRefundEvents(database, 'sandbox')).toSorted()).toEqual([
-      'f refund',
-      'g refund',
-    ]);
-    const intents = await listUnhandledIntents(database, 'sandbox', 10);
-    expect(intents.flatMap(({ eventIds }) => eventIds).toSorted()).toEqual([
-      'c open',
-      'd at another provider',
-      'e dispute',
-    ]);
-    await markSettledEventsHandled(database, secondsLater(60));
-    const [earlier] = await database
-      .select()
-      .from(webhookEvent)
-      .where(eq(webhookEvent.eventId, 'b settled'));
-    expect(earlier?.handledAt).toEqual(testNow);
-  });
-
-  test('is handled alone', async () => {
-    const { database } = handle;
-    await insertEvent('e1', 'payment_intent.succeeded', 'pi_1');
-    await insertEvent('e1', 'payment_intent.succeeded', 'pi_1', 'stripe');
-    await insertEvent('e2', 'payment_intent.succeeded', 'pi_2');
-    await markEventsHandled(database, 'sandbox', ['e1'], testNow);
-    expect(await listUnhandled()).toEqual(['e1', 'e2']);
-    expect(await listUnhandledIntents(database, 'sandbox', 10)).toEqual([
-      { intentId: 'pi_2', eventIds: ['e2'] },
-    ]);
   });
 });

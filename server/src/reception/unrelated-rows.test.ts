@@ -16,9 +16,23 @@ import { chair, clientHoldHistory, ticketCode } from './tables.ts';
 const { boxOffice, carts, chairs, checkIn, checkout, events, moves, orderAdmin, requests } =
   contract.reception;
 const tableNames = [
-  ...['event', 'event_price', 'table_position', 'chair', 'chair_claim', 'cart', 'order'],
-  ...['order_chair', 'ticket', 'ticket_code', 'retired_bar_code', 'door_scan', 'seat_request'],
-  ...['client_hold_history', 'payment_attempt', 'refund', 'ledger_entry'],
+  'event',
+  'event_price',
+  'table_position',
+  'chair',
+  'chair_claim',
+  'cart',
+  'order',
+  'order_chair',
+  'ticket',
+  'ticket_code',
+  'retired_bar_code',
+  'door_scan',
+  'seat_request',
+  'client_hold_history',
+  'payment_attempt',
+  'refund',
+  'ledger_entry',
 ];
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -36,7 +50,9 @@ beforeAll(async () => {
       .values(
         Array.from({ length: 40 }, (_, index) => ({
           ...{ eventId, tableName: 'Long table', chairName: `Chair ${index}` },
-          ...{ chairType: 'adult' as const, amountCents: 20_000, status: 'Buy' as const },
+          chairType: 'adult' as const,
+          amountCents: 20_000,
+          status: 'Buy' as const,
         })),
       )
       .returning({ id: chair.id });
@@ -80,7 +96,9 @@ const request = async (state: 'unconfirmed' | 'requested' | 'approved') => {
   const chairId = takeYouthChair();
   await site.handle.database.insert(seatRequest).values({
     ...{ eventId: hall.eventId, chairId, name: 'A', email: `${randomUUID()}@example.org` },
-    ...{ telephone: '6175550123', state: 'requested' as const, requestedAt: testNow },
+    telephone: '6175550123',
+    state: 'requested' as const,
+    requestedAt: testNow,
     confirmHash: randomUUID(),
     client: 'client',
     ...(state === 'unconfirmed' && { state }),
@@ -286,7 +304,8 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
       const id = takeChair();
       const body = {
         ...{ tableName: 'Table 1', chairName: `Chair ${id}`, chairType: 'adult' as const },
-        ...{ amount: 150, chairStatus: 'Buy' as const },
+        amount: 150,
+        chairStatus: 'Buy' as const,
       };
       return () => site.call(chairs.update, { params: { id }, body }, staff);
     },

@@ -132,11 +132,11 @@ describe('a barcode', () => {
     const renamed = { params: { id: request.id }, body: { ...person, name: 'New Name' } };
     site.clock.advance(1000);
     await site.call(moves.transferTicket, renamed, hall.staff);
-    const former = await site.handle.database
+    const later = await site.handle.database
       .select()
       .from(outbox)
       .where(like(outbox.dedupeKey, `mail ticket ${request.id} transferred%former`));
-    expect(former).toHaveLength(payload.length);
+    expect(later).toHaveLength(payload.length);
     // The email with the buyer's other ticket does not contain the transferred one.
     const stored = await site.call(
       moves.reissueTicket,

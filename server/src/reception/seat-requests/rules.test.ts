@@ -90,8 +90,8 @@ test.each([
 
 test('a confirmation link works for an hour, and longer once it was used', () => {
   const unconfirmed = request({ state: 'unconfirmed' });
-  const lastMoment = new Date(minutesLater(60).getTime() - 1);
-  expect(isLinkExpired(unconfirmed, lastMoment)).toBe(false);
+  const justBefore = new Date(minutesLater(60).getTime() - 1);
+  expect(isLinkExpired(unconfirmed, justBefore)).toBe(false);
   expect(isLinkExpired(unconfirmed, minutesLater(60))).toBe(true);
   expect(isLinkExpired(request({ state: 'requested' }), minutesLater(60))).toBe(false);
 });
