@@ -7,14 +7,12 @@ import { pay } from '../testing/buyer.ts';
 import { addEvent } from '../testing/sell-chairs.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
 import { testNow } from '../testing/start-site.ts';
-import { releaseExpiredHolds } from './carts/release-expired-holds.ts';
 import { expireRequests } from './seat-requests/expire-requests.ts';
 import { seatRequest } from './seat-requests/tables.ts';
 import { chair, clientHoldHistory, ticketCode } from './tables.ts';
 
 /** Each change must leave the rows of other carts, orders, tickets, chairs and events as they are. */
-const { boxOffice, carts, chairs, checkIn, checkout, events, moves, orderAdmin, requests } =
-  contract.reception;
+const { boxOffice, carts, chairs, checkIn, checkout, events, moves, requests } = contract.reception;
 const tableNames = [
   'event',
   'event_price',
@@ -49,7 +47,9 @@ beforeAll(async () => {
       .insert(chair)
       .values(
         Array.from({ length: 40 }, (_, index) => ({
-          ...{ eventId, tableName: 'Long table', chairName: `Chair ${index}` },
+          eventId,
+          tableName: 'Long table',
+          chairName: `Chair ${index}`,
           chairType: 'adult' as const,
           amountCents: 20_000,
           status: 'Buy' as const,
@@ -86,6 +86,7 @@ const sell = (count: number) =>
     },
     staff,
   );
+const getFirst = (tickets: readonly { id: number }[]) => ({ id: tickets[0]?.id ?? 0 });
 const receive = (barCode: string, deviceId: string) =>
   site.call(
     checkIn.receive,
@@ -95,7 +96,10 @@ const receive = (barCode: string, deviceId: string) =>
 const request = async (state: 'unconfirmed' | 'requested' | 'approved') => {
   const chairId = takeYouthChair();
   await site.handle.database.insert(seatRequest).values({
-    ...{ eventId: hall.eventId, chairId, name: 'A', email: `${randomUUID()}@example.org` },
+    eventId: hall.eventId,
+    chairId,
+    name: 'A',
+    email: `${randomUUID()}@example.org`,
     telephone: '6175550123',
     state: 'requested' as const,
     requestedAt: testNow,
@@ -232,8 +236,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { tickets } = await sell(2);
       const body = { chairId: takeChair() };
-      return () =>
-        site.call(moves.moveTicket, { params: { id: tickets[0]?.id ?? 0 }, body }, staff);
+      return () => site.call(moves.moveTicket, { params: getFirst(tickets), body }, staff);
     },
     ['chair_claim', 'ticket'],
   ],
@@ -242,8 +245,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { tickets } = await sell(3);
       const body = { chairId: tickets[1]?.chairId ?? 0, swap: true };
-      return () =>
-        site.call(moves.moveTicket, { params: { id: tickets[0]?.id ?? 0 }, body }, staff);
+      return () => site.call(moves.moveTicket, { params: getFirst(tickets), body }, staff);
     },
     ['ticket', 'ticket'],
   ],
@@ -251,7 +253,7 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     'a new code of a ticket',
     async () => {
       const { tickets } = await sell(2);
-      return () => site.call(moves.reissueTicket, { params: { id: tickets[0]?.id ?? 0 } }, staff);
+      return () => site.call(moves.reissueTicket, { params: getFirst(tickets) }, staff);
     },
     ['ticket'],
   ],
@@ -260,19 +262,9 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const { tickets } = await sell(2);
       const body = { name: 'Another', email: 'another@example.org', phone: '6175550199' };
-      return () =>
-        site.call(moves.transferTicket, { params: { id: tickets[0]?.id ?? 0 }, body }, staff);
+      return () => site.call(moves.transferTicket, { params: getFirst(tickets), body }, staff);
     },
     ['ticket'],
-  ],
-  [
-    'tickets sent again',
-    async () => {
-      const { tickets } = await sell(1);
-      return () =>
-        site.call(orderAdmin.resendTickets, { params: { id: tickets[0]?.id ?? 0 } }, staff);
-    },
-    [],
   ],
   [
     'an approved request',
@@ -303,7 +295,9 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
     async () => {
       const id = takeChair();
       const body = {
-        ...{ tableName: 'Table 1', chairName: `Chair ${id}`, chairType: 'adult' as const },
+        tableName: 'Table 1',
+        chairName: `Chair ${id}`,
+        chairType: 'adult' as const,
         amount: 150,
         chairStatus: 'Buy' as const,
       };
@@ -331,17 +325,6 @@ const changes: [string, () => Promise<() => Promise<unknown>>, string[]][] = [
         staff,
       ),
     [],
-  ],
-  [
-    'expired holds',
-    async () => {
-      const { cartId } = await hold([takeChair()]);
-      await site.handle.database.execute(
-        sql`update chair_claim set expires_at = ${testNow.toISOString()}::timestamptz where cart_id = ${cartId}`,
-      );
-      return () => releaseExpiredHolds(site.site.platform);
-    },
-    ['cart', 'chair_claim'],
   ],
   [
     'expired approvals',

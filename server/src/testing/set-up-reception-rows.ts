@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import { createTestDatabase } from '../platform/testing/test-database.ts';
 import { insertCartRow } from '../reception/carts/queries.ts';
 import type { Order } from '../reception/checkout/queries.ts';
@@ -21,7 +21,30 @@ export async function setUpReceptionRows() {
   const [cartId, otherCartId] = [randomUUID(), randomUUID()];
   for (const id of [cartId, otherCartId])
     await insertCartRow(handle.database, { id, eventId }, testNow);
+  return {
+    handle,
+    eventId,
+    otherEventId,
+    chairIds,
+    cartId,
+    otherCartId,
+    ...createRowFunctions(handle.database, { eventId, chairIds, cartId }),
+    /** Deletes what the last test inserted. */
+    async clear() {
+      await handle.database.execute(
+        sql`truncate chair_claim, client_hold_history, seat_request, ticket_code, "order", ticket cascade`,
+      );
+    },
+    async close() {
+      await handle.close();
+      await clone.drop();
+    },
+  };
+}
 
+type Hall = { eventId: number; chairIds: readonly number[]; cartId: string };
+
+function createRowFunctions(database: Database, { eventId, chairIds, cartId }: Hall) {
   const chairAt = (index: number) => chairIds[index] ?? 0;
 
   async function insertClaim(
@@ -31,11 +54,11 @@ export async function setUpReceptionRows() {
   ): Promise<number> {
     const expiresAt = minutesLater(10);
     const claim = { eventId, chairId: chairAt(index), state, cartId, expiresAt, ...change };
-    await handle.database.insert(chairClaim).values(claim);
+    await database.insert(chairClaim).values(claim);
     return chairAt(index);
   }
   async function insertOrder(change: Partial<typeof order.$inferInsert> = {}): Promise<Order> {
-    const [created] = await handle.database
+    const [created] = await database
       .insert(order)
       .values({
         eventId,
@@ -59,7 +82,7 @@ export async function setUpReceptionRows() {
     state: SeatRequestState,
     change: Partial<typeof seatRequest.$inferInsert> = {},
   ): Promise<number> {
-    const [created] = await handle.database
+    const [created] = await database
       .insert(seatRequest)
       .values({
         eventId,
@@ -78,39 +101,15 @@ export async function setUpReceptionRows() {
   }
   /** The claims by index of their chair, as 'state', with the order where there is one. */
   async function readClaims(): Promise<Record<number, ClaimState>> {
-    const rows = await handle.database.select().from(chairClaim).orderBy(chairClaim.chairId);
+    const rows = await database.select().from(chairClaim).orderBy(chairClaim.chairId);
     return Object.fromEntries(rows.map((row) => [chairIds.indexOf(row.chairId), row.state]));
   }
   const readExpiry = async (index: number) => {
-    const [row] = await handle.database
+    const [row] = await database
       .select()
       .from(chairClaim)
       .where(eq(chairClaim.chairId, chairAt(index)));
     return row?.expiresAt;
   };
-
-  return {
-    handle,
-    eventId,
-    otherEventId,
-    chairIds,
-    cartId,
-    otherCartId,
-    chairAt,
-    insertClaim,
-    insertOrder,
-    insertRequest,
-    readClaims,
-    readExpiry,
-    /** Deletes what the last test inserted. */
-    async clear() {
-      await handle.database.execute(
-        sql`truncate chair_claim, client_hold_history, seat_request, ticket_code, "order", ticket cascade`,
-      );
-    },
-    async close() {
-      await handle.close();
-      await clone.drop();
-    },
-  };
+  return { chairAt, insertClaim, insertOrder, insertRequest, readClaims, readExpiry };
 }
