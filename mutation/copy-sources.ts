@@ -22,7 +22,14 @@ export function copySources(root: string): { folder: string; remove(): void } {
       recursive: true,
       filter: (path) => !skippedNames.some((name) => path.endsWith(`/${name}`)),
     });
-  for (const entry of ['.oxlintrc.json', '.oxfmtrc.json', 'ARCHITECTURE.md', 'README.md'])
+  for (const entry of [
+    '.oxlintrc.json',
+    '.oxfmtrc.json',
+    'ARCHITECTURE.md',
+    'README.md',
+    'tsconfig.base.json',
+    'tsconfig.json',
+  ])
     cpSync(join(root, entry), join(folder, entry));
   linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
   symlinkSync(join(root, 'server/node_modules'), join(folder, 'server/node_modules'));

@@ -20,11 +20,12 @@ type CoverageOptions = {
   cacheFile: string;
 };
 
-/** Runs all tests once; the result is stored and used again while the sources and tests are the same. */
+/** Runs the tests once. The result is stored; while the sources are the same, only new and changed tests run again. */
 export async function measureCoverage(options: CoverageOptions): Promise<Coverage> {
   const { folder, sourceFiles, tests, cacheFile } = options;
   const probeFile = join(folder, 'probes.jsonl');
   const sources = sourceFiles.map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+  const sourcesHash = hashFiles(folder, sourceFiles);
   writeFileSync(probeFile, '');
   for (const [file = '', source = ''] of sources)
     writeFileSync(join(folder, file), insertProbes(file, source));
@@ -37,18 +38,21 @@ export async function measureCoverage(options: CoverageOptions): Promise<Coverag
     bail: false,
   });
   try {
-    const key = hashFiles(folder, [...sourceFiles, ...runner.testFiles]);
-    const cached = readCache(cacheFile, key);
-    if (cached) return cached;
-    console.log(`Coverage: ${runner.testFiles.length} test files run once.`);
-    const { durations, failedFiles } = await runner.run(runner.testFiles, Infinity);
-    const coverage = {
-      testFiles: readProbes(folder, probeFile),
-      durations: Object.fromEntries(durations),
-      failing: failedFiles,
-    };
-    mkdirSync(dirname(cacheFile), { recursive: true });
-    writeFileSync(cacheFile, JSON.stringify({ key, coverage }));
+    const hashes = new Map(runner.testFiles.map((file) => [file, hashFiles(folder, [file])]));
+    const cached = readCache(cacheFile, sourcesHash);
+    const unchanged = runner.testFiles.filter((file) => cached?.hashes[file] === hashes.get(file));
+    const missing = runner.testFiles.filter((file) => !unchanged.includes(file));
+    const coverage = keepTests(cached?.coverage, unchanged);
+    if (missing.length > 0) {
+      console.log(`Coverage: ${missing.length} test files run once.`);
+      const { durations, failedFiles } = await runner.run(missing, Infinity);
+      Object.assign(coverage.durations, Object.fromEntries(durations));
+      coverage.failing.push(...failedFiles);
+      addProbes(coverage, folder, probeFile);
+      mkdirSync(dirname(cacheFile), { recursive: true });
+      const cache: Cache = { sourcesHash, hashes: Object.fromEntries(hashes), coverage };
+      writeFileSync(cacheFile, JSON.stringify(cache));
+    }
     return coverage;
   } finally {
     await runner.close();
@@ -57,13 +61,30 @@ export async function measureCoverage(options: CoverageOptions): Promise<Coverag
   }
 }
 
-function readProbes(folder: string, probeFile: string): Record<string, string[]> {
-  const testFiles: Record<string, string[]> = {};
+type Cache = { sourcesHash: string; hashes: Record<string, string>; coverage: Coverage };
+
+/** What the cached coverage says about these tests. */
+function keepTests(coverage: Coverage | undefined, testFiles: readonly string[]): Coverage {
+  const isIncluded = (file: string) => testFiles.includes(file);
+  return {
+    testFiles: Object.fromEntries(
+      Object.entries(coverage?.testFiles ?? {}).map(([id, files]) => [
+        id,
+        files.filter(isIncluded),
+      ]),
+    ),
+    durations: Object.fromEntries(
+      Object.entries(coverage?.durations ?? {}).filter(([file]) => isIncluded(file)),
+    ),
+    failing: coverage?.failing.filter(isIncluded) ?? [],
+  };
+}
+
+function addProbes({ testFiles }: Coverage, folder: string, probeFile: string): void {
   for (const line of readFileSync(probeFile, 'utf8').trim().split('\n')) {
     const record: { testFile: string; reached: string[] } = JSON.parse(line);
     for (const id of record.reached) (testFiles[id] ??= []).push(relative(folder, record.testFile));
   }
-  return testFiles;
 }
 
 function hashFiles(folder: string, files: readonly string[]): string {
@@ -72,8 +93,8 @@ function hashFiles(folder: string, files: readonly string[]): string {
   return hash.digest('hex');
 }
 
-function readCache(cacheFile: string, key: string): Coverage | null {
+function readCache(cacheFile: string, sourcesHash: string): Cache | null {
   if (!existsSync(cacheFile)) return null;
-  const stored: { key: string; coverage: Coverage } = JSON.parse(readFileSync(cacheFile, 'utf8'));
-  return stored.key === key ? stored.coverage : null;
+  const stored: Cache = JSON.parse(readFileSync(cacheFile, 'utf8'));
+  return stored.sourcesHash === sourcesHash ? stored : null;
 }

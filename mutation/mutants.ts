@@ -160,9 +160,9 @@ function listStatementChanges(node: Node, parent: Node | null, source: string): 
   if (call?.type !== 'CallExpression') return [];
   const text = source.slice(call.start, call.end);
   if (/^(?:platform\.|payments\.platform\.|app\.|request\.)?log\b|\.log\./.test(text)) return [];
-  // A statement without braces, as after `else`, needs one in its place.
+  // A statement without braces, as after `else`, needs a block in its place.
   const isListed = parent?.type === 'BlockStatement' || parent?.type === 'Program';
-  return [replace('statement', node, isListed ? '' : ';')];
+  return [replace('statement', node, isListed ? '' : '{}')];
 }
 
 /** Limits in rules, one more and one less. */

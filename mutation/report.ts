@@ -45,7 +45,11 @@ export const formatMutant = ({ file, line, operator, original, mutated }: Mutant
 
 /** The report of a run as text: first the survivors, then the score. */
 export function formatReport(results: readonly Result[], accepted: AcceptedMutants): string {
-  const listed = results.filter(({ mutant }) => !findAccepted(accepted, mutant));
+  const listed = results
+    .filter(({ mutant }) => !findAccepted(accepted, mutant))
+    .toSorted(
+      (a, b) => a.mutant.file.localeCompare(b.mutant.file) || a.mutant.line - b.mutant.line,
+    );
   const sections = (['not covered', 'timed out', 'survived'] as const).map((verdict) => {
     const members = listed.filter((result) => result.verdict === verdict);
     const lines = members.map(({ mutant }) => formatMutant(mutant));

@@ -1,17 +1,19 @@
 // Mutation testing: changes one guard, condition, limit or statement at a time and runs the tests that reach it (README.md).
 //
-//   npm run mutation -- [paths] [--sample 200] [--seed 1] [--tests 8] [--in server/src/payments] [--seconds 90] [--minutes 30]
+//   npm run mutation -- [paths] [--sample 200] [--seed 1] [--tests 8] [--in server/src/payments] [--seconds 60] [--minutes 30] [--jobs 2]
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { copySources } from './copy-sources.ts';
 import { type Coverage, measureCoverage } from './coverage.ts';
-import { applyChange, createMutants, type Mutant } from './mutants.ts';
-import { findProbes } from './probes.ts';
+import type { JudgeOptions } from './judge.ts';
+import { createMutants, type Mutant } from './mutants.ts';
 import { formatMutant, formatReport, readAccepted, type Result } from './report.ts';
-import { chooseSample, chooseTests } from './sample.ts';
-import { startTestRunner, type TestRunner } from './test-runner.ts';
+import { chooseSample } from './sample.ts';
+import { findTypeErrors } from './type-check.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const defaultPaths = [
@@ -22,9 +24,8 @@ const defaultPaths = [
   'server/src/documents',
 ];
 /** Files without decisions of their own; the numbers of the basket art are taste. */
-const skippedSources =
-  /\.test\.ts$|\/tables\.ts$|\/testing\/|\/provider-contract-tests\/|basket-art/;
-/** Tests of long random rounds and of killed processes; too slow to run for each mutant. */
+const skippedSources = /\.test\.ts$|\/tables\.ts$|\/testing\/|\/provider-contract|basket-art/;
+/** Tests of long random rounds, and of whole processes and their outages; too slow to run for each mutant. */
 const skippedTests = [
   '**/crash.test.ts',
   '**/faults.test.ts',
@@ -32,7 +33,12 @@ const skippedTests = [
   '**/sell-out.test.ts',
   '**/holds.property.test.ts',
   '**/model.property.test.ts',
+  'server/src/input.property.test.ts',
+  'server/src/database-outages.test.ts',
   'server/src/main.test.ts',
+  'server/src/restored-site.test.ts',
+  'server/src/rolling-restart.test.ts',
+  'server/src/shutdown.test.ts',
   'server/src/load-demo.test.ts',
   'server/src/platform/**',
 ];
@@ -44,8 +50,9 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     tests: { type: 'string', default: '8' },
     in: { type: 'string', default: 'contract/src,server/src' },
-    seconds: { type: 'string', default: '90' },
+    seconds: { type: 'string', default: '60' },
     minutes: { type: 'string', default: '600' },
+    jobs: { type: 'string', default: '2' },
   },
 });
 
@@ -57,26 +64,39 @@ const tests = {
 await main();
 
 async function main(): Promise<void> {
+  const mutants = listSources(positionals.length > 0 ? positionals : defaultPaths).flatMap((file) =>
+    createMutants(file, readFileSync(join(root, file), 'utf8')),
+  );
+  const sampleSize = Number(values.sample) || mutants.length;
+  const chosen = chooseSample(mutants, sampleSize, Number(values.seed));
+  const rejected = await inCopy((folder) => findTypeErrors(folder, chosen));
+  console.log(
+    `${chosen.length} of ${mutants.length} mutants; the type checker rejects ${rejected.size} of them.`,
+  );
+  const coverage = await inCopy((folder) =>
+    measureCoverage({
+      folder,
+      sourceFiles: listSources(defaultPaths),
+      tests,
+      cacheFile: join(root, '.cache/mutation/coverage.json'),
+    }),
+  );
+  for (const file of coverage.failing) console.log(`Fails without a mutant, not used: ${file}`);
+  const results = await judgeMutants(
+    chosen.filter((mutant) => !rejected.has(mutant)),
+    coverage,
+  );
+  writeReport(results);
+}
+
+/** Runs `work` in a copy of the project. */
+async function inCopy<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   const copy = copySources(root);
   process.chdir(copy.folder);
   try {
-    const sourceFiles = listSources(defaultPaths);
-    const coverage = await measureCoverage({
-      folder: copy.folder,
-      sourceFiles,
-      tests,
-      cacheFile: join(root, '.cache/mutation/coverage.json'),
-    });
-    for (const file of coverage.failing) console.log(`Fails without a mutant, not used: ${file}`);
-    const mutants = listSources(positionals.length > 0 ? positionals : defaultPaths).flatMap(
-      (file) => createMutants(file, readFileSync(file, 'utf8')),
-    );
-    const sampleSize = Number(values.sample) || mutants.length;
-    const chosen = chooseSample(mutants, sampleSize, Number(values.seed));
-    console.log(`${chosen.length} of ${mutants.length} mutants.`);
-    const results = await judgeMutants(copy.folder, chosen, coverage);
-    writeReport(results);
+    return await work(copy.folder);
   } finally {
+    process.chdir(root);
     copy.remove();
   }
 }
@@ -84,58 +104,58 @@ async function main(): Promise<void> {
 /** Source files of folders or files, by path from the root. */
 function listSources(paths: readonly string[]): string[] {
   const patterns = paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`));
-  return globSync(patterns)
+  return globSync(patterns, { cwd: root })
     .filter((file) => !skippedSources.test(file))
     .toSorted();
 }
 
-async function judgeMutants(
-  folder: string,
-  mutants: readonly Mutant[],
-  coverage: Coverage,
-): Promise<Result[]> {
-  const runner = await startTestRunner({ folder, ...tests, workers: 1, bail: true });
-  // The first run starts the database server, which no mutant's time limit should include.
-  await runner.run(runner.testFiles.slice(0, 1), Infinity);
-  const end = Date.now() + Number(values.minutes) * 60_000;
+/** Judges the mutants in several processes until the time is over. */
+async function judgeMutants(mutants: readonly Mutant[], coverage: Coverage): Promise<Result[]> {
+  const options: JudgeOptions = {
+    root,
+    tests,
+    coverage,
+    maxTests: Number(values.tests),
+    timeLimitMs: Number(values.seconds) * 1000,
+  };
+  const waiting = [...mutants];
   const results: Result[] = [];
-  for (const mutant of mutants) {
-    if (Date.now() > end) break;
-    const result = await judgeMutant(runner, folder, mutant, coverage);
-    results.push(result);
-    const { verdict, seconds, killedBy } = result;
-    console.log(`${results.length} ${verdict}, ${seconds} s ${killedBy ?? ''}`);
-    console.log(formatMutant(mutant));
-  }
-  await runner.close();
+  const end = Date.now() + Number(values.minutes) * 60_000;
+  const work = async () => {
+    // Only the results are of interest, not what the tests log.
+    const child = fork(join(root, 'mutation/judge.ts'), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    await sendAndWait(child, options);
+    for (let mutant = waiting.shift(); mutant && Date.now() < end; mutant = waiting.shift()) {
+      const result = await sendAndWait<Result>(child, mutant);
+      results.push(result);
+      console.log(
+        `${results.length} ${result.verdict}, ${result.seconds} s ${result.killedBy ?? ''}`,
+      );
+      console.log(formatMutant(mutant));
+    }
+    child.disconnect();
+    await once(child, 'exit');
+  };
+  await Promise.all(Array.from({ length: Number(values.jobs) }, work));
   return results;
 }
 
-async function judgeMutant(
-  runner: TestRunner,
-  folder: string,
-  mutant: Mutant,
-  coverage: Coverage,
-): Promise<Result> {
-  const { file } = mutant;
-  const path = join(folder, file);
-  const source = readFileSync(path, 'utf8');
-  const [probe = null] = findProbes(file, source, [mutant]);
-  const testFiles = chooseTests(mutant, probe, coverage, Number(values.tests));
-  if (testFiles.length === 0) return { mutant, verdict: 'not covered', killedBy: null, seconds: 0 };
-  const startedAt = Date.now();
-  writeFileSync(path, applyChange(source, mutant));
-  runner.invalidate(path);
-  const run = await runner.run(testFiles, Number(values.seconds) * 1000);
-  writeFileSync(path, source);
-  runner.invalidate(path);
-  const verdicts = { passed: 'survived', failed: 'killed', 'timed out': 'timed out' } as const;
-  return {
-    mutant,
-    verdict: verdicts[run.outcome],
-    killedBy: run.failedFiles[0] ?? null,
-    seconds: Math.round((Date.now() - startedAt) / 100) / 10,
-  };
+async function sendAndWait<Response>(
+  child: ChildProcess,
+  message: JudgeOptions | Mutant,
+): Promise<Response> {
+  child.send(message);
+  const ended = new AbortController();
+  const end = () => ended.abort(new Error('A process that judges mutants has ended.'));
+  child.once('exit', end);
+  try {
+    const [response]: Response[] = await once(child, 'message', { signal: ended.signal });
+    return response as Response;
+  } finally {
+    child.off('exit', end);
+  }
 }
 
 function writeReport(results: readonly Result[]): void {

@@ -1,16 +1,15 @@
 // Choice of mutants and of the tests for each.
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Coverage } from './coverage.ts';
 import type { Mutant } from './mutants.ts';
 
-/** `size` items chosen at random; the same seed chooses the same ones. In the order of the list. */
+/** `size` items in random order, so that the first of them are a sample too; the same seed chooses the same ones. */
 export function chooseSample<Item>(items: readonly Item[], size: number, seed: number): Item[] {
   const random = createRandom(seed);
-  const ranked = items.map((item, index) => ({ item, index, rank: random() }));
+  const ranked = items.map((item) => ({ item, rank: random() }));
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, size)
-    .toSorted((a, b) => a.index - b.index)
     .map(({ item }) => item);
 }
 
@@ -25,7 +24,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** The tests that reach a mutant, at most `max`: those near its file first, then the fast ones. */
+/** The tests that reach a mutant, at most `max`: those named after its file first, those near it, then the fast ones. */
 export function chooseTests(
   { file }: Pick<Mutant, 'file'>,
   probe: string | null,
@@ -38,9 +37,16 @@ export function chooseTests(
     const common = own.findIndex((name, index) => name !== other[index]);
     return own.length - (common === -1 ? own.length : common);
   };
+  const name = basename(file, '.ts');
+  const isNamesake = (testFile: string) => basename(testFile).startsWith(name);
   return reaching
     .filter((testFile) => !failing.includes(testFile))
-    .toSorted((a, b) => distance(a) - distance(b) || (durations[a] ?? 0) - (durations[b] ?? 0))
+    .toSorted(
+      (a, b) =>
+        Number(isNamesake(b)) - Number(isNamesake(a)) ||
+        distance(a) - distance(b) ||
+        (durations[a] ?? 0) - (durations[b] ?? 0),
+    )
     .slice(0, max);
 }
 

@@ -126,7 +126,6 @@ function sheetRoutes(
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="sunday-sheet-${params.date}.pdf"`)
-        .header('cache-control', 'private, no-store')
         .send(pdf);
     },
     { limit: { points: 30, seconds: 60 } },

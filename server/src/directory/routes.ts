@@ -84,7 +84,6 @@ function bookletRoutes(app: FastifyInstance, platform: Platform): void {
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="members-directory.pdf"')
-        .header('cache-control', 'private, no-store')
         .send(pdf);
     },
     { limit: { points: 10, seconds: 60 } },

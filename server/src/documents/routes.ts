@@ -13,12 +13,10 @@ import { ProblemError } from '../platform/problem-error.ts';
 export function documentsRoutes(app: FastifyInstance, platform: Platform): void {
   const uploads = { maxBytes: platform.config.DOCUMENT_MEGABYTES * 1024 * 1024 };
 
-  registerEndpoint(app, platform, documents.list, async ({ request }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, documents.list, async ({ request }) => {
     return listReadableDocuments(platform, request);
   });
-  registerEndpoint(app, platform, documents.get, async ({ params, request }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, documents.get, async ({ params, request }) => {
     return getDocument(platform, params.id, request);
   });
   registerEndpoint(app, platform, documents.listVersions, async ({ params }) => {

@@ -43,8 +43,7 @@ export function donationsRoutes(app: FastifyInstance, money: PaymentContext): vo
     app,
     platform,
     donations.create,
-    async ({ body, request }, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    async ({ body, request }) => {
       return createDonation(money, body, request.headers['idempotency-key']);
     },
     payments,
@@ -53,14 +52,12 @@ export function donationsRoutes(app: FastifyInstance, money: PaymentContext): vo
     app,
     platform,
     donations.getStatus,
-    async ({ params }, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    async ({ params }) => {
       return getDonationStatus(money, params.reference);
     },
     polls,
   );
-  registerEndpoint(app, platform, donations.list, async ({ query }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, donations.list, async ({ query }) => {
     const { timeZone } = await getSettings(database);
     const period = { ...query, timeZone };
     return {
@@ -80,8 +77,7 @@ export function donationsRoutes(app: FastifyInstance, money: PaymentContext): vo
 }
 
 function statementsRoutes(app: FastifyInstance, platform: Platform): void {
-  registerEndpoint(app, platform, statements.list, async ({ params }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, statements.list, async ({ params }) => {
     return listStatements(platform, params.year);
   });
   registerRawEndpoint(app, platform, statements.getPdf, async ({ params, query }, reply) => {
@@ -90,7 +86,6 @@ function statementsRoutes(app: FastifyInstance, platform: Platform): void {
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="gifts-${params.year}.pdf"`)
-      .header('cache-control', 'private, no-store')
       .send(bytes);
   });
   registerRawEndpoint(app, platform, statements.generateZip, ({ params, request }, reply) =>
@@ -102,7 +97,6 @@ function statementsRoutes(app: FastifyInstance, platform: Platform): void {
     reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="gifts-${params.year}.zip"`)
-      .header('cache-control', 'private, no-store')
       .send(await platform.files.read(getStatementsFileKey(params.statements))),
   );
   registerRawEndpoint(app, platform, statements.sendEmails, ({ params, actor, request }, reply) =>

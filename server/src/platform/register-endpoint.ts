@@ -108,6 +108,8 @@ function route<E extends Endpoint>(
       await checkAccess(platform, endpoint.access, request);
     },
     handler: async (request, reply) => {
+      // Many responses hold personal data or secrets, so only a handler itself may allow storing.
+      if (!options.cacheTags) reply.header('cache-control', 'private, no-store');
       const parts: unknown = {
         params: request.params,
         query: request.query,

@@ -1,5 +1,5 @@
 import { monthlyDonations as contract } from '@namugongo/contract/monthly-donations';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { PaymentContext } from '../../payments/payable.ts';
 import { registerEndpoint } from '../../platform/register-endpoint.ts';
 import { requireAccount } from '../../platform/require-account.ts';
@@ -17,8 +17,6 @@ import { toMonthlyDonation, toOwnMonthlyDonation } from './to-monthly-donation.t
 const readLimit = { limit: { points: 60, seconds: 60 } };
 const actionLimit = { limit: { points: 20, seconds: 60 } };
 
-const disableCaching = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
-
 /** Endpoints for donors with an emailed link, and for the treasurer. */
 export function monthlyDonationsRoutes(app: FastifyInstance, payments: PaymentContext): void {
   const { platform } = payments;
@@ -28,8 +26,7 @@ export function monthlyDonationsRoutes(app: FastifyInstance, payments: PaymentCo
     app,
     platform,
     contract.getOwn,
-    async ({ params }, reply) => {
-      disableCaching(reply);
+    async ({ params }) => {
       return toOwnMonthlyDonation(database, await findMonthlyDonationByKey(database, params.key));
     },
     readLimit,
@@ -52,8 +49,7 @@ export function monthlyDonationsRoutes(app: FastifyInstance, payments: PaymentCo
     app,
     platform,
     contract.payOverdue,
-    ({ params, body, request }, reply) => {
-      disableCaching(reply);
+    ({ params, body, request }) => {
       const idempotencyKey = request.headers['idempotency-key'];
       return payMonth(payments, { ...params, ...body, idempotencyKey });
     },
@@ -63,15 +59,13 @@ export function monthlyDonationsRoutes(app: FastifyInstance, payments: PaymentCo
     app,
     platform,
     contract.updateCard,
-    ({ params, body, request }, reply) => {
-      disableCaching(reply);
+    ({ params, body, request }) => {
       const idempotencyKey = request.headers['idempotency-key'];
       return updateCard(payments, { ...params, ...body, idempotencyKey });
     },
     actionLimit,
   );
-  registerEndpoint(app, platform, contract.list, async (_, reply) => {
-    disableCaching(reply);
+  registerEndpoint(app, platform, contract.list, async () => {
     return (await listMonthlyDonations(database)).map(toMonthlyDonation);
   });
   registerEndpoint(app, platform, contract.end, ({ params, body, actor }) =>

@@ -65,6 +65,30 @@ describe('a challenge', () => {
     expect(await sandbox.completeChallenge({ ...result, succeed: false })).toBe(true);
     expect(unwrapResult(await sandbox.retrieve(intent.id)).state).toBe('requires_capture');
   });
+
+  it('of a card to be saved needs its own secret too, and a card that has one', async () => {
+    const { sandbox } = opened;
+    const setUp = async (token: string) => {
+      const input = {
+        key: newIdempotencyKey(),
+        token,
+        reference: 'r',
+        returnUrl: 'http://localhost',
+      };
+      const { id, clientSecret } = unwrapResult(await sandbox.setUpCard(input));
+      return { intentId: id, clientSecret, succeed: true };
+    };
+    expect(await sandbox.completeChallenge(await setUp('tok_visa'))).toBe(false);
+    const result = await setUp('tok_threeDSecure2Required');
+    const stranger = { ...result, clientSecret: `${result.clientSecret}x` };
+    expect(await sandbox.completeChallenge(stranger)).toBe(false);
+    expect(unwrapResult(await sandbox.retrieveSetup(result.intentId)).state).toBe(
+      'requires_action',
+    );
+    expect(await sandbox.completeChallenge(result)).toBe(true);
+    expect(await sandbox.completeChallenge({ ...result, succeed: false })).toBe(true);
+    expect(unwrapResult(await sandbox.retrieveSetup(result.intentId)).state).toBe('kept');
+  });
 });
 
 describe('fault tokens', () => {

@@ -72,5 +72,11 @@ describe('network faults', () => {
       address: scripted.address,
     });
     expect((await stranger.retrieve('pi_1')).outcome).toBe('rejected');
+    const setup = { token: 'tok_visa', reference: 'r', returnUrl: 'https://example.org/r' };
+    const key = newIdempotencyKey();
+    expect((await stranger.setUpCard({ key, ...setup })).outcome).toBe('rejected');
+    const donation = { amountCents: 500, description: 'Gift', reference: 'r', email: null };
+    const keep = { key, capture: 'automatic', card: 'keep' } as const;
+    expect((await stranger.createIntent({ ...donation, ...keep })).outcome).toBe('rejected');
   });
 });

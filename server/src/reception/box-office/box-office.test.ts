@@ -11,7 +11,7 @@ import { findLedgerErrors } from '../../testing/ledger-checks.ts';
 import { parsePdf } from '../../testing/parse-pdf.ts';
 import { addEvent } from '../../testing/sell-chairs.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
-import { chair, ticket } from '../tables.ts';
+import { chair, chairClaim, ticket } from '../tables.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 let event: number;
@@ -139,6 +139,11 @@ describe('a sale at the box office', () => {
     await site.call(carts.hold, { params: { cartId: cart.id, chairId } });
     await expect(sell({ chairs: [chairId] })).rejects.toMatchObject(expectProblem('chair-taken'));
     site.clock.advance(11 * 60_000);
+    const setClaim = (state: 'HELD' | 'PAYING') =>
+      site.handle.database.update(chairClaim).set({ state }).where(eq(chairClaim.chairId, chairId));
+    await setClaim('PAYING');
+    await expect(sell({ chairs: [chairId] })).rejects.toMatchObject(expectProblem('chair-taken'));
+    await setClaim('HELD');
     expect((await sell({ chairs: [chairId] })).tickets).toHaveLength(1);
     expect((await site.call(carts.get, { params: { cartId: cart.id } })).expired).toHaveLength(1);
   });

@@ -13,8 +13,7 @@ import { findOrderEventId } from './queries.ts';
 import { sellAtBoxOffice } from './sell-at-box-office.ts';
 
 export function boxOfficeRoutes(app: FastifyInstance, platform: Platform): void {
-  registerEndpoint(app, platform, boxOffice.sell, async ({ body, actor }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, boxOffice.sell, async ({ body, actor }) => {
     return sellAtBoxOffice(platform, body, requireAccount(actor));
   });
 
@@ -33,7 +32,6 @@ export function boxOfficeRoutes(app: FastifyInstance, platform: Platform): void 
       const site = toPdfSiteInfo(await getSettings(database));
       const pdf = await createTicketsPdf({ feast: ticketEvent, tickets, site, now: clock.now() });
       return reply
-        .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="tickets-${orderId}.pdf"`)
         .type('application/pdf')
         .send(pdf);

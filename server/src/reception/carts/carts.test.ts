@@ -210,6 +210,21 @@ describe('a cart', () => {
     expect((await release(id, chairAt(0))).chairs).toEqual([]);
   });
 
+  test('releases a chair after another one has expired, and lists that one a last time', async () => {
+    const id = await newCart();
+    await hold(id, chairAt(0));
+    site.clock.advance(minutes(5));
+    await hold(id, chairAt(1));
+    await hold(id, chairAt(2));
+    site.clock.advance(minutes(5));
+    const after = await release(id, chairAt(1));
+    expect(after.expired).toEqual(['Table 1-Chair 1']);
+    expect(after.chairs.map((item) => item.id)).toEqual([chairAt(2)]);
+    expect(await getStatus(chairAt(0))).toBe('Buy');
+    expect(await getStatus(chairAt(1))).toBe('Buy');
+    expect((await read(id)).expired).toEqual([]);
+  });
+
   test('cannot release a chair of another cart', async () => {
     await hold(await newCart(), chairAt(0));
     await release(await newCart(), chairAt(0));

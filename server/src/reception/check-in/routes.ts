@@ -17,8 +17,7 @@ import { undoReceipt } from './undo-receipt.ts';
 const bodyLimit = 512 * 1024;
 
 export function checkInRoutes(app: FastifyInstance, platform: Platform): void {
-  registerEndpoint(app, platform, checkIn.findTicket, async ({ params, query }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, checkIn.findTicket, async ({ params, query }) => {
     const event = await findEventOrCurrent(platform, query.event);
     const code = normalizeBarCode(params.barCode);
     const existing = (await findBarCodes(platform.database, [code])).get(code) ?? null;
@@ -33,8 +32,7 @@ export function checkInRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     checkIn.receive,
-    async ({ query, body, actor }, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    async ({ query, body, actor }) => {
       const event = await findEventOrCurrent(platform, query.event);
       const context = { eventId: event.id, actor: requireAccount(actor) };
       if ('scans' in body)
@@ -60,8 +58,7 @@ export function checkInRoutes(app: FastifyInstance, platform: Platform): void {
     return reply.send(list);
   });
 
-  registerEndpoint(app, platform, checkIn.listConflicts, async ({ query }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, checkIn.listConflicts, async ({ query }) => {
     const event = await findEventOrCurrent(platform, query.event);
     return getConflicts(platform.database, event.id);
   });

@@ -19,8 +19,7 @@ export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutContext):
     app,
     platform,
     contract.pay,
-    async ({ body, request }, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    async ({ body, request }) => {
       return payCart(checkout, body, request.headers['idempotency-key']);
     },
     payments,
@@ -30,8 +29,7 @@ export function checkoutRoutes(app: FastifyInstance, checkout: CheckoutContext):
     app,
     platform,
     contract.getOrder,
-    async ({ params, query }, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    async ({ params, query }) => {
       return getOrderStatus(checkout, { ...params, ...query });
     },
     polls,

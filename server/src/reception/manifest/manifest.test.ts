@@ -3,11 +3,13 @@ import { checkIn } from '@namugongo/contract/reception/check-in';
 import { manifest } from '@namugongo/contract/reception/manifest';
 import { reports } from '@namugongo/contract/reception/reports';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
+import { eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
 import { testNow } from '../../testing/start-site.ts';
 import { openTestStream } from '../../testing/test-stream.ts';
+import { ticket } from '../tables.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 let staff: { headers: Record<string, string> };
@@ -23,6 +25,24 @@ beforeAll(async () => {
   tickets = (
     await sellChairs(site.handle.database, { ...ticketEvent, chairs, buyer, now: testNow })
   ).tickets;
+  // Guests of another event, and one whose ticket was canceled later, are in no list.
+  const other = await addEvent(site.handle.database);
+  await sellChairs(site.handle.database, { ...other, buyer, now: testNow });
+  const canceled = { ...ticketEvent, chairs: ticketEvent.chairs.slice(3, 4) };
+  await sellChairs(site.handle.database, { ...canceled, buyer, now: testNow });
+  await site.handle.database
+    .update(ticket)
+    .set({ receivedAt: testNow })
+    .where(
+      notInArray(
+        ticket.id,
+        tickets.map(({ id }) => id),
+      ),
+    );
+  await site.handle.database
+    .update(ticket)
+    .set({ cancelledAt: testNow })
+    .where(eq(ticket.chairId, canceled.chairs[0]?.id ?? 0));
   site.clock.advance(3_600_000);
   staff = await site.as('reception');
 });

@@ -10,8 +10,7 @@ import { createManifestStream } from './manifest-stream.ts';
 export function manifestRoutes(app: FastifyInstance, platform: Platform): void {
   const getEventStream = createManifestStream(platform);
 
-  registerEndpoint(app, platform, manifest.list, async ({ query }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, manifest.list, async ({ query }) => {
     const event = await findEventOrCurrent(platform, query.event);
     return listManifestRows(platform.database, event.id);
   });
@@ -19,8 +18,7 @@ export function manifestRoutes(app: FastifyInstance, platform: Platform): void {
     const event = await findEventOrCurrent(platform, query.event);
     getEventStream(event.id).connect(request, reply);
   });
-  registerEndpoint(app, platform, manifest.listTables, async ({ query }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, manifest.listTables, async ({ query }) => {
     const event = await findEventOrCurrent(platform, query.event);
     const tables = await countSeatedPerTable(platform.database, event.id);
     return tables.toSorted((a, b) => compareNames(a.tableName, b.tableName));

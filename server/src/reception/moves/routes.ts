@@ -1,21 +1,17 @@
 import { moves } from '@namugongo/contract/reception/moves';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { registerEndpoint } from '../../platform/register-endpoint.ts';
 import { requireAccount } from '../../platform/require-account.ts';
 import { moveTable, moveTicket } from './move-tickets.ts';
 import { reissueTicket, transferTicket } from './reissue-ticket.ts';
 
-/** The responses contain valid barcodes, so no cache may store them. */
-const forbidCaching = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
-
 export function movesRoutes(app: FastifyInstance, platform: Platform): void {
   registerEndpoint(
     app,
     platform,
     moves.moveTicket,
-    async ({ params, body: { chairId, swap = false }, actor }, reply) => {
-      forbidCaching(reply);
+    async ({ params, body: { chairId, swap = false }, actor }) => {
       const input = { ticketId: params.id, chairId, swap };
       return { tickets: await moveTicket(platform, input, requireAccount(actor)) };
     },
@@ -24,17 +20,14 @@ export function movesRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     moves.moveTable,
-    async ({ body: { swap = false, ...body }, actor }, reply) => {
-      forbidCaching(reply);
+    async ({ body: { swap = false, ...body }, actor }) => {
       return { tickets: await moveTable(platform, { ...body, swap }, requireAccount(actor)) };
     },
   );
-  registerEndpoint(app, platform, moves.reissueTicket, async ({ params, actor }, reply) => {
-    forbidCaching(reply);
+  registerEndpoint(app, platform, moves.reissueTicket, async ({ params, actor }) => {
     return reissueTicket(platform, params.id, requireAccount(actor));
   });
-  registerEndpoint(app, platform, moves.transferTicket, async ({ params, body, actor }, reply) => {
-    forbidCaching(reply);
+  registerEndpoint(app, platform, moves.transferTicket, async ({ params, body, actor }) => {
     return transferTicket(platform, params.id, body, requireAccount(actor));
   });
 }

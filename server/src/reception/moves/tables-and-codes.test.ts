@@ -128,6 +128,15 @@ describe('a barcode', () => {
       .from(outbox)
       .where(like(outbox.dedupeKey, `mail ticket ${request.id} transferred%former`));
     expect(JSON.stringify(payload)).toContain('guest@example.org');
+    // A new name at the same address is no other holder.
+    const renamed = { params: { id: request.id }, body: { ...person, name: 'New Name' } };
+    site.clock.advance(1000);
+    await site.call(moves.transferTicket, renamed, hall.staff);
+    const later = await site.handle.database
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `mail ticket ${request.id} transferred%former`));
+    expect(later).toHaveLength(payload.length);
     // The email with the buyer's other ticket does not contain the transferred one.
     const stored = await site.call(
       moves.reissueTicket,

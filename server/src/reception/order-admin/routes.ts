@@ -7,12 +7,10 @@ import { getOrderDetails, getTicketDetails } from './get-ticket.ts';
 import { resendTickets } from './resend-tickets.ts';
 
 export function orderAdminRoutes(app: FastifyInstance, platform: Platform): void {
-  registerEndpoint(app, platform, orderAdmin.getTicket, async ({ params }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, orderAdmin.getTicket, async ({ params }) => {
     return getTicketDetails(platform, params.id);
   });
-  registerEndpoint(app, platform, orderAdmin.getOrder, async ({ params }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, orderAdmin.getOrder, async ({ params }) => {
     return getOrderDetails(platform, params.id);
   });
   registerEndpoint(app, platform, orderAdmin.resendTickets, async ({ params, actor }) => ({

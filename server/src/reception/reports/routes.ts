@@ -7,13 +7,11 @@ import { findEventOrCurrent } from '../events/find-event.ts';
 import { countSoldPerTable, listSoldChairs } from './queries.ts';
 
 export function reportsRoutes(app: FastifyInstance, platform: Platform): void {
-  registerEndpoint(app, platform, reports.listSoldChairs, async ({ query }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, reports.listSoldChairs, async ({ query }) => {
     const event = await findEventOrCurrent(platform, query.event);
     return listSoldChairs(platform.database, event.id);
   });
-  registerEndpoint(app, platform, reports.getSalesPerTable, async ({ query }, reply) => {
-    reply.header('cache-control', 'private, no-store');
+  registerEndpoint(app, platform, reports.getSalesPerTable, async ({ query }) => {
     const event = await findEventOrCurrent(platform, query.event);
     const tables = await countSoldPerTable(platform.database, event.id);
     return tables.toSorted((a, b) => compareNames(a.tableName, b.tableName));

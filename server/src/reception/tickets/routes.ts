@@ -26,8 +26,7 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     tickets.listByTelephone,
-    async ({ params, query, request }, reply) => {
-      setPrivate(reply);
+    async ({ params, query, request }) => {
       const existing = await searchTickets(platform, {
         ...params,
         ...toSearchInput(query),
@@ -65,7 +64,6 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
         now: platform.clock.now(),
       };
       const pdf = await createTicketsPdf(options);
-      setPrivate(reply);
       return sendFile(reply, 'tickets.pdf', 'application/pdf', pdf);
     },
     { limit: pdfs },
@@ -90,8 +88,7 @@ function codesRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     tickets.sendOrVerifyCode,
-    async ({ params: { telephone }, body: { code, request: id }, request: httpRequest }, reply) => {
-      setPrivate(reply);
+    async ({ params: { telephone }, body: { code, request: id }, request: httpRequest }) => {
       const client = getClientIdentity(httpRequest.ip);
       if (code === undefined) {
         const request = await requestTicketCode(platform, telephone, client);
@@ -121,9 +118,6 @@ const toSearchInput = ({
   key?: readonly string[] | undefined;
   event?: number | undefined;
 }) => ({ keys: key, eventId: event });
-
-/** Forbids shared caches to store a response that depends on a key or a session. */
-const setPrivate = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store');
 
 const sendFile = (reply: FastifyReply, name: string, type: string, bytes: Buffer | string) =>
   reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(bytes);

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { endHold, putOnHold } from '../platform/hold.ts';
+import { startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
+import { cancelAttempt } from './cancel-attempt.ts';
+import { captureAttempt } from './capture-attempt.ts';
+import { confirmAttempt, createIntent } from './confirm-attempt.ts';
+import { runCardDetach } from './detach-card.ts';
+import { createHoldingProvider } from './hold-provider.ts';
+import { runRefund } from './refund-attempt.ts';
+import { requestRefund } from './request-refund.ts';
+import { scheduleFault } from './sandbox/faults.ts';
+import { refund } from './tables.ts';
+
+const { site, payments, calls, start } = await startSiteWithRecordingPayable();
+const { database } = site.handle;
+afterAll(() => site.stop());
+
+let subjectId = 0;
+const begin = (capture: 'automatic' | 'manual') => {
+  subjectId += 1;
+  return start(subjectId, 'tok_visa', capture);
+};
+const authorize = async () => confirmAttempt(payments, await begin('manual'));
+
+async function requestNewRefund() {
+  const attempt = await confirmAttempt(payments, await begin('automatic'));
+  const created = await requestRefund(payments, database, {
+    attempt,
+    cause: randomUUID(),
+    amountCents: 1_000,
+  });
+  return created?.id ?? 0;
+}
+const readRefund = async (id: number) => {
+  const [row] = await database.select().from(refund).where(eq(refund.id, id));
+  return row;
+};
+
+describe.each([
+  ['busy', 'rateLimited'],
+  ['silent', 'serverError'],
+] as const)('while the provider is %s,', (_, kind) => {
+  const fail = (operation: 'cancel' | 'capture' | 'refund' | 'forgetCard') =>
+    scheduleFault(database, { operation, kind });
+
+  test('a cancellation is repeated', async () => {
+    const attempt = await createIntent(payments, await begin('manual'));
+    await fail('cancel');
+    await expect(cancelAttempt(payments, attempt)).rejects.toThrow('no result yet');
+    expect((await cancelAttempt(payments, attempt)).state).toBe('CANCELED');
+  });
+
+  test('a capture is repeated', async () => {
+    const attempt = await authorize();
+    await fail('capture');
+    await expect(captureAttempt(payments, attempt)).rejects.toThrow('no result yet');
+    expect((await captureAttempt(payments, attempt)).state).toBe('SUCCEEDED');
+  });
+
+  test('a refund stays due, and is done once', async () => {
+    const id = await requestNewRefund();
+    await fail('refund');
+    await expect(runRefund(payments, id)).rejects.toThrow('no result yet');
+    expect(await readRefund(id)).toMatchObject({ state: 'due' });
+    await runRefund(payments, id);
+    const done = await readRefund(id);
+    expect(done).toMatchObject({ state: 'done', providerRefundId: expect.any(String) });
+    await runRefund(payments, id);
+    expect(await readRefund(id)).toEqual(done);
+    expect(calls.get(subjectId)).toEqual(['sold', 'returned done']);
+  });
+
+  test('a card is detached later', async () => {
+    const card = { customer: 'cus_1', card: 'pm_1' };
+    await fail('forgetCard');
+    await expect(runCardDetach(payments, randomUUID(), card)).rejects.toThrow('not detached yet');
+  });
+});
+
+test('a refund that does not exist is no error', async () => {
+  await runRefund(payments, 999_999);
+});
+
+test('an attempt without an intent is neither captured nor canceled', async () => {
+  const attempt = await begin('manual');
+  expect(await cancelAttempt(payments, attempt)).toEqual(attempt);
+  const authorized = { ...attempt, state: 'AUTHORIZED' as const };
+  expect(await captureAttempt(payments, authorized)).toEqual(authorized);
+});
+
+describe('while the site is on hold,', () => {
+  afterEach(async () => {
+    await endHold(database);
+  });
+
+  test('no attempt starts', async () => {
+    await putOnHold(database);
+    await expect(begin('manual')).rejects.toMatchObject({ code: 'payments-on-hold' });
+  });
+
+  test('the provider is only read', async () => {
+    const attempt = await authorize();
+    const provider = createHoldingProvider(payments.provider, site.site.platform);
+    await putOnHold(database);
+    const intentId = attempt.intentId ?? '';
+    expect(await provider.retrieve(intentId)).toMatchObject({ outcome: 'ok' });
+    const cancel = () => provider.cancel({ key: randomUUID(), intentId });
+    await expect(cancel()).rejects.toMatchObject({ code: 'payments-on-hold' });
+    await endHold(database);
+    expect(await cancel()).toMatchObject({ outcome: 'ok' });
+  });
+});

@@ -1,0 +1,102 @@
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { setUpPaymentRows } from '../testing/set-up-payment-rows.ts';
+import { testNow } from '../testing/test-now.ts';
+import { webhookEvent } from './tables.ts';
+import {
+  insertWebhookEventRow,
+  listRefundEvents,
+  listUnhandledIntents,
+  markEventsHandled,
+  markSettledEventsHandled,
+} from './webhook-event-queries.ts';
+
+const { handle, insertAttempt, clear, close } = await setUpPaymentRows();
+afterAll(close);
+beforeEach(clear);
+
+const secondsLater = (count: number) => new Date(testNow.getTime() + count * 1000);
+
+describe('an event of the provider', () => {
+  const insertEvent = (
+    eventId: string,
+    type: string,
+    intentId: string | null,
+    provider = 'sandbox',
+  ) =>
+    insertWebhookEventRow(handle.database, {
+      provider,
+      eventId,
+      type,
+      intentId,
+      receivedAt: testNow,
+    });
+  const listUnhandled = async () =>
+    (
+      await handle.database
+        .select()
+        .from(webhookEvent)
+        .where(isNull(webhookEvent.handledAt))
+        .orderBy(webhookEvent.eventId)
+    ).map(({ eventId }) => eventId);
+
+  test('is stored once for each provider', async () => {
+    expect(await insertEvent('e1', 'payment_intent.succeeded', 'pi_1')).toBe(true);
+    expect(await insertEvent('e1', 'payment_intent.succeeded', 'pi_1')).toBe(false);
+    expect(await insertEvent('e1', 'payment_intent.succeeded', 'pi_1', 'stripe')).toBe(true);
+  });
+
+  test('needs work by its type and the state of its attempt', async () => {
+    const { database } = handle;
+    await insertAttempt({ state: 'SUCCEEDED', intentId: 'pi_settled' });
+    await insertAttempt({ state: 'UNKNOWN', intentId: 'pi_open' });
+    await insertAttempt({ state: 'SUCCEEDED', intentId: 'pi_other', provider: 'stripe' });
+    await insertEvent('a of no intent', 'payout.paid', null);
+    await insertEvent('b settled', 'payment_intent.succeeded', 'pi_settled');
+    await insertEvent('c open', 'payment_intent.succeeded', 'pi_open');
+    await insertEvent('d at another provider', 'payment_intent.succeeded', 'pi_other');
+    await insertEvent('e dispute', 'charge.dispute.created', 'pi_settled');
+    await insertEvent('f refund', 'refund.failed', 'pi_settled');
+    await insertEvent('g refund', 'charge.refund.updated', 'pi_settled');
+    await insertEvent('h refund elsewhere', 'refund.failed', 'pi_open', 'stripe');
+    await insertEvent('i open elsewhere', 'payment_intent.succeeded', 'pi_open', 'stripe');
+    await markSettledEventsHandled(database, testNow);
+    expect(await listUnhandled()).toEqual([
+      'c open',
+      'd at another provider',
+      'e dispute',
+      'f refund',
+      'g refund',
+      'h refund elsewhere',
+      'i open elsewhere',
+    ]);
+    expect((await listRefundEvents(database, 'sandbox')).toSorted()).toEqual([
+      'f refund',
+      'g refund',
+    ]);
+    const intents = await listUnhandledIntents(database, 'sandbox', 10);
+    expect(intents.flatMap(({ eventIds }) => eventIds).toSorted()).toEqual([
+      'c open',
+      'd at another provider',
+      'e dispute',
+    ]);
+    await markSettledEventsHandled(database, secondsLater(60));
+    const [earlier] = await database
+      .select()
+      .from(webhookEvent)
+      .where(eq(webhookEvent.eventId, 'b settled'));
+    expect(earlier?.handledAt).toEqual(testNow);
+  });
+
+  test('is handled alone', async () => {
+    const { database } = handle;
+    await insertEvent('e1', 'payment_intent.succeeded', 'pi_1');
+    await insertEvent('e1', 'payment_intent.succeeded', 'pi_1', 'stripe');
+    await insertEvent('e2', 'payment_intent.succeeded', 'pi_2');
+    await markEventsHandled(database, 'sandbox', ['e1'], testNow);
+    expect(await listUnhandled()).toEqual(['e1', 'e2']);
+    expect(await listUnhandledIntents(database, 'sandbox', 10)).toEqual([
+      { intentId: 'pi_2', eventIds: ['e2'] },
+    ]);
+  });
+});

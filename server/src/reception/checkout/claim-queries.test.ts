@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testNow } from '../../testing/test-now.ts';
+import {
+  deleteClaimRow,
+  deleteExpiredHolds,
+  hasHoldsToEnd,
+  insertCartRow,
+  shortenHolds as shortenLongHolds,
+} from '../carts/queries.ts';
+import { claimSoldChairs } from '../chairs/queries.ts';
+import {
+  getHoldExpiry,
+  lockCartChairs,
+  markClaimsPaying,
+  markClaimsSold,
+  reclaimChairs,
+  releaseClaims,
+  restoreHolds,
+} from '../checkout/claim-queries.ts';
+import { lockCartOrder, markRequestPaid, transitionOrder } from '../checkout/queries.ts';
+import { isEventInUse, shortenHolds, updateChairPrices } from '../events/queries.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
+import { chair, chairClaim, order } from '../tables.ts';
+import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
+
+const {
+  handle,
+  eventId,
+  otherEventId,
+  chairIds,
+  cartId,
+  otherCartId,
+  chairAt,
+  insertClaim,
+  insertOrder,
+  insertRequest,
+  readClaims,
+  readExpiry,
+  clear,
+  close,
+} = await setUpReceptionRows();
+afterAll(close);
+beforeEach(clear);
+
+describe('claims', () => {
+  test('that begin to be paid are active holds of the cart', async () => {
+    const { id: orderId } = await insertOrder();
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'HELD', { expiresAt: testNow });
+    await insertClaim(2, 'HELD', { cartId: otherCartId });
+    await insertClaim(3, 'SOLD');
+    expect(await markClaimsPaying(handle.database, { cartId, orderId, now: testNow })).toBe(1);
+    expect(await readClaims()).toEqual({ 0: 'PAYING', 1: 'HELD', 2: 'HELD', 3: 'SOLD' });
+    const locked = await lockCartChairs(handle.database, cartId);
+    expect(locked.map(({ chairId }) => chairIds.indexOf(chairId))).toEqual([0, 1, 3]);
+  });
+
+  test('of an order are sold, restored and released without those of others', async () => {
+    const { database } = handle;
+    const [mine, other] = [await insertOrder(), await insertOrder()];
+    await insertClaim(0, 'PAYING', { orderId: mine.id, expiresAt: minutesLater(3) });
+    await insertClaim(1, 'PAYING', { orderId: other.id, expiresAt: minutesLater(1) });
+    await insertClaim(2, 'SOLD', { orderId: mine.id, expiresAt: minutesLater(2) });
+    expect(await getHoldExpiry(database, mine.id)).toEqual(minutesLater(3));
+    expect(await restoreHolds(database, mine.id, minutesLater(5))).toEqual([chairAt(0)]);
+    expect(await readClaims()).toEqual({ 0: 'HELD', 1: 'PAYING', 2: 'SOLD' });
+    expect(await readExpiry(0)).toEqual(minutesLater(5));
+    await database
+      .update(chairClaim)
+      .set({ state: 'PAYING', orderId: mine.id })
+      .where(eq(chairClaim.chairId, chairAt(0)));
+    await restoreHolds(database, mine.id, minutesLater(4));
+    expect(await readExpiry(0)).toEqual(minutesLater(5));
+    await database
+      .update(chairClaim)
+      .set({ state: 'PAYING', orderId: mine.id })
+      .where(eq(chairClaim.chairId, chairAt(0)));
+    expect(await markClaimsSold(database, mine.id)).toEqual([chairAt(0)]);
+    expect(await readClaims()).toEqual({ 0: 'SOLD', 1: 'PAYING', 2: 'SOLD' });
+    expect(await releaseClaims(database, mine.id, [chairAt(2), chairAt(1)])).toMatchObject([
+      { chairId: chairAt(2) },
+    ]);
+    await insertClaim(3, 'SOLD', { orderId: mine.id });
+    expect(await releaseClaims(database, mine.id)).toHaveLength(2);
+    expect(await readClaims()).toEqual({ 1: 'PAYING' });
+  });
+
+  test('are reclaimed again for a late payment when nobody else has them', async () => {
+    const lost = await insertOrder();
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'HELD', { cartId: otherCartId });
+    await insertClaim(2, 'HELD', { cartId: otherCartId, expiresAt: testNow });
+    await insertClaim(3, 'PAYING', { expiresAt: testNow });
+    await insertClaim(4, 'SOLD', { expiresAt: testNow });
+    const requested = [0, 1, 2, 3, 4, 5].map(chairAt);
+    const reclaimed = await reclaimChairs(handle.database, lost, requested, testNow);
+    expect(reclaimed.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([0, 2, 5]);
+  });
+
+  test('are sold by staff when the chair is free or its hold has expired', async () => {
+    const { id: orderId } = await insertOrder();
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'HELD', { expiresAt: testNow });
+    await insertClaim(2, 'PAYING', { expiresAt: testNow });
+    await insertClaim(3, 'SOLD', { expiresAt: testNow });
+    const sales = [0, 1, 2, 3, 4].map((index) => ({ eventId, chairId: chairAt(index), orderId }));
+    const sold = await claimSoldChairs(handle.database, sales, testNow);
+    expect(sold.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([1, 4]);
+  });
+
+  test('are released by their cart while they are holds', async () => {
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'HELD');
+    await insertClaim(2, 'PAYING');
+    await insertClaim(3, 'HELD', { cartId: otherCartId });
+    for (const index of [0, 2, 3]) await deleteClaimRow(handle.database, cartId, chairAt(index));
+    expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
+  });
+
+  test('expire as holds only, and those of the given chairs only', async () => {
+    const { database } = handle;
+    await insertClaim(2, 'PAYING', { expiresAt: testNow });
+    await insertClaim(3, 'HELD', { expiresAt: minutesLater(1) });
+    expect(await hasHoldsToEnd(database, testNow, minutesLater(1))).toBe(false);
+    await insertClaim(0, 'HELD', { expiresAt: testNow });
+    await insertClaim(1, 'HELD', { expiresAt: testNow });
+    expect(await hasHoldsToEnd(database, testNow, minutesLater(1))).toBe(true);
+    expect(await deleteExpiredHolds(database, testNow, [chairAt(0), chairAt(2)])).toMatchObject([
+      { chairId: chairAt(0), cartId, label: 'Table 1-Chair 1' },
+    ]);
+    expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
+    await deleteExpiredHolds(database, testNow);
+    expect(await readClaims()).toEqual({ 2: 'PAYING', 3: 'HELD' });
+  });
+
+  test('are shortened when they end too late, except approved ones', async () => {
+    const { database } = handle;
+    const approvedCart = randomUUID();
+    await insertCartRow(database, { id: approvedCart, eventId, seatRequestId: 1 }, testNow);
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'HELD', { cartId: approvedCart });
+    await insertClaim(2, 'PAYING');
+    await insertClaim(3, 'HELD', { expiresAt: minutesLater(3) });
+    expect(await hasHoldsToEnd(database, testNow, minutesLater(5))).toBe(true);
+    await shortenLongHolds(database, minutesLater(5));
+    expect(await hasHoldsToEnd(database, testNow, minutesLater(5))).toBe(false);
+    const ends = await Promise.all([0, 1, 2, 3].map(readExpiry));
+    expect(ends).toEqual([5, 10, 10, 3].map(minutesLater));
+  });
+});
+
+describe('an event', () => {
+  test('ends its own holds with its sale', async () => {
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'HELD', { expiresAt: minutesLater(3) });
+    await insertClaim(2, 'PAYING');
+    await shortenHolds(handle.database, otherEventId, minutesLater(5));
+    expect(await readExpiry(0)).toEqual(minutesLater(10));
+    await shortenHolds(handle.database, eventId, minutesLater(5));
+    const ends = await Promise.all([0, 1, 2].map(readExpiry));
+    expect(ends).toEqual([5, 3, 10].map(minutesLater));
+  });
+
+  test('changes the price of its free chairs of the type and the old price', async () => {
+    const { database } = handle;
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'PAYING');
+    await insertClaim(2, 'SOLD');
+    await database
+      .update(chair)
+      .set({ amountCents: 1 })
+      .where(eq(chair.id, chairAt(3)));
+    await database
+      .update(chair)
+      .set({ amountCents: 200_00 })
+      .where(eq(chair.id, chairAt(10)));
+    const price = { chairType: 'adult' as const, openingStatus: 'Buy' as const };
+    const [before, after] = [
+      { ...price, amount: 200_00 },
+      { ...price, amount: 250_00 },
+    ];
+    await updateChairPrices(database, otherEventId, before, after);
+    await updateChairPrices(database, eventId, { ...before, amount: 300_00 }, after);
+    const read = async () =>
+      (
+        await database
+          .select({ id: chair.id, amountCents: chair.amountCents })
+          .from(chair)
+          .where(eq(chair.eventId, eventId))
+          .orderBy(chair.id)
+      )
+        .slice(0, 11)
+        .map(({ amountCents }) => amountCents / 100);
+    expect(await read()).toEqual([200, 200, 200, 0.01, 200, 200, 200, 200, 200, 200, 200]);
+    await updateChairPrices(database, eventId, before, after);
+    expect(await read()).toEqual([250, 200, 200, 0.01, 250, 250, 250, 250, 250, 250, 200]);
+  });
+
+  test.each<[string, boolean, () => Promise<unknown>]>([
+    ['an order', true, () => insertOrder()],
+    ['an order of another event', false, () => insertOrder({ eventId: otherEventId })],
+    ['a hold', true, () => insertClaim(0, 'HELD')],
+    ['an expired hold', false, () => insertClaim(0, 'HELD', { expiresAt: testNow })],
+    ['a chair being paid', true, () => insertClaim(0, 'PAYING', { expiresAt: testNow })],
+    ['a request', true, () => insertRequest('requested')],
+    ['an approved request', true, () => insertRequest('approved')],
+    ['a declined request', false, () => insertRequest('declined')],
+  ])('with %s is in use: %s', async (_, isInUse, insert) => {
+    await insert();
+    expect(await isEventInUse(handle.database, eventId, testNow)).toBe(isInUse);
+    const isOther = await isEventInUse(handle.database, otherEventId, testNow);
+    expect(isOther).toBe(_ === 'an order of another event');
+  });
+});
+
+describe('an order', () => {
+  test('of a cart is its newest', async () => {
+    await insertOrder();
+    const newest = await insertOrder();
+    await insertOrder({ cartId: otherCartId });
+    expect(await lockCartOrder(handle.database, cartId)).toEqual(newest);
+  });
+
+  test('moves only from the expected states, alone', async () => {
+    const { database } = handle;
+    const [first, paid] = [await insertOrder(), await insertOrder({ state: 'PAID' })];
+    const change = { state: 'REFUND_DUE' as const };
+    expect(await transitionOrder(database, first.id, ['PAID'], change)).toBe(false);
+    expect(await transitionOrder(database, paid.id, ['PAID'], change)).toBe(true);
+    const rows = await database.select().from(order).orderBy(order.id);
+    expect(rows).toEqual([first, { ...paid, ...change }]);
+  });
+
+  test('of an approved request marks that request as paid', async () => {
+    const { database } = handle;
+    const [mine, other] = [
+      await insertRequest('approved'),
+      await insertRequest('approved', { chairId: chairAt(1) }),
+    ];
+    const closed = await insertRequest('lapsed');
+    const carts = [mine, other, closed].map((seatRequestId) => ({
+      id: randomUUID(),
+      seatRequestId,
+    }));
+    for (const each of carts) await insertCartRow(database, { ...each, eventId }, testNow);
+    await markRequestPaid(database, carts[0]?.id ?? '');
+    await markRequestPaid(database, carts[2]?.id ?? '');
+    const rows = await database.select().from(seatRequest).orderBy(seatRequest.id);
+    expect(rows.map(({ state }) => state)).toEqual(['paid', 'approved', 'lapsed']);
+  });
+});

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testNow } from '../../testing/test-now.ts';
+import {
+  countOpenRequests,
+  deleteUnconfirmedRequests,
+  findNewestRequest,
+  insertRequestRow,
+  listDueRequests,
+  listRequests,
+  lockOpenRequests,
+  releaseApprovedHold,
+  updateRequestRow,
+} from '../seat-requests/queries.ts';
+import { seatRequest, type SeatRequestState } from '../seat-requests/tables.ts';
+import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
+
+const {
+  handle,
+  eventId,
+  otherEventId,
+  cartId,
+  otherCartId,
+  chairAt,
+  insertClaim,
+  insertRequest,
+  readClaims,
+  clear,
+  close,
+} = await setUpReceptionRows();
+afterAll(close);
+beforeEach(clear);
+
+describe('seat requests', () => {
+  const getIds = (rows: readonly { request: { id: number } }[]) =>
+    rows.map(({ request }) => request.id);
+
+  test('are listed for their event once they are confirmed', async () => {
+    const { database } = handle;
+    const declined = await insertRequest('declined');
+    const open = await insertRequest('requested');
+    await insertRequest('unconfirmed');
+    await insertRequest('requested', { chairId: chairAt(1) });
+    expect(getIds(await listRequests(database, eventId))).toHaveLength(3);
+    expect(await listRequests(database, otherEventId)).toEqual([]);
+    expect((await findNewestRequest(database, chairAt(0)))?.request.id).toBe(open);
+    expect(getIds(await lockOpenRequests(database, [chairAt(0)]))).toEqual([open]);
+    expect(await lockOpenRequests(database, [chairAt(5)])).toEqual([]);
+    expect(declined).toBeLessThan(open);
+  });
+
+  test('are due when their approval has ended', async () => {
+    const due = await insertRequest('approved', { heldUntil: testNow });
+    await insertRequest('approved', { chairId: chairAt(1), heldUntil: minutesLater(1) });
+    await insertRequest('paid', { chairId: chairAt(2), heldUntil: testNow });
+    expect(getIds(await listDueRequests(handle.database, testNow))).toEqual([due]);
+  });
+
+  test('replace unconfirmed ones of the same person for the same chair', async () => {
+    const { database } = handle;
+    await insertRequest('unconfirmed', { email: 'A@example.org' });
+    const remaining = [
+      await insertRequest('unconfirmed', { email: 'b@example.org' }),
+      await insertRequest('unconfirmed', { chairId: chairAt(1) }),
+      await insertRequest('requested'),
+    ];
+    await deleteUnconfirmedRequests(database, chairAt(0), 'a@example.org');
+    const rows = await database.select().from(seatRequest).orderBy(seatRequest.id);
+    expect(rows.map(({ id }) => id)).toEqual(remaining);
+  });
+
+  test('are open once per chair', async () => {
+    await insertRequest('requested');
+    const buyer = { name: 'B', email: 'b@example.org', phone: '6175550199' };
+    const input = { eventId, chairId: chairAt(0), buyer, client: null, now: testNow };
+    const { database } = handle;
+    expect(await insertRequestRow(database, { ...input, confirmHash: null })).toBeNull();
+    expect(await insertRequestRow(database, { ...input, confirmHash: 'hash' })).not.toBeNull();
+  });
+
+  test('change only from the state that was read, and forget the client once they are decided', async () => {
+    const { database } = handle;
+    const id = await insertRequest('unconfirmed');
+    await insertRequest('unconfirmed');
+    const read = async () =>
+      (await database.select().from(seatRequest).orderBy(seatRequest.id)).map(
+        ({ state, client, network }) => [state, client, network],
+      );
+    const untouched = ['unconfirmed', 'client', 'network'];
+    const record = (await findRecord(id)).request;
+    expect(
+      await updateRequestRow(database, { ...record, state: 'requested' }, { state: 'paid' }),
+    ).toBe(false);
+    expect(await read()).toEqual([untouched, untouched]);
+    const unconfirmed = { ...record, state: 'unconfirmed' as const };
+    expect(await updateRequestRow(database, unconfirmed, { state: 'requested' })).toBe(true);
+    expect(await read()).toEqual([['requested', 'client', 'network'], untouched]);
+    expect(await updateRequestRow(database, record, { state: 'declined' })).toBe(true);
+    expect(await read()).toEqual([['declined', null, null], untouched]);
+  });
+
+  /** A request as staff see it once it is confirmed. */
+  async function findRecord(id: number) {
+    await handle.database
+      .update(seatRequest)
+      .set({ state: 'requested' })
+      .where(eq(seatRequest.id, id));
+    const existing = await findNewestRequest(handle.database, chairAt(0));
+    await handle.database
+      .update(seatRequest)
+      .set({ state: 'unconfirmed' })
+      .where(eq(seatRequest.id, id));
+    if (!existing) throw new Error('There is no request.');
+    return existing;
+  }
+
+  test('count by person, client and network; unconfirmed ones of a client for a while', async () => {
+    const others = { email: 'b@example.org', telephone: '6175550199', client: 'c', network: 'n' };
+    let place = 0;
+    const add = (state: SeatRequestState, change: Parameters<typeof insertRequest>[1] = {}) => {
+      place += 1;
+      return insertRequest(state, { chairId: chairAt(place), ...change });
+    };
+    const mine = await add('requested');
+    await add('requested', { ...others, email: 'A@example.org' });
+    await add('requested', { ...others, telephone: '6175550123' });
+    await add('requested', { ...others, client: 'client' });
+    await add('requested', { ...others, network: 'network' });
+    await add('unconfirmed', { requestedAt: minutesLater(1) });
+    await add('unconfirmed', { requestedAt: testNow });
+    await add('declined', { requestedAt: minutesLater(1) });
+    const input = {
+      eventId,
+      email: 'a@example.org',
+      telephone: '6175550123',
+      asker: { client: 'client', network: 'network' },
+      unconfirmedSince: testNow,
+    };
+    const none = { email: 0, telephone: 0, client: 0, network: 0 };
+    const { database } = handle;
+    expect(await countOpenRequests(database, input)).toEqual({
+      email: 2,
+      telephone: 2,
+      client: 3,
+      network: 3,
+    });
+    expect(await countOpenRequests(database, { ...input, exceptId: mine })).toEqual({
+      email: 1,
+      telephone: 1,
+      client: 2,
+      network: 2,
+    });
+    expect(await countOpenRequests(database, { ...input, eventId: otherEventId })).toEqual(none);
+  });
+
+  test('release the hold of their cart unless it is being paid', async () => {
+    const { database } = handle;
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'HELD');
+    await insertClaim(2, 'PAYING');
+    await insertClaim(3, 'HELD', { cartId: otherCartId });
+    const release = (index: number) =>
+      releaseApprovedHold(database, { chairId: chairAt(index), cartId });
+    expect([await release(0), await release(2), await release(3)]).toEqual([true, false, true]);
+    expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
+  });
+});
