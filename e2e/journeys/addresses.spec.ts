@@ -3,6 +3,7 @@ import { callEndpoint } from '@namugongo/contract/client';
 import { announcements } from '@namugongo/contract/announcements';
 import { events } from '@namugongo/contract/reception/events';
 import { expect, test, waitForHydration } from '../fixtures.ts';
+import { startServer } from '../server-process.ts';
 
 /** Opens a page without waiting for the program. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
@@ -215,4 +216,18 @@ test('back and forward, and links in texts, open pages without loading a documen
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.title);
+});
+
+test('one client cannot keep the server busy with paths that lead nowhere', async () => {
+  const site = await startServer({ RATE_LIMIT: 'on' });
+  try {
+    const statuses = new Set<number>();
+    for (let place = 0; place < 130; place += 1)
+      statuses.add((await fetch(`${site.base}/nothing-${place}`)).status);
+    expect(statuses).toEqual(new Set([404, 429]));
+    // The frame of personal screens is not affected.
+    expect((await fetch(`${site.base}/receipt/6175550199`)).status).toBe(200);
+  } finally {
+    await site.stop();
+  }
 });

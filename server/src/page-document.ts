@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { RenderedPage } from './server-rendering.ts';
+import type { RenderedPage } from './page-builder.ts';
 import { webDistPath } from './web-dist-path.ts';
 
 /** Output of the SSR build (web/build/ssr-plugin.ts). */

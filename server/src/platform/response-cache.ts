@@ -129,15 +129,18 @@ export type CachedResponse = {
   notModifiedHeaders: string[] | null;
 };
 
+type Tags = readonly string[] | (() => readonly string[] | undefined);
+
 export type ResponseCache = {
   /** The cached response of a URL, or undefined. */
   get(url: string): CachedResponse | undefined;
-  /** Builds a response once for all concurrent requests; caches it unless one of its tags was invalidated meanwhile. */
-  build(
-    url: string,
-    tags: readonly string[],
-    produce: () => Promise<string>,
-  ): Promise<CachedResponse>;
+  /**
+   * Builds a response once for all concurrent requests; caches it unless one of its tags was invalidated meanwhile. Tags as a function
+   * are those of what it was built from; without them it is not cached.
+   */
+  build(url: string, tags: Tags, produce: () => Promise<string>): Promise<CachedResponse>;
+  /** The tags of a cached response. */
+  getTags(url: string): readonly string[] | undefined;
   /** The last response of a URL before it was invalidated, for at most an hour; undefined when its URL no longer exists. */
   getStale(url: string): CachedResponse | undefined;
   /** Deletes every response with the tag; `getStale` still returns it. */
@@ -161,12 +164,14 @@ export function createResponseCache(): ResponseCache {
 
   async function buildResponse(
     url: string,
-    tags: readonly string[],
+    tagsOrGetTags: Tags,
     produce: () => Promise<string>,
   ): Promise<CachedResponse> {
     const started = generation;
     const cachedResponse = createCachedResponse(Buffer.from(await produce()));
+    const tags = typeof tagsOrGetTags === 'function' ? tagsOrGetTags() : tagsOrGetTags;
     const isInvalidated =
+      !tags ||
       tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > started) ||
       (invalidatedAt.get('*') ?? 0) > started;
     if (isInvalidated) staleResponses.set(url, cachedResponse);
@@ -191,6 +196,7 @@ export function createResponseCache(): ResponseCache {
   return {
     counters: { full: 0, notModified: 0 },
     get: (url) => stored.get(url)?.response,
+    getTags: (url) => stored.get(url)?.tags,
     build(url, tags, produce) {
       const waiting = building.get(url);
       if (waiting) return waiting;

@@ -25,6 +25,8 @@ export type RenderedPage = {
   responses: Record<string, unknown>;
   /** The tags of the head, from title to structured data. */
   head: string;
+  /** URLs of the data of our server that the page was rendered from. */
+  sources: string[];
   /** Time of rendering in ms. */
   at: number;
   /** 404 when the page, or what it shows, does not exist. */
@@ -71,6 +73,7 @@ export async function renderPage(path: string, origin: string, read: Read): Prom
   };
   setVisitor(client);
   const settled = new Set<string>();
+  const sources: string[] = [];
   const failed: string[] = [];
   const preloads: string[] = [];
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }), 'server');
@@ -85,6 +88,7 @@ export async function renderPage(path: string, origin: string, read: Read): Prom
     try {
       query.setData(parseResponse(endpoint, response.status, response.text));
       responses[url] = JSON.parse(response.text);
+      sources.push(url);
     } catch (error) {
       if (isApiError(error) && error.problem.status === 404)
         query.setState({ status: 'error', error, fetchStatus: 'idle' });
@@ -107,6 +111,7 @@ export async function renderPage(path: string, origin: string, read: Read): Prom
         return {
           html,
           responses,
+          sources,
           ...getRenderOutput(),
           head: renderPageHead(client, path, origin, getRenderOutput()),
           at,
