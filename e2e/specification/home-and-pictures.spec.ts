@@ -57,7 +57,9 @@ test.describe('1 What the product does and for whom', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith(site.base)) outside.push(request.url());
     });
-    await page.route(/youtube/, (route) => route.fulfill({ body: '', contentType: 'text/html' }));
+    await page.route(/youtube-nocookie/, (route) =>
+      route.fulfill({ body: '', contentType: 'text/html' }),
+    );
     await site.callAsAdmin(videos.update, {
       body: { videos: [{ youtubeId: 'aaaaaaaaaaa', title: 'A sample video', description: '' }] },
     });

@@ -18,7 +18,7 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ detail: 'Please sign in to continue.' });
     });
-  test('Administrator and staff screens (announcement admin, readings admin, directory, check-in, manifest, sold report, create chair, documents, upload) are reachable by route (corrected by decisions, section 3: each asks a visitor to sign in)', async ({
+  test('Administrator and staff screens (announcement admin, readings admin, directory, check-in, manifest, sold report, create chair, documents, upload) are reachable by route (corrected by decisions, section 3: each asks a visitor to sign in; the list of documents shows the public ones)', async ({
     page,
   }) => {
     for (const path of [
@@ -29,7 +29,6 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
       '/receipt_manifest',
       '/umdcheckouts',
       '/reception_new_chair',
-      '/documents',
       '/document-upload',
       '/people',
     ]) {
@@ -37,6 +36,10 @@ test.describe('6 Roles and permissions (corrected by decisions, section 1: sign-
       await expect(page, path).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Please sign in');
     }
+    await page.goto('/documents');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents');
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Upload a document' })).toHaveCount(0);
   });
   test('The set of roles is not shown (decided in decisions, section 3: seven, several at a time)', async ({
     page,

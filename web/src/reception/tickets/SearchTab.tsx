@@ -3,13 +3,17 @@ import { uiMessages } from '@namugongo/contract/ui-messages';
 import { parseTelephone } from '@namugongo/contract/rules/telephones';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAccount } from '../../account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
-import { TicketSearchResults } from './TicketSearchResults.tsx';
 import styles from './TicketPageScreen.module.css';
+
+const TicketSearchResults = lazy(() =>
+  import('./TicketSearchResults.tsx').then((file) => ({ default: file.TicketSearchResults })),
+);
 
 /** The search form, or the tickets of a given or the account's number (specification, section 4). */
 export function SearchTab({ telephone }: { telephone: string | undefined }) {
@@ -27,20 +31,22 @@ export function SearchTab({ telephone }: { telephone: string | undefined }) {
       />
     );
   return (
-    <TicketSearchResults
-      telephone={validTelephone}
-      actions={
-        <Button
-          variant="link"
-          onClick={() => {
-            setIsEditing(true);
-            void navigate({ to: '/search-tickets' });
-          }}
-        >
-          Search Another Number
-        </Button>
-      }
-    />
+    <Suspense fallback={<SkeletonLines lines={4} />}>
+      <TicketSearchResults
+        telephone={validTelephone}
+        actions={
+          <Button
+            variant="link"
+            onClick={() => {
+              setIsEditing(true);
+              void navigate({ to: '/search-tickets' });
+            }}
+          >
+            Search Another Number
+          </Button>
+        }
+      />
+    </Suspense>
   );
 }
 

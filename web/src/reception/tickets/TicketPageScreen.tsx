@@ -11,13 +11,9 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { currentEventQueryOptions } from '../queries.ts';
 import { RequestTab } from './RequestTab.tsx';
+import { SearchTab } from './SearchTab.tsx';
 import styles from './TicketPageScreen.module.css';
 
-const loadSearchTab = () => import('./SearchTab.tsx');
-// The server does not wait for lazy parts while it renders.
-const SearchTab = import.meta.env.SSR
-  ? (await loadSearchTab()).SearchTab
-  : lazy(() => loadSearchTab().then((file) => ({ default: file.SearchTab })));
 const SeatingTab = lazy(() =>
   import('./SeatingTab.tsx').then((file) => ({ default: file.SeatingTab })),
 );
@@ -72,11 +68,7 @@ export function TicketPageScreen() {
                 value: 'search',
                 label: 'View My Tickets',
                 icon: <Search size={20} aria-hidden="true" />,
-                panel: (
-                  <Suspense fallback={<SkeletonLines lines={4} />}>
-                    <SearchTab telephone={params.telephone} />
-                  </Suspense>
-                ),
+                panel: <SearchTab telephone={params.telephone} />,
               },
               {
                 value: 'seating',
