@@ -171,7 +171,14 @@ test('the program starts after the page has loaded, without a touch', async ({ p
 });
 
 test('hydration keeps the server-rendered elements', async ({ page }) => {
-  for (const path of ['/', '/aboutus', '/readings', '/currentreading', '/reception', '/donation']) {
+  for (const path of [
+    '/',
+    '/aboutus',
+    '/readings',
+    '/currentreading',
+    '/reception',
+    '/announcements',
+  ]) {
     await page.goto('about:blank');
     await open(page, path);
     await page.waitForLoadState('domcontentloaded');
