@@ -12,7 +12,6 @@ export function AccountLink({ className }: { className?: string | undefined }) {
       to="/sign-in"
       search={returnPath === '/' ? {} : { return: returnPath }}
       className={className}
-      data-account
     >
       {account ? account.name : 'Sign in'}
     </Link>

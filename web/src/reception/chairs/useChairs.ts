@@ -1,6 +1,6 @@
 import { chairs, type ChairUpdate } from '@namugongo/contract/reception/chairs';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { getApiUrl } from '../../api.ts';
 import { chairsQueryOptions, getRequestTime } from '../queries.ts';
 import { createChairStore } from './chair-store.ts';
@@ -24,7 +24,8 @@ export function useChairs(event: number, computeState?: GetSeatState) {
   useLayoutEffect(() => {
     if (!data) return;
     store.replace(data, getRequestTime(data));
-    setFilled(true);
+    // The whole hall is rendered in small parts, so that the page answers to touches meanwhile.
+    startTransition(() => setFilled(true));
   }, [store, data]);
   useEffect(
     () =>
