@@ -58,6 +58,11 @@ test('only public content may be stored by caches', async () => {
       "/api/events/:id/plan: no-cache",
       "/api/reception/chair: no-cache",
       "/api/umdreception/checkout/receive/tickets: private, no-cache",
+      "/robots.txt: no-cache",
+      "/sitemap.xml: no-cache",
+      "/feeds/announcements.atom: no-cache",
+      "/feeds/readings.atom: no-cache",
+      "/calendar.ics: no-cache",
       "/api/donation/information: no-cache",
     ]
   `);

@@ -12,7 +12,7 @@ test('the hints name the set-up link, the missing mail server and test payments'
   const { config } = site.site.platform;
   expect(site.site.hints).toEqual([
     expect.stringMatching(
-      /^No administrator yet\. Open this link within 24 hours to create one: .+#\/setup\/\S+$/,
+      /^No administrator yet\. Open this link within 24 hours to create one: .+\/setup\/\S+$/,
     ),
     `No mail server is set, so no email goes out. Messages are saved in ${config.DATA_DIR}/mail.`,
     'Payments are in test mode: only test cards work.',

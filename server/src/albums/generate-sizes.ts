@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { maxPicturePixels } from '@namugongo/contract/albums';
 import type { Sharp } from 'sharp';
+import { loadSharp } from '../platform/load-sharp.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import {
@@ -17,19 +18,6 @@ export type PictureSizes = { width: number; height: number; widths: number[] };
 /** Maximum height of a generated size in px. */
 const maxHeight = 3840;
 const decodeTimeoutSeconds = 90;
-
-/** Loads sharp on first use, limited to the accepted formats, one thread and no cache. */
-async function loadDecoder() {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`),
-  });
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
-}
-let decoder: ReturnType<typeof loadDecoder> | undefined;
 
 let lastTask: Promise<unknown> = Promise.resolve();
 
@@ -89,7 +77,7 @@ type DecodedPicture = Awaited<ReturnType<typeof decode>>;
 
 /** Decodes a picture to raw pixels, upright and at most the largest size. */
 async function decode({ log }: Pick<Platform, 'log'>, path: string) {
-  const sharp = await (decoder ??= loadDecoder());
+  const sharp = await loadSharp();
   const options = {
     limitInputPixels: maxPicturePixels,
     failOn: 'error',
@@ -119,7 +107,7 @@ const createTooLargeError = (width: number, height: number) =>
   });
 
 async function resize({ data, info }: DecodedPicture, width: number): Promise<Sharp> {
-  const sharp = await (decoder ??= loadDecoder());
+  const sharp = await loadSharp();
   const { width: from, height, channels } = info;
   return sharp(data, { raw: { width: from, height, channels } }).resize({ width });
 }

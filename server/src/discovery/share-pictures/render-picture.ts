@@ -1,6 +1,7 @@
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { type ShareCard, sharePictureSize } from '@namugongo/contract/rules/share-cards';
 import { createSeededRandom, grain } from '../../../starter/drawings/canvas.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 import { drawArt } from './art.ts';
 import {
   type Fonts,
@@ -37,7 +38,7 @@ const stripTop = 528;
 
 /** Renders a card as PNG. Takes about 0.3 s, nearly all of it outside the main thread. */
 export async function renderSharePicture(card: ShareCard): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const svg = drawCard(card, await loadFonts());
   return sharp(Buffer.from(svg))
     .png({ compressionLevel: 9, palette: true, quality: 92 })

@@ -59,7 +59,7 @@ describe('a card change', () => {
     await expect.poll(subjects).toEqual([changedSubject, 'Your receipt']);
     const message = (await emails()).find(({ subject }) => subject.startsWith(changedSubject));
     expect(message?.text).toContain('the card that ends in 4444');
-    expect(message?.text).toContain(`#/monthly-gift/${donor.key}`);
+    expect(message?.text).toContain(`/monthly-gift/${donor.key}`);
     const entries = await site.handle.database.select().from(auditEntry);
     expect(entries.map(({ action }) => action)).toContain('change card of monthly gift');
     expect(await input()).toHaveLength(1);
