@@ -77,6 +77,8 @@ test('each address answers with its own status, title and content', async ({ sit
     '/a/b/c',
     '/detail-announcement/999999',
     '/daily-reading/0',
+    '/daily-reading/1%27',
+    '/album/no-such-album',
   ]) {
     const missing = await get(path);
     expect(missing.status, path).toBe(404);

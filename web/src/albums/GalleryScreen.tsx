@@ -1,8 +1,10 @@
+import { hasProblemCode } from '@namugongo/contract/client';
 import type { Album } from '@namugongo/contract/albums';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useHasRole } from '../account.ts';
+import { PageNotFound } from '../ui/NotFound.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Button, OutsideLinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
@@ -36,6 +38,7 @@ type GalleryProps = { slug: string; title: string; linked?: boolean };
 function Gallery({ slug, title, linked = false }: GalleryProps) {
   const { data: album, error, isFetching, refetch } = useAlbum(slug);
   usePageTitle(album?.title ?? title);
+  if (hasProblemCode(error, 'album-not-found')) return <PageNotFound />;
   return (
     <>
       <PageHeader title={album?.title ?? title} />

@@ -113,6 +113,8 @@ export async function renderPage(path: string, origin: string, read: Read): Prom
           responses,
           sources,
           ...getRenderOutput(),
+          // The router redirects a path with needless escapes and renders nothing. No link leads to one.
+          ...(html === '' && { status: 404 }),
           head: renderPageHead(client, path, origin, getRenderOutput()),
           at,
           preloads,
