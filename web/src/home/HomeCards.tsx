@@ -88,7 +88,7 @@ function Sunday({ day: { liturgicalDay, readings } }: { day: ReadingDay }) {
             <Verse label="Gospel">{reading.gospelVerse}</Verse>
           </dl>
           <LinkButton to={`/daily-reading/${reading.id}`} variant="secondary">
-            Read more <VisuallyHidden>about {reading.saintOfTheDay || name}</VisuallyHidden>
+            Read more<VisuallyHidden>: {reading.saintOfTheDay || name}</VisuallyHidden>
           </LinkButton>
         </>
       ) : (

@@ -123,7 +123,7 @@ function Summary({ reading, color, first }: SummaryProps) {
         variant={first ? 'primary' : 'outline'}
         fullWidth="onMobile"
       >
-        Read more <VisuallyHidden>about {reading.saintOfTheDay}</VisuallyHidden>
+        Read more<VisuallyHidden>: {reading.saintOfTheDay}</VisuallyHidden>
       </LinkButton>
     </Card>
   );
