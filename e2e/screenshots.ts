@@ -1,5 +1,6 @@
 // Screenshots of every screen at three widths in both color schemes, each checked by axe:
 //   npm run screenshots [-- address] [-- --only=home]
+import { waitForHydration } from './fixtures.ts';
 import { mkdir } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -50,6 +51,7 @@ async function photograph(
   page.on('pageerror', (error) => errors.push(`error: ${error.message}`));
   try {
     await page.goto(`${address}${shot.path}`);
+    await waitForHydration(page);
     // Event streams keep the network busy, so a screen is ready when it no longer shows a loading message.
     await page.locator('main h1').first().waitFor();
     await page.waitForLoadState('load');

@@ -1,5 +1,6 @@
 import type { Role } from '@namugongo/contract/endpoint';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { waitForHydration } from '../fixtures.ts';
 import { expectPlainSentences } from '../plain-sentences.ts';
 import { screenshots, viewportWidths } from '../screenshot-list.ts';
 import { startServer } from '../server-process.ts';
@@ -18,6 +19,7 @@ test('no screen shows a retired phrase or a name of the code', async ({ browser 
       // Another document, so that nothing of the previous screen is read.
       await page.goto('about:blank');
       await page.goto(`${server.base}${path}`);
+      await waitForHydration(page);
       await expect(page.locator('main h1').first(), name).toBeVisible();
       await expect(page.getByText(/^Loading/), name).toHaveCount(0);
       await prepare?.(page);
