@@ -4,6 +4,7 @@ import { announcements } from '@namugongo/contract/announcements';
 import { events } from '@namugongo/contract/reception/events';
 import { expect, test, waitForHydration } from '../fixtures.ts';
 import { startServer } from '../server-process.ts';
+import { createStaffMember, signInAs } from '../staff.ts';
 
 /** Opens a page with its styles, without waiting for the program. */
 async function open(page: Page, path: string) {
@@ -194,6 +195,20 @@ test('hydration keeps the server-rendered elements', async ({ page }) => {
     );
     expect(removed, path).toEqual([]);
   }
+});
+
+test('an account that is known before a slow device has hydrated the page changes nothing in between', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, await createStaffMember(site, ['editor']));
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  for (let round = 1; round <= 3; round += 1) {
+    await page.goto('/aboutus');
+    await expect(page.getByRole('link', { name: 'Edit this page' })).toBeAttached();
+  }
+  // An error of hydration would fail the test (fixtures.ts).
 });
 
 test('back and forward, and links in texts, open pages without loading a document', async ({

@@ -8,6 +8,7 @@ import {
 import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getInitialData } from './initial-data.ts';
+import { waitForHydration } from './ui/interactive.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -63,8 +64,13 @@ export function apiQueryOptions<E extends Endpoint>(
     // Used by the server rendering (app/entry-server.tsx).
     meta: { endpoint, getUrl: () => getApiUrl(endpoint, input), isLive },
     initialData: () => getInitialData(endpoint, () => getApiUrl(endpoint, input)),
-    queryFn: ({ signal }): Promise<EndpointResponse<E>> =>
-      wrapCall(() => callApi(endpoint, input, { signal, ...(fetch && { fetch }) })),
+    queryFn: async ({ signal }): Promise<EndpointResponse<E>> => {
+      const response = await wrapCall(() =>
+        callApi(endpoint, input, { signal, ...(fetch && { fetch }) }),
+      );
+      await waitForHydration();
+      return response;
+    },
   });
 }
 

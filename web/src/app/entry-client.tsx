@@ -5,7 +5,7 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isInitialDataFresh } from '../initial-data.ts';
-import { keepInputValues } from '../ui/interactive.ts';
+import { startHydration } from '../ui/interactive.ts';
 import { startRender } from '../ui/render-context.ts';
 import './base.css';
 import { queryClient } from './query-client.ts';
@@ -52,7 +52,7 @@ async function start(container: HTMLElement): Promise<void> {
     isFirst = false;
     return restores;
   };
-  keepInputValues(container);
+  startHydration(container);
   startTransition(() => {
     hydrateRoot(container, site);
   });
