@@ -1,1 +1,0 @@
-CREATE INDEX "webhook_event_unhandled" ON "webhook_event" USING btree ("received_at") WHERE handled_at is null;
