@@ -27,9 +27,9 @@ export type EmailMessage = z.output<typeof EmailMessage>;
 
 export const operations = {
   getHealth: get('/healthz', {
-    summary: 'The process is alive',
+    summary: 'The process is alive; with the version of the site',
     access: 'everybody',
-    response: Check,
+    response: Check.extend({ version: z.string() }),
   }),
   getReadiness: get('/readyz', {
     summary: 'Ready to serve: not stopping, the database responds, the disk has space',

@@ -1,3 +1,4 @@
+import { operations } from '@namugongo/contract/operations';
 import { administrator } from '../server-process.ts';
 import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
 import { fillSignIn, createStaffMember } from '../staff.ts';
@@ -22,6 +23,8 @@ test('an usher sees the usher screens, and whom to ask for access to others', as
   await page.goto('/sign-in?return=%2Freceipt_manifest');
   await fillSignIn(page, usher);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seating manifest');
+  const { version } = await site.call(operations.getHealth, {});
+  await expect(page.getByText(`Version ${version}`)).toBeAttached();
   const burger = page.getByRole('button', { name: 'Open menu' });
   if (await burger.isVisible()) {
     await burger.click();

@@ -7,10 +7,10 @@ import { BackupError, type BackupManifest } from './platform/backup/manifest.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { verifyBackup } from './platform/backup/verify-backup.ts';
 import { systemClock } from './platform/clock.ts';
-import { migrateDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createFileService } from './platform/files.ts';
 import { createLogger } from './platform/log.ts';
+import { migrateDatabase } from './platform/database.ts';
 import { ProblemError } from './platform/problem-error.ts';
 import { readBooks } from './read-books.ts';
 
@@ -66,7 +66,8 @@ async function withSite(work: (site: Site) => Promise<BackupManifest>): Promise<
     : await startEmbeddedPostgres({ directory: join(directory, 'database'), log });
   const url = config.DATABASE_URL ?? embedded?.url ?? '';
   try {
-    await withStartupHint(() => migrateDatabase(url), describeDatabaseError);
+    if (command === 'backup')
+      await withStartupHint(() => migrateDatabase(url), describeDatabaseError);
     return await explain(() => work({ url, files: createFileService(config, log), readBooks }));
   } finally {
     await embedded?.stop();

@@ -7,3 +7,7 @@ export function hasRole(
 ): boolean {
   return person?.roles.some((role) => role === 'admin' || allowedRoles.includes(role)) ?? false;
 }
+
+/** Whether a person works for the parish on this site: has a role other than member. */
+export const isStaff = (person: { roles: readonly Role[] } | null | undefined): boolean =>
+  person?.roles.some((role) => role !== 'member') ?? false;

@@ -1,5 +1,6 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import {
@@ -47,13 +48,29 @@ export function createDrizzle(pool: pg.Pool): NodePgDatabase {
 /** A Drizzle database on one connection. */
 export const createClientDatabase = (client: pg.Client): Database => drizzle(client);
 
-/** Applies all pending migrations; safe when several processes start at the same time. */
-export async function migrateDatabase(url: string): Promise<void> {
+/** The hashes of the site's migrations, the oldest first. */
+export const listMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+
+/**
+ * Applies all pending migrations, or only those up to the one with this hash, in one transaction. Safe when several processes start at
+ * the same time.
+ */
+export async function migrateDatabase(url: string, last = listMigrations().at(-1)): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const count = migrations.findIndex(({ hash }) => hash === last) + 1;
   const client = createClient(url, { name: 'namugongo migration', limits: 'long' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder });
+    // The dialect's own function, because the public one applies whole folders only.
+    const dialect = new PgDialect();
+    const session = new NodePgSession<Record<string, never>, Record<string, never>>(
+      client,
+      dialect,
+      undefined,
+    );
+    await dialect.migrate(migrations.slice(0, count), session, { migrationsFolder });
   } finally {
     await client.end();
   }

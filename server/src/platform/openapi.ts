@@ -1,3 +1,4 @@
+import { version } from './version.ts';
 import { contract } from '@namugongo/contract';
 import { type Endpoint, listEndpoints, listProblems } from '@namugongo/contract/endpoint';
 import { type JsonSchema, toJsonSchema } from '@namugongo/contract/json-schema';
@@ -22,7 +23,7 @@ function buildDocument(): object {
   }
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Namugongo', version: '1', description },
+    info: { title: 'Namugongo', version, description },
     paths,
     components: { schemas, responses: listProblemResponses() },
   };

@@ -8,6 +8,7 @@ import type { Platform } from './platform.ts';
 import { ProblemError } from './problem-error.ts';
 import { checkReadiness } from './readiness.ts';
 import { registerEndpoint, registerRawEndpoint } from './register-endpoint.ts';
+import { version } from './version.ts';
 
 /** Registers health, readiness, metrics and the OpenAPI document. */
 export function operationsRoutes(app: FastifyInstance, platform: Platform): void {
@@ -15,7 +16,10 @@ export function operationsRoutes(app: FastifyInstance, platform: Platform): void
   const registry = measureRequests(app);
   countCachedResponses(registry, platform);
   countOpenConnections(registry, app, platform);
-  registerEndpoint(app, platform, operations.getHealth, async () => ({ status: 'ok' as const }));
+  registerEndpoint(app, platform, operations.getHealth, async () => ({
+    status: 'ok' as const,
+    version,
+  }));
   registerEndpoint(app, platform, operations.getReadiness, async () => {
     await checkReadiness(platform);
     return { status: 'ok' as const };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
-import { createClientDatabase } from '../database.ts';
+import { createClientDatabase, listMigrations, migrateDatabase } from '../database.ts';
 import { createClient } from '../database-connections.ts';
 import type { FileService } from '../files.ts';
 import { putOnHold } from '../hold.ts';
@@ -30,9 +30,10 @@ import { verifyBackup } from './verify-backup.ts';
 type RestoreOptions = { url: string; files: FileService; readBooks: ReadBooks; folder: string };
 
 /**
- * Restores a backup into an empty, migrated database and an empty file store; the site then begins on hold. All rows are inserted in one
- * transaction, which checks every foreign key, the number of rows and the books at its end. Throws a BackupError for the operator,
- * before any change when the backup is damaged, the database or the store has contents or the migrations differ.
+ * Restores a backup of this or an earlier release into an empty database and an empty file store; the site then begins on hold. All
+ * rows are inserted in one transaction into the tables of their release, which checks every foreign key, the number of rows and the
+ * books at its end; then the later migrations run. Throws a BackupError for the operator, before any change when the backup is damaged
+ * or of a later release, or the database or the store has contents.
  */
 export async function restoreBackup({
   url,
@@ -41,6 +42,11 @@ export async function restoreBackup({
   folder,
 }: RestoreOptions): Promise<BackupManifest> {
   const manifest = await verifyBackup(folder);
+  if (!listMigrations().includes(manifest.migration))
+    throw new BackupError(
+      'This backup is from another version of the site. Restore it with that version or a later one.',
+    );
+  await migrateDatabase(url, manifest.migration);
   const client = createClient(url, { name: 'namugongo restore', limits: 'long' });
   await client.connect();
   try {
@@ -56,11 +62,12 @@ export async function restoreBackup({
     for (const key of listFileKeys(manifest))
       await files.write(key, createReadStream(join(folder, filesFolderName, key)));
     await client.query('commit');
-    return manifest;
   } finally {
     // Without a commit, PostgreSQL rolls everything back.
     await client.end();
   }
+  await migrateDatabase(url);
+  return manifest;
 }
 
 async function checkTarget(
@@ -75,7 +82,7 @@ async function checkTarget(
     );
   if ((await getLastMigration(client)) !== manifest.migration)
     throw new BackupError(
-      'This backup is from another version of the site. Restore it with that version, then upgrade.',
+      'The tables of this database are newer than the backup. Restore into a new DATA_DIR or an empty database.',
     );
 }
 

@@ -1,3 +1,6 @@
+import { isStaff } from '@namugongo/contract/rules/roles';
+import { lazy, Suspense } from 'react';
+import { useAccount } from '../../account.ts';
 import { BarkCloth, BarkEdge } from '../../ui/bark-cloth/Bark.tsx';
 import { Page } from '../../ui/Card.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -12,6 +15,8 @@ const defaultTimes = [
   { day: 'Friday', time: '8:00 pm' },
 ];
 
+const StaffVersion = lazy(() => import('./StaffVersion.tsx'));
+
 /** Always shown, also while the menu is not available. */
 const reception = {
   label: 'Martyrs Day reception',
@@ -25,6 +30,7 @@ const reception = {
 /** The community's name, email, meeting times and links, and the appearance switch. */
 export function Footer() {
   const { data: site } = useSite();
+  const { data: account } = useAccount();
   const sections = [...(site?.menu.slice(0, 2) ?? []), reception];
   return (
     <BarkCloth as="footer" tone="deep" className={styles.footer}>
@@ -56,6 +62,11 @@ export function Footer() {
             <div className={styles.appearance}>
               <ThemeSwitch />
             </div>
+            {isStaff(account) && (
+              <Suspense>
+                <StaffVersion />
+              </Suspense>
+            )}
           </div>
           {sections.map(({ label, items }) => (
             <nav key={label} aria-label={label}>

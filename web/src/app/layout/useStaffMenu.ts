@@ -1,4 +1,4 @@
-import { hasRole } from '@namugongo/contract/rules/roles';
+import { hasRole, isStaff } from '@namugongo/contract/rules/roles';
 import { useAccount } from '../../account.ts';
 import { screens } from '../routes.tsx';
 
@@ -19,7 +19,7 @@ export function useStaffMenu() {
   );
   const [name = account.name] = account.name.split(' ');
   return {
-    label: account.roles.some((role) => role !== 'member') ? 'Parish team' : 'Your account',
+    label: isStaff(account) ? 'Parish team' : 'Your account',
     name,
     items: [...items, ...own],
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRole } from './roles.ts';
+import { hasRole, isStaff } from './roles.ts';
 
 test('is true for each of the roles and for an admin, and false for everyone else', () => {
   const access = ['reception', 'treasurer'] as const;
@@ -9,4 +9,12 @@ test('is true for each of the roles and for an admin, and false for everyone els
   expect(hasRole({ roles: [] }, access)).toBe(false);
   expect(hasRole(null, access)).toBe(false);
   expect(hasRole(undefined, access)).toBe(false);
+});
+
+test('staff is everyone with a role other than member', () => {
+  expect(isStaff({ roles: ['member', 'usher'] })).toBe(true);
+  expect(isStaff({ roles: ['admin'] })).toBe(true);
+  expect(isStaff({ roles: ['member'] })).toBe(false);
+  expect(isStaff({ roles: [] })).toBe(false);
+  expect(isStaff(null)).toBe(false);
 });

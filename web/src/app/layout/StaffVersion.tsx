@@ -1,0 +1,9 @@
+import { operations } from '@namugongo/contract/operations';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions } from '../../api.ts';
+
+/** The version of the site that the server runs, for staff who report a problem. */
+export default function StaffVersion() {
+  const { data: health } = useQuery(apiQueryOptions(operations.getHealth, {}));
+  return health ? <p>Version {health.version}</p> : null;
+}
