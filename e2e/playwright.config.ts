@@ -48,15 +48,12 @@ export default defineConfig<TestOptions>({
         'journeys/check-in-*.spec.ts',
         'journeys/keyboard.spec.ts',
         'journeys/static-files.spec.ts',
-        'journeys/plain-sentences.spec.ts',
         'journeys/service-worker-update.spec.ts',
         'journeys/race-for-one-chair.spec.ts',
         'journeys/hold-expires.spec.ts',
         'journeys/time-out.spec.ts',
         'journeys/decline-then-success.spec.ts',
         'journeys/three-d-secure.spec.ts',
-        // The order of style sheets does not depend on the width; a long run tries both.
-        ...(process.env['TEST_LONG'] === 'on' ? [] : ['journeys/styles.spec.ts']),
       ],
       // One device pixel per CSS pixel: the tests draw without a graphics card.
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
