@@ -24,7 +24,7 @@ const defaultPaths = [
   'server/src/documents',
 ];
 /** Files without decisions of their own; the numbers of the basket art are taste. */
-const skippedSources = /\.test\.ts$|\/tables\.ts$|\/testing\/|\/provider-contract|basket-art/;
+const skippedSources = /\.test\.ts$|\/tables\.ts$|\/testing\/|basket-art/;
 /** Tests of long random rounds, and of whole processes and their outages; too slow to run for each mutant. */
 const skippedTests = [
   '**/crash.test.ts',

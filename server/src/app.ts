@@ -3,8 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
 import { accountsRoutes } from './accounts/routes.ts';
-import { signInCodeHandlers } from './accounts/sign-in-code.ts';
-import { type AccountService, createAccountService } from './accounts/account-service.ts';
+import { signInCodeHandlers } from './accounts/send-sign-in-code.ts';
+import { type AccountService, createAccountService } from './accounts/create-account-service.ts';
 import { createMemberPurgeJob } from './directory/update-member.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { createRenderRefreshJob } from './server-rendering.ts';
@@ -14,9 +14,9 @@ import { discoveryRoutes } from './discovery/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import { createDocumentCleanupJob, documentHandlers } from './documents/clean-up-documents.ts';
 import { createDonationPayable } from './donations/donation-payable.ts';
-import { receiptEmailBuilders } from './donations/receipt-email.ts';
+import { receiptEmailBuilders } from './donations/receipt-emails.ts';
 import { createMonthlyChargeJob } from './donations/monthly/charge-due-donations.ts';
-import { monthlyEmailBuilders } from './donations/monthly/monthly-email.ts';
+import { monthlyEmailBuilders } from './donations/monthly/emails.ts';
 import { donationsRoutes } from './donations/routes.ts';
 import { statementEmailBuilders, createStatementCleanupJob } from './donations/send-statements.ts';
 import { createPictureCleanupJob } from './albums/delete-orphaned-pictures.ts';
@@ -47,7 +47,7 @@ import { searchRoutes } from './search/routes.ts';
 import { resendInvitation, invitePerson } from './people/invite-person.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { emailLinkHandlers } from './people/update-email.ts';
-import { passwordResetHandlers } from './people/password-reset.ts';
+import { passwordResetHandlers } from './people/request-password-reset.ts';
 import {
   createPaymentModule,
   type PaymentModule,

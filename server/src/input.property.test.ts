@@ -3,7 +3,7 @@ import { contract } from '@namugongo/contract';
 import { type Endpoint, listEndpoints, type Role, roles } from '@namugongo/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from './accounts/passwords.ts';
+import { hashPassword } from './accounts/hash-password.ts';
 import { account as accountRow, userRole } from './accounts/tables.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { buildCall, type Call, type CallMode } from './testing/build-call.ts';

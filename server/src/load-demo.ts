@@ -6,7 +6,7 @@ import { sellAtBoxOffice } from './reception/box-office/sell-at-box-office.ts';
 import { listChairs } from './reception/chairs/queries.ts';
 import { receiveGuests } from './reception/check-in/receive-guests.ts';
 import { findEventOrCurrent } from './reception/events/find-event.ts';
-import { order } from './reception/tables.ts';
+import { hasOrders } from './reception/reports/queries.ts';
 
 const demo: Account = {
   id: 'system',
@@ -27,7 +27,7 @@ const sampleTelephone = (number: number) => `617555${String(100 + number).padSta
  * name begins with 'Sample', and no one has an email address. Does nothing once the site has an order.
  */
 export async function loadDemoContent(platform: Platform): Promise<void> {
-  if ((await platform.database.$count(order)) > 0) return;
+  if (await hasOrders(platform.database)) return;
   const event = await findEventOrCurrent(platform, undefined);
   const chairs = await listChairs(platform.database, event.id);
   const free = chairs.filter(({ status, claim }) => status === 'Buy' && claim === null);

@@ -6,23 +6,11 @@ import { DatabaseUnavailableError } from './platform/database-errors.ts';
 import type { Platform } from './platform/platform.ts';
 import { ProblemError } from './platform/problem-error.ts';
 import { cacheStatusHeader, type CachedResponse } from './platform/response-cache.ts';
-import { createDocumentBuilder, ssrPath } from './page-document.ts';
+import { createDocumentBuilder, RenderedPage, ssrPath } from './page-document.ts';
 
 const Page = z.object({ kind: z.enum(['page', 'frame']), modules: z.array(z.string()) });
 type Page = z.output<typeof Page>;
 
-const RenderedPage = z.object({
-  html: z.string(),
-  responses: z.record(z.string(), z.unknown()),
-  sources: z.array(z.string()),
-  head: z.string(),
-  at: z.number(),
-  status: z.literal([200, 404]),
-  movedTo: z.string().optional(),
-  preloads: z.array(z.string()),
-  failed: z.array(z.string()),
-});
-export type RenderedPage = z.output<typeof RenderedPage>;
 type Read = (url: string) => Promise<{ status: number; text: string } | null>;
 type Renderer = {
   findPage: (path: string) => Page | undefined;

@@ -2,11 +2,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { RenderedPage } from './page-builder.ts';
 import { webDistPath } from './web-dist-path.ts';
 
 /** Output of the SSR build (web/build/ssr-plugin.ts). */
 export const ssrPath = join(webDistPath, 'ssr');
+
+/** What the renderer of the build returns for a path. */
+export const RenderedPage = z.object({
+  html: z.string(),
+  responses: z.record(z.string(), z.unknown()),
+  sources: z.array(z.string()),
+  head: z.string(),
+  at: z.number(),
+  status: z.literal([200, 404]),
+  movedTo: z.string().optional(),
+  preloads: z.array(z.string()),
+  failed: z.array(z.string()),
+});
+export type RenderedPage = z.output<typeof RenderedPage>;
 
 /** The chunks of the build by module (Vite's manifest). */
 const Manifest = z.record(

@@ -16,7 +16,7 @@ import {
   type RetentionRule,
 } from './platform/retention.ts';
 import { redactedText } from './platform/message-retention.ts';
-import { resendEmail } from './platform/email-routes.ts';
+import { resendEmail } from './platform/resend-email.ts';
 import { emailMessage, outbox, rateLimit } from './platform/tables.ts';
 import { listRetentionRules } from './retention-rules.ts';
 import { cart, chair, chairClaim, order } from './reception/tables.ts';

@@ -1,5 +1,5 @@
-import { signInRetentionRules } from './accounts/retention.ts';
-import { donationRetentionRules } from './donations/retention.ts';
+import { signInRetentionRules } from './accounts/retention-queries.ts';
+import { donationRetentionRules } from './donations/retention-queries.ts';
 import { hourRetentionRules } from './hours/retention.ts';
 import type { PaymentModule } from './payments/create-payment-module.ts';
 import type { Platform } from './platform/platform.ts';

@@ -4,7 +4,7 @@ import { carts } from '@namugongo/contract/reception/carts';
 import { chairs } from '@namugongo/contract/reception/chairs';
 import { operations } from '@namugongo/contract/operations';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { scheduleFault } from './payments/sandbox/faults.ts';
+import { scheduleFault } from './payments/sandbox/inject-fault.ts';
 import { type DatabaseHandle, openDatabase } from './platform/database.ts';
 import { createTestDatabase } from './platform/testing/test-database.ts';
 import { fillCart, getOrder, listAdultChairIds, pay } from './testing/buyer.ts';

@@ -5,7 +5,7 @@ import { addMinutes } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './hash-password.ts';
 import * as queries from './queries.ts';
 
 const linkMinutes = 24 * 60;

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { getSessionIp } from '../platform/client-identity.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
-import { callAuth, clientIpHeader, isOwnLoopback } from './auth.ts';
+import { callAuth, clientIpHeader, isOwnLoopback } from './create-auth.ts';
 import { toAuthProblemCode } from './rules.ts';
-import type { AccountService } from './account-service.ts';
+import type { AccountService } from './create-account-service.ts';
 import type { Account } from '@namugongo/contract/accounts';
 
 export type AuthContext = { request: FastifyRequest; reply: FastifyReply };
@@ -48,6 +48,10 @@ export async function handleAuthCall<E extends Endpoint>(
   const result: unknown = endpoint.response.parse(body);
   return result as EndpointResponse<E>;
 }
+
+/** Closes the account's streams. Clients reconnect when another session is still valid. */
+export const endStreams = (platform: Platform, { id }: Account) =>
+  platform.transact((_, publish) => publish(`account:${id}`));
 
 /** Throws 'untrusted-origin' for pages of other sites. The library checks the origin only when a cookie is sent. */
 function checkOrigin({ config }: Platform, { method, headers }: FastifyRequest): void {

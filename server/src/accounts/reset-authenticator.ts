@@ -6,7 +6,7 @@ import { ProblemError } from '../platform/problem-error.ts';
 import { getSettings } from '../platform/settings.ts';
 import { type AuthContext, handleAuthCall } from './handle-auth-call.ts';
 import { hasAuthenticator } from './queries.ts';
-import type { AccountService } from './account-service.ts';
+import type { AccountService } from './create-account-service.ts';
 
 /**
  * A new secret for an authenticator app, with the site's name as issuer. Throws 'authenticator-already-enabled': replacing an

@@ -1,17 +1,16 @@
 import { authEndpoints } from '@namugongo/contract/auth-endpoints';
-import type { Account } from '@namugongo/contract/accounts';
 import { contract } from '@namugongo/contract';
 import type { Endpoint } from '@namugongo/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
 import { registerEndpoint } from '../platform/register-endpoint.ts';
 import { requireAccount } from '../platform/require-account.ts';
-import { handleAuthCall } from './handle-auth-call.ts';
+import { endStreams, handleAuthCall } from './handle-auth-call.ts';
 import { resetAuthenticator } from './reset-authenticator.ts';
 import { setUpFirstAdmin } from './ensure-first-admin.ts';
 import { auditSignInChange } from './audit-sign-in-change.ts';
-import { requestSignInCode } from './sign-in-code.ts';
-import type { AccountService } from './account-service.ts';
+import { requestSignInCode } from './send-sign-in-code.ts';
+import type { AccountService } from './create-account-service.ts';
 
 /** Routes for the current account, the first administrator and the auth library's endpoints. */
 export function accountsRoutes(
@@ -58,10 +57,6 @@ export function accountsRoutes(
 
 const bodyLimit = 16 * 1024;
 const signOut: Endpoint = authEndpoints.signOut;
-
-/** Closes the account's streams. Clients reconnect when another session is still valid. */
-const endStreams = (platform: Platform, { id }: Account) =>
-  platform.transact((_, publish) => publish(`account:${id}`));
 
 /** Registers an endpoint of the auth library from the contract. */
 function registerAuthEndpoint<E extends Endpoint>(

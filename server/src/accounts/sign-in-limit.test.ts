@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { fixedClock } from '../platform/clock.ts';
 import { administrator } from '../testing/sign-in.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
-import { clientIpHeader } from './auth.ts';
+import { clientIpHeader } from './create-auth.ts';
 
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 let running: RunningSite<ReturnType<typeof fixedClock>>;

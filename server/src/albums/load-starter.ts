@@ -1,17 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { starterAlbums } from '../../starter/albums.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/database.ts';
-import { albumsExist, insertAlbumRow, insertPictureRows } from './queries.ts';
-
-/** Advisory lock key, so that only one process loads the starter albums. */
-const starterLockKey = 4_821_024;
+import { albumsExist, insertAlbumRow, insertPictureRows, lockStarterAlbums } from './queries.ts';
 
 /** Adds the starter albums to a site without albums. Their drawings are rendered on request. */
 export async function loadStarterAlbums(database: NodePgDatabase, clock: Clock): Promise<void> {
   await runTransaction(database, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${starterLockKey})`);
+    await lockStarterAlbums(transaction);
     if (await albumsExist(transaction)) return;
     for (const { pictures, ...details } of starterAlbums) {
       const album = await insertAlbumRow(transaction, details);

@@ -16,6 +16,12 @@ export const toPicture = (row: PictureRow): Picture => ({
   caption: row.caption,
 });
 
+/** Advisory lock key, so that only one process loads the starter albums. */
+const starterLockKey = 4_821_024;
+
+export const lockStarterAlbums = (db: Database) =>
+  db.execute(sql`select pg_advisory_xact_lock(${starterLockKey})`);
+
 export const albumsExist = async (db: Database): Promise<boolean> =>
   (await db.select({ id: album.id }).from(album).limit(1)).length > 0;
 

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
 import { registerUploadEndpoint } from '../platform/register-upload-endpoint.ts';
 import { requireAccount } from '../platform/require-account.ts';
-import { resolveTakedown, requestTakedown } from './takedowns.ts';
+import { resolveTakedown, requestTakedown } from './handle-takedown.ts';
 import { albumsTopic, updateAlbum, createAlbum, deleteAlbum } from './update-album.ts';
 import { addPicture, reorderPictures, deletePicture, restorePicture } from './update-pictures.ts';
 import { getAlbum, listAlbumSummaries } from './get-album.ts';

@@ -7,11 +7,9 @@ import { registerRawEndpoint } from '../platform/register-endpoint.ts';
 import { sendCachedResponse, sendFreshOrStale } from '../platform/response-cache.ts';
 import { getSettings } from '../platform/settings.ts';
 import { getSharePicture } from './share-pictures/get-share-picture.ts';
-import { buildAtomFeed } from './atom.ts';
-import { buildSiteCalendar } from './calendar.ts';
-import { toAnnouncementEntry, toReadingEntry } from './feed-entries.ts';
-import { buildRobots } from './robots.ts';
-import { buildSitemap } from './sitemap.ts';
+import { buildAtomFeed, toAnnouncementEntry, toReadingEntry } from './build-atom-feed.ts';
+import { buildSiteCalendar } from './build-site-calendar.ts';
+import { buildRobots, buildSitemap } from './build-sitemap.ts';
 import type { DiscoverySources } from './sources.ts';
 
 /** Announcements appear and expire by date: their topic is also invalidated when the day changes. */

@@ -1,16 +1,16 @@
-import { postToLedger } from '../payments/ledger.ts';
+import { postToLedger } from '../payments/ledger-queries.ts';
 import type { Attempt, Payable } from '../payments/payable.ts';
 import { addMinutes } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { getDonationBoard } from './board-queries.ts';
-import { queueReceiptEmail } from './receipt-email.ts';
+import { queueReceiptEmail } from './receipt-emails.ts';
 import {
   createMonthlyDonation,
   onMonthDeclined,
   onMonthReleased,
   onMonthPaid,
-} from './monthly/payment-events.ts';
+} from './monthly/settle-month.ts';
 import { lockMonthlyDonation } from './monthly/queries.ts';
 import {
   type DonationRow,

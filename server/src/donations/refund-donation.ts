@@ -8,7 +8,7 @@ import type { Database } from '../platform/database.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import { postDonation } from './donation-payable.ts';
 import { findDonationRecord } from './report-queries.ts';
-import { queueReceiptEmail } from './receipt-email.ts';
+import { queueReceiptEmail } from './receipt-emails.ts';
 import { findDonation, lockDonation, transitionDonation } from './queries.ts';
 
 export type RefundDonationInput = { id: number; reason: string; actor: Account };

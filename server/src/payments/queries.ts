@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  type Column,
   count,
   desc,
   eq,
@@ -8,8 +9,10 @@ import {
   isNotNull,
   lte,
   ne,
+  notExists,
   notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { AttemptState } from '@namugongo/contract/payments';
@@ -231,3 +234,18 @@ export async function hasLiveAttempt(
     .limit(1);
   return rows.length > 0;
 }
+
+/** SQL condition: no attempt of the subject was paid or can still be paid. */
+export const isNeverPaid = (db: Database, subject: Subject, id: Column): SQL =>
+  notExists(
+    db
+      .select({ id: paymentAttempt.id })
+      .from(paymentAttempt)
+      .where(
+        and(
+          eq(paymentAttempt.subject, subject),
+          eq(paymentAttempt.subjectId, id),
+          notInArray(paymentAttempt.state, ['DECLINED', 'CANCELED']),
+        ),
+      ),
+  );

@@ -1,5 +1,5 @@
 import { captureAttempt } from './capture-attempt.ts';
-import { postToLedger } from './ledger.ts';
+import { postToLedger } from './ledger-queries.ts';
 import { type Attempt, getPayable, type PaymentContext } from './payable.ts';
 import { findAttempt, lockAttempt } from './queries.ts';
 import { findRefund, finishRefund, type Refund, unreserveRefund } from './refund-queries.ts';

@@ -5,7 +5,7 @@ import type { PaymentContext } from './payable.ts';
 import { listAttempts } from './queries.ts';
 import { getBoard } from './get-treasury.ts';
 import { listOpenIssues, getTotals, toAttempt } from './get-treasury.ts';
-import type { WebhookProcessor } from './webhook-processor.ts';
+import type { WebhookProcessor } from './process-webhooks.ts';
 
 export function paymentsRoutes(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts';
 import { enqueueTask } from '../platform/outbox.ts';
 import type { Publish } from '../platform/platform.ts';
-import { postToLedger } from './ledger.ts';
+import { postToLedger } from './ledger-queries.ts';
 import { type Attempt, type Payable, getPayable, type PaymentContext } from './payable.ts';
 import type { Intent } from './provider.ts';
 import { countOtherDeclines, lockAttempt, transitionAttempt } from './queries.ts';

@@ -2,7 +2,7 @@ import { type BackgroundJob, createIntervalJob } from '../platform/background-jo
 import { skipOnHold } from '../platform/hold.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { postToLedger } from './ledger.ts';
+import { postToLedger } from './ledger-queries.ts';
 import { getPayable, type PaymentContext } from './payable.ts';
 import { findAttempt, lockAttempt } from './queries.ts';
 import {

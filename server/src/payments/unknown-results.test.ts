@@ -10,7 +10,7 @@ import { runCardDetach } from './detach-card.ts';
 import { createHoldingProvider } from './hold-provider.ts';
 import { runRefund } from './refund-attempt.ts';
 import { requestRefund } from './request-refund.ts';
-import { scheduleFault } from './sandbox/faults.ts';
+import { scheduleFault } from './sandbox/inject-fault.ts';
 import { refund } from './tables.ts';
 
 const { site, payments, calls, start } = await startSiteWithRecordingPayable();

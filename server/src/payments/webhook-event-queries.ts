@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { deleteBatch, type RetentionRule } from '../platform/retention.ts';
 import { paymentAttempt, webhookEvent } from './tables.ts';
 
 /** True for a new event, false for a repeated one. */
@@ -87,3 +89,15 @@ export async function markEventsHandled(
     .set({ handledAt: now })
     .where(and(eq(webhookEvent.provider, provider), inArray(webhookEvent.eventId, [...eventIds])));
 }
+
+/** Deletes handled webhook events. Attempts, refunds and the ledger are never deleted. */
+export const webhookEventRetentionRules = ({
+  database,
+}: Pick<Platform, 'database'>): RetentionRule[] => [
+  {
+    label: 'events of the card processor',
+    retentionDays: 90,
+    apply: (before, limit) =>
+      deleteBatch(database, webhookEvent, lt(webhookEvent.handledAt, before), limit),
+  },
+];

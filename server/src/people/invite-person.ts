@@ -3,7 +3,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Person } from '@namugongo/contract/people';
 import { defaultAdminName } from '../accounts/ensure-first-admin.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/hash-password.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
 import { addMinutes } from '../platform/clock.ts';

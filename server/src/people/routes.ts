@@ -1,7 +1,7 @@
 import type { Endpoint } from '@namugongo/contract/endpoint';
 import { people } from '@namugongo/contract/people';
 import type { FastifyInstance } from 'fastify';
-import type { AccountService } from '../accounts/account-service.ts';
+import type { AccountService } from '../accounts/create-account-service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import { type HandlerInput, registerEndpoint } from '../platform/register-endpoint.ts';
@@ -18,7 +18,7 @@ import {
   disableAuthenticator,
 } from './update-person.ts';
 import { acceptInvitation, resendInvitation, invitePerson } from './invite-person.ts';
-import { requestPasswordReset } from './password-reset.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { findPerson, listPeople, listSessions } from './queries.ts';
 
 const auditPageSize = 50;

@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import { sign, getOrCreateSiteSecret, verify } from '../platform/secrets.ts';
 import { getSettings } from '../platform/settings.ts';
-import { type ReauthInput, requireReauthentication } from './reauthenticate.ts';
+import { type ReauthInput, requireReauthentication } from './require-reauthentication.ts';
 import { revokeInvitations, findPerson, updateEmailRow } from './queries.ts';
 
 const taskKind = 'email-link';

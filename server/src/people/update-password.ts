@@ -1,8 +1,8 @@
 import type { PasswordChangeInput } from '@namugongo/contract/people';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/hash-password.ts';
 import { recordSignInChange } from '../accounts/audit-sign-in-change.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type ReauthInput, requireReauthentication } from './reauthenticate.ts';
+import { type ReauthInput, requireReauthentication } from './require-reauthentication.ts';
 import { endSessions, updatePasswordHash } from './queries.ts';
 
 /** Sets the caller's password and ends all other sessions. */

@@ -5,16 +5,12 @@ import {
   countPendingEmails,
   listEmailMessages,
   getEmailState,
-  requeueEmailMessage,
   type EmailMessageListRow,
 } from './email-queries.ts';
 import type { Platform } from './platform.ts';
 import { registerEndpoint } from './register-endpoint.ts';
 import { requireAccount } from './require-account.ts';
-import type { Account } from '@namugongo/contract/accounts';
-import { writeAuditEntry } from './audit.ts';
-import { notifyOutbox } from './outbox.ts';
-import { ProblemError } from './problem-error.ts';
+import { resendEmail } from './resend-email.ts';
 
 const pageSize = 50;
 
@@ -57,20 +53,4 @@ function toEmailMessage(message: EmailMessageListRow, sendsEmail: boolean): Emai
     html: isReadable ? message.html : null,
     attachments: message.attachments,
   };
-}
-
-/** Queues a message again; the outbox rebuilds and sends it. Throws 'message-not-found' when its payload is gone. */
-export async function resendEmail(platform: Platform, id: number, actor: Account): Promise<void> {
-  await platform.transact(async (db) => {
-    const message = await requeueEmailMessage(db, id);
-    if (!message) throw new ProblemError('message-not-found');
-    await writeAuditEntry(db, platform.clock, {
-      actorId: actor.id,
-      actorName: actor.name,
-      action: 'send message again',
-      subject: `message ${id}`,
-      after: { to: message.recipient, subject: message.subject },
-    });
-    await notifyOutbox(db, 'mail');
-  });
 }

@@ -2,7 +2,7 @@ import { toPrintable } from '@namugongo/contract/rules/printable';
 import { type ShareCard, sharePictureSize } from '@namugongo/contract/rules/share-cards';
 import { createSeededRandom, grain } from '../../../starter/drawings/canvas.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
-import { drawArt } from './art.ts';
+import { drawArt } from './draw-art.ts';
 import {
   type Fonts,
   fitText,
@@ -10,7 +10,7 @@ import {
   loadFonts,
   measureText,
   outlineText,
-} from './text-outlines.ts';
+} from './outline-text.ts';
 
 const { width, height } = sharePictureSize;
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getSharePicture } from './get-share-picture.ts';
 import { drawCard } from './render-picture.ts';
-import { fitText, hasGlyphs, loadFonts, measureText } from './text-outlines.ts';
+import { fitText, hasGlyphs, loadFonts, measureText } from './outline-text.ts';
 
 const fonts = await loadFonts();
 const card: ShareCard = {

@@ -13,8 +13,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { toDonationResponse } from '../get-donation.ts';
 import { findMonthlyDonationByKey } from './manage-link.ts';
 import { createMonthAttempt } from './create-month-attempt.ts';
-import { lockMonthlyDonation } from './queries.ts';
-import { isPaymentOverdue } from './to-monthly-donation.ts';
+import { lockMonthlyDonation, isPaymentOverdue } from './queries.ts';
 
 type PayMonthInput = { key: string; token: string | null; idempotencyKey: unknown };
 

@@ -11,8 +11,7 @@ import {
 } from './update-monthly-donation.ts';
 import { findMonthlyDonationByKey } from './manage-link.ts';
 import { payMonth } from './pay-month.ts';
-import { listMonthlyDonations } from './queries.ts';
-import { toMonthlyDonation, toOwnMonthlyDonation } from './to-monthly-donation.ts';
+import { listMonthlyDonations, toMonthlyDonation, toOwnMonthlyDonation } from './queries.ts';
 
 const readLimit = { limit: { points: 60, seconds: 60 } };
 const actionLimit = { limit: { points: 20, seconds: 60 } };

@@ -10,8 +10,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { type CardUpdate, findCardUpdate, insertCardUpdateRow } from './card-update-queries.ts';
 import { type CardUpdateProgress, syncCardUpdate } from './sync-card-update.ts';
 import { findMonthlyDonationByKey } from './manage-link.ts';
-import { findMonthlyDonation, lockMonthlyDonation } from './queries.ts';
-import { toOwnMonthlyDonation } from './to-monthly-donation.ts';
+import { findMonthlyDonation, lockMonthlyDonation, toOwnMonthlyDonation } from './queries.ts';
 
 type UpdateCardInput = { key: string; token: string; idempotencyKey: unknown };
 

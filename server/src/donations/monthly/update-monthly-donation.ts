@@ -23,15 +23,16 @@ import { getSettings } from '../../platform/settings.ts';
 import { getDonationSettings } from '../queries.ts';
 import type { DonationSplits } from '../rules.ts';
 import { findMonthlyDonationByKey } from './manage-link.ts';
-import { type MonthlyEmail, queueMonthlyEmail } from './monthly-email.ts';
+import { type MonthlyEmail, queueMonthlyEmail } from './emails.ts';
 import {
   findDonationOfMonth,
   lockMonthlyDonation,
   type MonthlyDonationRow,
   updateMonthlyDonationRow,
   toSavedCard,
+  toMonthlyDonation,
+  toOwnMonthlyDonation,
 } from './queries.ts';
-import { toMonthlyDonation, toOwnMonthlyDonation } from './to-monthly-donation.ts';
 
 /** The account, or the donor with the emailed link. */
 type Actor = { id: string; name: string };

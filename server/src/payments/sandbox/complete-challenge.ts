@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction } from '../../platform/database.ts';
-import { completeSetup } from './saved-cards.ts';
-import { applyIntentChange } from './intent-operations.ts';
+import { completeSetup } from './save-card.ts';
+import { applyIntentChange } from './update-intent.ts';
 import { lockIntent } from './queries.ts';
 import { authenticationFailed, authorizeCard, findTestCard } from './rules.ts';
 

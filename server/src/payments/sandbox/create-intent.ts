@@ -7,8 +7,8 @@ import {
   runIdempotently,
   hashRequest,
   intentResultSchema,
-} from './idempotency.ts';
-import { newId } from './intent-operations.ts';
+} from './run-idempotently.ts';
+import { newId } from './update-intent.ts';
 import { insertIntentRowOnce, type NewIntent, toIntent } from './queries.ts';
 
 type Opening = {

@@ -4,7 +4,7 @@ import {
   confirmIntent,
   createTestIntent,
   unwrapResult,
-} from '../provider-contract-tests/fixtures.ts';
+} from '../testing/provider-contract/fixtures.ts';
 import { testCards } from './rules.ts';
 import { setUpSandbox } from './testing/open-sandbox.ts';
 

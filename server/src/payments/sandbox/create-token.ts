@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { newId } from './intent-operations.ts';
+import { newId } from './update-intent.ts';
 import { insertTokenRow } from './queries.ts';
 import { findTokenForNumber } from './rules.ts';
 

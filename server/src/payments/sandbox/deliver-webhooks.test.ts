@@ -4,10 +4,10 @@ import {
   confirmIntent,
   newIdempotencyKey,
   createTestIntent,
-} from '../provider-contract-tests/fixtures.ts';
-import { scheduleFault } from './faults.ts';
-import { createSandbox, type Sandbox } from './sandbox.ts';
-import { signatureHeader, signEvent, serializeEvent } from './webhook-signature.ts';
+} from '../testing/provider-contract/fixtures.ts';
+import { scheduleFault } from './inject-fault.ts';
+import { createSandbox, type Sandbox } from './sandbox-provider.ts';
+import { signatureHeader, signEvent, serializeEvent } from './sign-event.ts';
 import { startWebhookReceiver } from './testing/listen-for-events.ts';
 import { setUpSandbox, waitFor, webhookSecret } from './testing/open-sandbox.ts';
 

@@ -10,7 +10,7 @@ import {
   consumeFault,
   type DeliveryRow,
 } from './queries.ts';
-import { signatureHeader, signEvent } from './webhook-signature.ts';
+import { signatureHeader, signEvent } from './sign-event.ts';
 
 const leaseMilliseconds = 15_000;
 const callMilliseconds = 5_000;

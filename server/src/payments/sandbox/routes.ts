@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { registerEndpoint } from '../../platform/register-endpoint.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox-provider.ts';
 
 /** Endpoints in place of a card script and a bank; only with the sandbox provider. */
 export function sandboxRoutes(app: FastifyInstance, platform: Platform, sandbox: Sandbox): void {

@@ -2,10 +2,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { ProviderResult } from '../provider.ts';
-import { runIdempotently } from './idempotency.ts';
+import { runIdempotently } from './run-idempotently.ts';
 import type { EventDelivery } from './deliver-webhooks.ts';
-import type { SandboxStep } from './intent-operations.ts';
-import { injectFault, type CallTimeout, type InjectedFault } from './faults.ts';
+import type { SandboxStep } from './update-intent.ts';
+import { injectFault, type CallTimeout, type InjectedFault } from './inject-fault.ts';
 import { consumeFault, consumeIntentFault } from './queries.ts';
 import { faultTokens, type FaultOperation } from './rules.ts';
 

@@ -4,8 +4,8 @@ import {
   newIdempotencyKey,
   createTestIntent,
   unwrapResult,
-} from '../provider-contract-tests/fixtures.ts';
-import { createStripe } from './stripe.ts';
+} from '../testing/provider-contract/fixtures.ts';
+import { createStripe } from './stripe-provider.ts';
 import { setUpStripe, stripeTestSettings } from './testing/open-stripe.ts';
 
 describe('network faults', () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Stripe } from 'stripe';
 import type { ProviderResult } from '../provider.ts';
-import { toDecline, toIntent } from './mappers.ts';
+import { toDecline, toIntent } from './map-objects.ts';
 
 const { errors } = Stripe;
 

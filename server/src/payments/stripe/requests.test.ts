@@ -5,7 +5,7 @@ import {
   newIdempotencyKey,
   createTestIntent,
   unwrapResult,
-} from '../provider-contract-tests/fixtures.ts';
+} from '../testing/provider-contract/fixtures.ts';
 import { setUpStripe } from './testing/open-stripe.ts';
 import { validateStripeBody } from './testing/parameter-schemas.ts';
 

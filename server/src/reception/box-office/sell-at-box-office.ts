@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { EndpointResponse } from '@namugongo/contract/endpoint';
 import type { BoxOfficeSaleInput, boxOffice } from '@namugongo/contract/reception/box-office';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import { sumByKind, postToLedger } from '../../payments/ledger.ts';
+import { sumByKind, postToLedger } from '../../payments/ledger-queries.ts';
 import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,5 +1,5 @@
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import { sumByKind, postToLedger } from '../../payments/ledger.ts';
+import { sumByKind, postToLedger } from '../../payments/ledger-queries.ts';
 import type { Attempt, Payable } from '../../payments/payable.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';

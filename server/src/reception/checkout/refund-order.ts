@@ -4,7 +4,7 @@ import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { computeRefund } from '@namugongo/contract/rules/refunds';
-import { sumByKind, postToLedger } from '../../payments/ledger.ts';
+import { sumByKind, postToLedger } from '../../payments/ledger-queries.ts';
 import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsForSubject } from '../../payments/queries.ts';
 import { listRefundsForSubject } from '../../payments/refund-queries.ts';

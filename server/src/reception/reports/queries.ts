@@ -4,6 +4,9 @@ import type { Database } from '../../platform/database.ts';
 import { chair, order, ticket } from '../tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
+export const hasOrders = async (db: Database): Promise<boolean> =>
+  (await db.select({ id: order.id }).from(order).limit(1)).length > 0;
+
 /** An event's active tickets with their payment methods, newest first. */
 export async function listSoldChairs(db: Database, eventId: number): Promise<SoldChair[]> {
   const rows = await db

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { openDatabase } from '../../../platform/database.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
-import { createSandbox, type SandboxSettings } from '../sandbox.ts';
+import { createSandbox, type SandboxSettings } from '../sandbox-provider.ts';
 
 export const webhookSecret = 'whsec_of_the_test';
 

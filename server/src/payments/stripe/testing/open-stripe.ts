@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { systemClock } from '../../../platform/clock.ts';
-import { createStripe } from '../stripe.ts';
+import { createStripe } from '../stripe-provider.ts';
 import { startFakeStripe } from './fake-stripe.ts';
 
 export const webhookSecret = 'whsec_of_the_test';

@@ -3,10 +3,10 @@ import { isStripeTestKey } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Intent, PaymentProvider, ProviderResult, ProviderRefund } from '../provider.ts';
 import { callStripe, createCountingHttpClient } from './call-stripe.ts';
-import { createIntent, detachCard } from './saved-cards.ts';
-import { resolvePaymentMethod } from './payment-method.ts';
-import { toProviderEvent, toIntent, toProviderRefund, expandCharge } from './mappers.ts';
-import { retrieveSetup, setUpCard } from './saved-cards.ts';
+import { createIntent, detachCard } from './save-card.ts';
+import { resolvePaymentMethod } from './resolve-payment-method.ts';
+import { toProviderEvent, toIntent, toProviderRefund, expandCharge } from './map-objects.ts';
+import { retrieveSetup, setUpCard } from './save-card.ts';
 
 export type StripeSettings = {
   secretKey: string;

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { type DonationRow, listDonationSplits } from '../queries.ts';
-import { queueMonthlyEmail } from './monthly-email.ts';
+import { queueMonthlyEmail } from './emails.ts';
 import {
   insertMonthlyDonationRow,
   linkDonationToMonth,

@@ -7,20 +7,20 @@ import {
   intentResultSchema,
   refundResultSchema,
   setupResultSchema,
-} from './idempotency.ts';
+} from './run-idempotently.ts';
 import { runWithFaults, runMutation, type SandboxContext } from './run-with-faults.ts';
 import type { CardInput } from './create-token.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { createToken, type TokenResult } from './create-token.ts';
 import { deliverEvents } from './deliver-webhooks.ts';
-import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './intent-operations.ts';
-import { detachCard, setUpCard } from './saved-cards.ts';
+import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './update-intent.ts';
+import { detachCard, setUpCard } from './save-card.ts';
 import { findSetup, toCardSetup } from './saved-card-queries.ts';
 import { createIntent } from './create-intent.ts';
 import { findIntent, listIntents, toIntent } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
 import { isNamedToken } from './rules.ts';
-import { verifyEvent, signatureHeader } from './webhook-signature.ts';
+import { verifyEvent, signatureHeader } from './sign-event.ts';
 
 export type SandboxSettings = {
   /** Separate connections, so that the sandbox commits independently of our transactions. */

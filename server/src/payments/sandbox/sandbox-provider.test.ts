@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMinutes, fixedClock, systemClock } from '../../platform/clock.ts';
-import { testProvider } from '../provider-contract.ts';
+import { testProvider } from '../testing/provider-contract.ts';
 import {
   confirmIntent,
   newIdempotencyKey,
   createTestIntent,
   unwrapResult,
-} from '../provider-contract-tests/fixtures.ts';
+} from '../testing/provider-contract/fixtures.ts';
 import { completeDueRefunds } from './complete-refunds.ts';
-import { scheduleFault } from './faults.ts';
+import { scheduleFault } from './inject-fault.ts';
 import { savedCard } from './tables.ts';
-import { signatureHeader, signEvent, serializeEvent } from './webhook-signature.ts';
+import { signatureHeader, signEvent, serializeEvent } from './sign-event.ts';
 import { setUpSandbox, waitFor, webhookSecret } from './testing/open-sandbox.ts';
 
 testProvider('the sandbox', async () => {

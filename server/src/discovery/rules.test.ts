@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMeetingTime } from './meeting-times.ts';
+import { parseMeetingTime } from './rules.ts';
 
 test.each([
   ['Sunday', '1:00 pm', { weekday: 0, hour: 13, minute: 0 }],

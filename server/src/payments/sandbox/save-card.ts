@@ -10,7 +10,7 @@ import {
   toCardSetup,
   type SetupRow,
 } from './saved-card-queries.ts';
-import { newId, type SandboxStep, consumeToken } from './intent-operations.ts';
+import { newId, type SandboxStep, consumeToken } from './update-intent.ts';
 import { findTestCard, saveCard, setupAuthenticationFailed } from './rules.ts';
 
 /** Saves a card without a payment, or returns requires_action for a challenge. */

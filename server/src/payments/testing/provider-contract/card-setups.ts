@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { CardSetup, Intent, PaymentProvider } from '../provider.ts';
+import type { CardSetup, Intent, PaymentProvider } from '../../provider.ts';
 import {
   newIdempotencyKey,
   buildIntentInput,

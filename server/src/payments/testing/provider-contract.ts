@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { describeCards, describeOwners } from './provider-contract-tests/cards.ts';
-import {
-  describeSavedCards,
-  describeExpiredSavedCards,
-} from './provider-contract-tests/saved-cards.ts';
-import { describeEvents } from './provider-contract-tests/events.ts';
-import { describeFaults } from './provider-contract-tests/faults.ts';
-import { describeSetUps, describeSlowSetUps } from './provider-contract-tests/card-setups.ts';
-import { describeKeys } from './provider-contract-tests/idempotency.ts';
+import { describeCards, describeOwners } from './provider-contract/cards.ts';
+import { describeSavedCards, describeExpiredSavedCards } from './provider-contract/saved-cards.ts';
+import { describeEvents } from './provider-contract/events.ts';
+import { describeFaults } from './provider-contract/faults.ts';
+import { describeSetUps, describeSlowSetUps } from './provider-contract/card-setups.ts';
+import { describeKeys } from './provider-contract/idempotency.ts';
 import {
   describeLedger,
   describeCanceling,
   describeRefunds,
   describeSlowBanks,
   describeCharges,
-} from './provider-contract-tests/charges-and-refunds.ts';
-import type { ProviderFixture, ProviderUnderTest } from './provider-contract-tests/fixtures.ts';
+} from './provider-contract/charges-and-refunds.ts';
+import type { ProviderFixture, ProviderUnderTest } from './provider-contract/fixtures.ts';
 
 /** Contract tests of every provider; each provides its own fixtures and fault injection. */
 export function testProvider(name: string, open: () => Promise<ProviderUnderTest>): void {

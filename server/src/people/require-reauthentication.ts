@@ -1,5 +1,5 @@
 import type { Account } from '@namugongo/contract/accounts';
-import { verifyPassword } from '../accounts/passwords.ts';
+import { verifyPassword } from '../accounts/hash-password.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import { findPasswordHash } from './queries.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../platform/database-errors.ts';
 import { getOrCreateSiteSecret } from '../platform/secrets.ts';
-import { signInPlugins } from './sign-in-plugins.ts';
+import { signInPlugins } from './build-sign-in-plugins.ts';
 import * as tables from './tables.ts';
 
 export type AuthOptions = {

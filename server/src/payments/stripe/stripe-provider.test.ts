@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { testProvider } from '../provider-contract.ts';
-import type { NetworkFault } from '../provider-contract-tests/fixtures.ts';
-import { createStripe } from './stripe.ts';
+import { testProvider } from '../testing/provider-contract.ts';
+import type { NetworkFault } from '../testing/provider-contract/fixtures.ts';
+import { createStripe } from './stripe-provider.ts';
 import { setUpStripe, stripeTestSettings, signPayload } from './testing/open-stripe.ts';
 import type { FakeStripeFault } from './testing/fake-stripe.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { CardUsage, Intent, SavedCard, PaymentProvider } from '../provider.ts';
+import type { CardUsage, Intent, SavedCard, PaymentProvider } from '../../provider.ts';
 import {
   confirmIntent,
   newIdempotencyKey,

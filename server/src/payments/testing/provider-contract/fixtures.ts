@@ -6,7 +6,7 @@ import type {
   SavedCard,
   PaymentProvider,
   ProviderResult,
-} from '../provider.ts';
+} from '../../provider.ts';
 
 export const networkFaults = {
   refusedConnection: 'unknown',

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, lt, ne } from 'drizzle-orm';
-import { isNeverPaid } from '../payments/never-paid.ts';
+import { isNeverPaid } from '../payments/queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { updateBatch, deleteBatch, type RetentionRule } from '../platform/retention.ts';
 import { cardUpdate, donation } from './tables.ts';

@@ -22,7 +22,7 @@ import {
   type IntentChange,
 } from './rules.ts';
 import { insertRefundRow } from './refund-queries.ts';
-import { serializeEvent } from './webhook-signature.ts';
+import { serializeEvent } from './sign-event.ts';
 
 /** Context of one mutation; `copies` is how often each event is delivered. */
 export type SandboxStep = { transaction: Database; clock: Clock; copies: 1 | 2 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../platform/clock.ts';
-import { createStripe } from './stripe.ts';
+import { createStripe } from './stripe-provider.ts';
 import { stripeTestSettings, signPayload } from './testing/open-stripe.ts';
 
 describe("Stripe's events", () => {

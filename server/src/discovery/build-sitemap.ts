@@ -1,9 +1,9 @@
 import { isPurchasable, isRequestOnly } from '@namugongo/contract/rules/chair-states';
 import { getNextSunday, getWeekday } from '@namugongo/contract/rules/dates';
-import { getAlbumPath, publicPaths } from '@namugongo/contract/rules/public-paths';
-import { getPublicationTime } from './feed-entries.ts';
+import { getAlbumPath, privatePaths, publicPaths } from '@namugongo/contract/rules/public-paths';
+import { getPublicationTime } from './build-atom-feed.ts';
 import type { DiscoverySources } from './sources.ts';
-import { element, xmlDeclaration } from './xml.ts';
+import { element, xmlDeclaration } from './escape-xml.ts';
 
 type SitemapUrl = { path: string; lastModified?: Date };
 type SitemapOptions = { origin: string; timeZone: string; today: string };
@@ -54,4 +54,21 @@ async function listUrls(
       .flatMap(({ slug }) => getAlbumPath(slug) ?? [])
       .map((path) => ({ path })),
   ];
+}
+
+/** Builds robots.txt (RFC 9309): search engines visit the public pages only. `origin` has no slash at its end. */
+export function buildRobots(origin: string): string {
+  const rules = privatePaths.flatMap((path) =>
+    path.endsWith('/') ? [path] : [`${path}$`, `${path}/`, `${path}?`],
+  );
+  return [
+    'User-agent: *',
+    // Pictures of albums and the structured data of pages refer to them.
+    'Allow: /api/pictures/',
+    'Disallow: /api/',
+    ...rules.map((rule) => `Disallow: ${rule}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

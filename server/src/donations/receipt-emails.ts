@@ -7,7 +7,7 @@ import { type EmailBlock, renderEmail } from '../platform/email-template.ts';
 import type { Platform } from '../platform/platform.ts';
 import { getSettings } from '../platform/settings.ts';
 import { createManageLink } from './monthly/manage-link.ts';
-import { formatLongDay } from './monthly/monthly-email.ts';
+import { formatLongDay } from './monthly/emails.ts';
 import { findMonthlyDonation } from './monthly/queries.ts';
 import {
   type DonationRow,

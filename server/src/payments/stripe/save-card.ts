@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { CardUsage, PaymentProvider, ProviderResult, CardSetup } from '../provider.ts';
 import { callStripe } from './call-stripe.ts';
-import { toIntent, expandCharge, toDecline } from './mappers.ts';
-import { resolvePaymentMethod } from './payment-method.ts';
+import { toIntent, expandCharge, toDecline } from './map-objects.ts';
+import { resolvePaymentMethod } from './resolve-payment-method.ts';
 
 type CallInput<Call extends 'createIntent' | 'detachCard'> = Parameters<PaymentProvider[Call]>[0];
 

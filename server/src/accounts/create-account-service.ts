@@ -8,7 +8,7 @@ import {
   cookiePrefix,
   freshSessionMinutes,
   createLazyAuth,
-} from './auth.ts';
+} from './create-auth.ts';
 import { isSessionFresh, listRoles } from './queries.ts';
 
 export type AccountService = {

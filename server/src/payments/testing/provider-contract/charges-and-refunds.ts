@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMinutes, systemClock } from '../../platform/clock.ts';
+import { addMinutes, systemClock } from '../../../platform/clock.ts';
 import {
   confirmIntent,
   createIntentInState,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { ProviderResult } from '../provider.ts';
+import type { ProviderResult } from '../../provider.ts';
 import {
   confirmIntent,
   createIntentInState,

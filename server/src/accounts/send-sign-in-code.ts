@@ -6,8 +6,8 @@ import { enqueueTask, type OutboxHandler } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { getSettings } from '../platform/settings.ts';
 import { findUserByEmail, deleteSignInCodes } from './queries.ts';
-import { codeMinutes } from './sign-in-plugins.ts';
-import type { AccountService } from './account-service.ts';
+import { codeMinutes } from './build-sign-in-plugins.ts';
+import type { AccountService } from './create-account-service.ts';
 
 const taskKind = 'sign-in-code';
 

@@ -3,7 +3,7 @@ import { addDays, getWeekday } from '@namugongo/contract/rules/dates';
 import { toWallClock } from '@namugongo/contract/rules/time-zones';
 import type { Site } from '@namugongo/contract/site';
 import { addMinutes } from '../platform/clock.ts';
-import { parseMeetingTime } from './meeting-times.ts';
+import { parseMeetingTime } from './rules.ts';
 
 type CalendarOptions = {
   site: Pick<Site, 'name' | 'meetingTimes' | 'timeZone'>;
