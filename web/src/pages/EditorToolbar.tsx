@@ -17,8 +17,10 @@ import {
   Redo2,
   Undo2,
 } from 'lucide-react';
-import type { EditorDialog } from './TextEditor.tsx';
 import styles from './TextEditor.module.css';
+
+/** Opened by a tool and shown by the editor. */
+export type EditorDialog = 'link' | 'picture';
 
 type Tool = {
   label: string;

@@ -2,7 +2,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor, type JSONContent } from '@tiptap/react';
 import { useState } from 'react';
 import { proseClass } from '../ui/prose/Prose.tsx';
-import { EditorToolbar } from './EditorToolbar.tsx';
+import { type EditorDialog, EditorToolbar } from './EditorToolbar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import styles from './TextEditor.module.css';
@@ -10,8 +10,6 @@ import { isLinkTarget } from '@namugongo/contract/rules/links';
 import { Mark } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import StarterKit from '@tiptap/starter-kit';
-
-export type EditorDialog = 'link' | 'picture';
 
 type TextEditorOptions = {
   label: string;

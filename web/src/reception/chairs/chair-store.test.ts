@@ -1,7 +1,6 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
 import { expect, test, vi } from 'vitest';
-import { createChairStore } from './chair-store.ts';
-import type { StateChange } from './chair-listeners.ts';
+import { createChairStore, type StateChange } from './chair-store.ts';
 
 function chair(id: number, tableName: string, chairName: string, rest: Partial<Chair> = {}): Chair {
   return {

@@ -1,18 +1,13 @@
 import type { Chair, ChairUpdate } from '@namugongo/contract/reception/chairs';
 import type { ChairStatus } from '@namugongo/contract/rules/chair-states';
 import { compareNames } from '@namugongo/contract/rules/names';
-import {
-  deleteChair,
-  type ChairEntries,
-  upsertChair,
-  groupChairsByTable,
-  type ChangedTables,
-} from './chair-entries.ts';
-import { createChairListeners } from './chair-listeners.ts';
 import { type SeatState, getSeatState, type GetSeatState } from './seat-states.ts';
 
 /** A displayed chair. `turns` counts changes by someone else since the page was opened. */
 export type DisplayedChair = Chair & { state: SeatState; turns: number };
+
+/** A chair changed by someone else, and its state before. */
+export type StateChange = { chair: DisplayedChair; before: SeatState };
 
 export type ChairStore = ReturnType<typeof createChairStore>;
 
@@ -90,6 +85,106 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
     expect(id: number, chairStatus: ChairStatus) {
       const existing = getChair(id);
       if (existing) write([{ ...existing, chairStatus }], []);
+    },
+  };
+}
+
+type Entry = { chair: DisplayedChair; updatedAt: number };
+type ChairEntries = Map<number, Entry>;
+
+/** The result of a write: tables to re-render, and chairs changed by someone else. */
+type ChangedTables = { tables: Set<string>; turns: StateChange[] };
+
+function isSameChair(a: Chair, b: Chair): boolean {
+  return (
+    a.chairStatus === b.chairStatus &&
+    a.claimed === b.claimed &&
+    a.chairType === b.chairType &&
+    a.amount === b.amount &&
+    a.tableName === b.tableName &&
+    a.chairName === b.chairName
+  );
+}
+
+/** Inserts or updates one chair; `updatedAt` is the time of the last stream message. */
+function upsertChair(
+  entries: ChairEntries,
+  chair: Chair,
+  state: SeatState,
+  updatedAt: number,
+  touched: ChangedTables,
+) {
+  const existing = entries.get(chair.id);
+  if (existing && existing.chair.state === state && isSameChair(existing.chair, chair)) {
+    existing.updatedAt = updatedAt;
+    return;
+  }
+  const before = existing?.chair.state;
+  const byOthers = before && before !== state && before !== 'yours' && state !== 'yours';
+  const displayed = { ...chair, state, turns: (existing?.chair.turns ?? 0) + (byOthers ? 1 : 0) };
+  entries.set(chair.id, { chair: displayed, updatedAt });
+  touched.tables.add(displayed.tableName);
+  if (existing) touched.tables.add(existing.chair.tableName);
+  if (byOthers) touched.turns.push({ chair: displayed, before });
+}
+
+function deleteChair(entries: ChairEntries, id: number, touched: ChangedTables) {
+  const existing = entries.get(id);
+  if (!existing) return;
+  entries.delete(id);
+  touched.tables.add(existing.chair.tableName);
+}
+
+/** Sort rank by name; computed once per distinct name, because compareNames is slow. */
+function rankNames(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map([...new Set(names)].sort(compareNames).map((name, rank) => [name, rank]));
+}
+
+/** Sorted chair lists of the given tables; tables without chairs are left out. */
+function groupChairsByTable(
+  entries: ChairEntries,
+  names: ReadonlySet<string>,
+): Map<string, readonly DisplayedChair[]> {
+  const lists = new Map<string, DisplayedChair[]>();
+  for (const { chair: displayed } of entries.values()) {
+    if (!names.has(displayed.tableName)) continue;
+    const list = lists.get(displayed.tableName);
+    if (list) list.push(displayed);
+    else lists.set(displayed.tableName, [displayed]);
+  }
+  const ranks = rankNames(
+    [...lists.values()].flatMap((list) => list.map(({ chairName }) => chairName)),
+  );
+  const rank = ({ chairName }: DisplayedChair) => ranks.get(chairName) ?? 0;
+  for (const list of lists.values()) list.sort((a, b) => rank(a) - rank(b));
+  return lists;
+}
+
+type Listener = () => void;
+
+/** Listeners for one table, for the whole hall, and for chairs changed by someone else. */
+function createChairListeners() {
+  const tables = new Map<string, Set<Listener>>();
+  const hall = new Set<Listener>();
+  const turned = new Set<(turn: StateChange) => void>();
+  return {
+    watchTable(name: string, listener: Listener) {
+      const listeners = tables.get(name) ?? new Set();
+      tables.set(name, listeners.add(listener));
+      return () => void listeners.delete(listener);
+    },
+    watchHall(listener: Listener) {
+      hall.add(listener);
+      return () => void hall.delete(listener);
+    },
+    onTurn(listener: (turn: StateChange) => void) {
+      turned.add(listener);
+      return () => void turned.delete(listener);
+    },
+    notify(touched: ReadonlySet<string>, turns: readonly StateChange[]) {
+      for (const name of touched) for (const listener of tables.get(name) ?? []) listener();
+      for (const listener of hall) listener();
+      for (const turn of turns) for (const listener of turned) listener(turn);
     },
   };
 }
