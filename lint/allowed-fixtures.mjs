@@ -6,7 +6,7 @@ const lines = (count, line) => Array.from({ length: count }, () => line).join('\
 export const allowedImports = [
   {
     rule: 'the reception knows payments, accounts, the platform and its own parts',
-    file: 'server/src/reception/planted.ts',
+    file: 'server/src/reception/get-planted.ts',
     text: [
       "import { paid } from '../payments/planted.ts';",
       "import { it } from '../platform/planted.ts';",
@@ -21,7 +21,7 @@ export const allowedImports = [
   },
   {
     rule: 'a limit may count by the identity of an address',
-    file: 'server/src/planted/one.ts',
+    file: 'server/src/planted/get-one.ts',
     text: [
       "import { getClientIdentity } from '../platform/planted.ts';",
       'export const own = (request: { ip: string }) => getClientIdentity(request.ip);\n',
@@ -29,6 +29,32 @@ export const allowedImports = [
     beside: {
       'server/src/platform/planted.ts':
         'export const getClientIdentity = (text: string) => text;\n',
+    },
+  },
+  {
+    rule: 'a file of queries holds SQL',
+    file: 'server/src/planted/planted-queries.ts',
+    text: [
+      "import { sql } from 'drizzle-orm';",
+      "import type { Database } from '../platform/planted.ts';",
+      'export const own = (db: Database) => db.execute(sql`select 1`);\n',
+    ].join('\n'),
+    beside: {
+      'server/src/platform/planted.ts':
+        'export type Database = { execute(query: unknown): Promise<unknown> };\n',
+    },
+  },
+  {
+    rule: 'a use case opens a transaction and may import types of the database',
+    file: 'server/src/planted/hold-planted.ts',
+    text: [
+      "import type { NodePgDatabase } from 'drizzle-orm/node-postgres';",
+      "import { runTransaction } from '../platform/planted.ts';",
+      'export const own = (database: NodePgDatabase) => runTransaction(database);\n',
+    ].join('\n'),
+    beside: {
+      'server/src/platform/planted.ts':
+        'export const runTransaction = (database: unknown) => database;\n',
     },
   },
   {

@@ -3,6 +3,7 @@ import { basename, relative } from 'node:path';
 import { isMissingGlobal, isMissingMethod, isMissingStatic } from './browser-support.mjs';
 import { findRetiredName, retiredSuffix } from './retired-names.mjs';
 import { findRetiredPhrase } from './retired-phrases.mjs';
+import { kindRules } from './server-kinds.mjs';
 
 const clock = {
   meta: {
@@ -127,7 +128,7 @@ function isFunctionName(node) {
 
 /** Sources with sentences that people read; tests and tools are not among them. */
 const hasSentences = (file) =>
-  /^(contract|server|web)\//.test(file) && !/\.(test|spec)\.|\/testing\/|-tests\//.test(file);
+  /^(contract|server|web)\//.test(file) && !/\.(test|spec)\.|\/testing\//.test(file);
 
 const phrases = {
   meta: {
@@ -304,5 +305,6 @@ export default {
     names,
     phrases,
     'query-keys': queryKeys,
+    ...kindRules,
   },
 };

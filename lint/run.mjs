@@ -39,6 +39,7 @@ const lintFiles = [
   'package.json',
   'lint/retired-names.mjs',
   'lint/retired-phrases.mjs',
+  'lint/server-kinds.mjs',
 ];
 
 function runOxlint(folder, args) {
