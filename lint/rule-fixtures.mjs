@@ -2,6 +2,7 @@
 // Where nothing is said, a file only has to exist for the next one to import it.
 
 import { browserViolations } from './browser-fixtures.mjs';
+import { chairClaimViolations } from './chair-claims-rule.mjs';
 
 const lines = (count, line) => Array.from({ length: count }, () => line).join('\n');
 
@@ -328,4 +329,5 @@ export const violations = [
     caught: 'house(query-keys)',
   },
   ...browserViolations,
+  ...chairClaimViolations,
 ];
