@@ -18,7 +18,8 @@ const slowTests = [
   'payments/crash',
   'payments/faults',
   'main',
-  'reception/carts/race',
+  'reception/claims/race',
+  'reception/claims/claims.property',
   'reception/checkout/drain',
 ].map((name) => `/server/src/${name}.test.ts`);
 const isSlow = ({ moduleId }: TestSpecification) =>

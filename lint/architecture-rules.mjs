@@ -1,6 +1,7 @@
 // Rules that the linter does not have. Plain JavaScript: the linter loads it on any Node.
 import { basename, relative } from 'node:path';
 import { isMissingGlobal, isMissingMethod, isMissingStatic } from './browser-support.mjs';
+import { chairClaims } from './chair-claims-rule.mjs';
 import { findRetiredName, retiredSuffix } from './retired-names.mjs';
 import { findRetiredPhrase } from './retired-phrases.mjs';
 import { kindRules } from './server-kinds.mjs';
@@ -298,6 +299,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     browsers,
+    'chair-claims': chairClaims,
     clock,
     'client-ip': clientIp,
     connections,

@@ -3,6 +3,7 @@
 
 import { browserViolations } from './browser-fixtures.mjs';
 import { kindViolations } from './kind-fixtures.mjs';
+import { chairClaimViolations } from './chair-claims-rule.mjs';
 
 const lines = (count, line) => Array.from({ length: count }, () => line).join('\n');
 
@@ -330,4 +331,5 @@ export const violations = [
   },
   ...browserViolations,
   ...kindViolations,
+  ...chairClaimViolations,
 ];

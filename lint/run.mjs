@@ -36,6 +36,7 @@ const lintFiles = [
   '.oxlintrc.json',
   'lint/architecture-rules.mjs',
   'lint/browser-support.mjs',
+  'lint/chair-claims-rule.mjs',
   'package.json',
   'lint/retired-names.mjs',
   'lint/retired-phrases.mjs',

@@ -31,7 +31,7 @@ const skippedTests = [
   '**/faults.test.ts',
   '**/race.test.ts',
   '**/sell-out.test.ts',
-  '**/holds.property.test.ts',
+  '**/claims.property.test.ts',
   '**/model.property.test.ts',
   'server/src/input.property.test.ts',
   'server/src/database-outages.test.ts',

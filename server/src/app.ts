@@ -72,7 +72,7 @@ import { createCalendar } from './readings/calendar/create-calendar.ts';
 import { searchReadings } from './readings/queries.ts';
 import { readingsRoutes } from './readings/routes.ts';
 import { getReadingDay } from './readings/get-reading-day.ts';
-import { createHoldExpiryJob } from './reception/carts/release-expired-holds.ts';
+import { createHoldExpiryJob } from './reception/claims/release-expired-holds.ts';
 import {
   type CheckoutContext,
   createCheckoutContext,

@@ -7,9 +7,10 @@ import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { releaseExpiredHolds } from '../carts/release-expired-holds.ts';
-import { lockChairs, claimSoldChairs } from '../chairs/queries.ts';
+import { lockChairs } from '../chairs/queries.ts';
 import { type ChairRecord, isClaimed } from '../chairs/rules.ts';
+import { sellChairs } from '../claims/change-order-claims.ts';
+import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
@@ -42,7 +43,8 @@ export async function sellAtBoxOffice(
     });
     const buyer = { name: sale.name, email: sale.email ?? '', phone: sale.phone ?? '' };
     await closeRequests(platform, db, { chairIds: ids, holders: [buyer], actor });
-    await claimChairs(db, chairs, orderId, now);
+    const sales = chairs.map(({ id }) => ({ eventId, chairId: id, orderId }));
+    await sellChairs(db, sales, now);
     const tickets = await issueTickets(db, {
       orderId,
       eventId,
@@ -120,16 +122,4 @@ async function writeOrder(db: Database, { sale, chairs, eventId, actor, now }: O
     soldBy: actor.id,
   };
   return { orderId: await insertPaidOrderRow(db, facts, chairs), totalCents };
-}
-
-async function claimChairs(
-  db: Database,
-  chairs: readonly ChairRecord[],
-  orderId: number,
-  now: Date,
-): Promise<void> {
-  const target = chairs.map(({ id, eventId }) => ({ eventId, chairId: id, orderId }));
-  const got = await claimSoldChairs(db, target, now);
-  const lost = chairs.find(({ id }) => !got.includes(id));
-  if (lost) throw new ProblemError('chair-taken', { label: formatChairLabel(lost) });
 }

@@ -3,8 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createResponseCache } from '../../platform/response-cache.ts';
 import { listAdultChairIds } from '../../testing/buyer.ts';
 import { startSite } from '../../testing/start-site.ts';
-import { holdChair } from './hold-chair.ts';
-import { releaseChair } from './release-chair.ts';
+import { holdChair, releaseChair } from '../claims/change-cart.ts';
 
 const site = await startSite();
 afterAll(() => site.stop());

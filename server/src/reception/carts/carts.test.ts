@@ -7,8 +7,8 @@ import type { fixedClock } from '../../platform/clock.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
 import { chairClaim, order } from '../tables.ts';
-import { releaseExpiredHolds } from './release-expired-holds.ts';
-import { holdChair } from './hold-chair.ts';
+import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
+import { holdChair } from '../claims/change-cart.ts';
 
 const { carts, chairs, events } = contract.reception;
 let site: RunningSite<ReturnType<typeof fixedClock>>;

@@ -7,12 +7,10 @@ import { toCart } from './rules.ts';
 
 /** Creates an empty cart; its id is a secret that gives access to it. */
 export async function createCart(platform: Platform, eventId: number | undefined): Promise<Cart> {
-  const event = await findEventOrCurrent(platform, eventId);
+  const sale = await findEventOrCurrent(platform, eventId);
   const now = platform.clock.now();
-  const created = { id: randomUUID(), eventId: event.id };
+  const created = { id: randomUUID(), eventId: sale.id };
   await insertCartRow(platform.database, created, now);
-  return toCart(
-    { ...created, expired: [], sale: event, approved: null, newestOrder: null, chairs: [] },
-    now,
-  );
+  const empty = { expired: [], newestOrder: null, isPaying: false, chairs: [] };
+  return toCart({ ...created, ...empty, sale }, now);
 }

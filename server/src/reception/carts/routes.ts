@@ -4,10 +4,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { registerEndpoint } from '../../platform/register-endpoint.ts';
 import { getCountedClient } from '../get-counted-client.ts';
+import { holdChair, releaseChair } from '../claims/change-cart.ts';
+import { findCart } from '../claims/hold-queries.ts';
 import { createCart } from './create-cart.ts';
-import { holdChair } from './hold-chair.ts';
-import { findCart } from './hold-queries.ts';
-import { releaseChair } from './release-chair.ts';
 import { toCart } from './rules.ts';
 
 /** High enough for a family behind one IP address, low enough to slow a script that holds the whole hall. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { deleteChairClaim } from '../claims/queries.ts';
 import { chair, chairClaim } from '../tables.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { compareChairs, type ChairRecord } from './rules.ts';
@@ -84,37 +85,6 @@ export async function lockChairs(
     .orderBy(asc(chair.id));
 }
 
-export type ChairSale = { eventId: number; chairId: number; orderId: number };
-
-/** Marks chairs as sold that have no claim or an expired hold. Returns their ids. The key of chair_claim prevents two claims on one chair. */
-export async function claimSoldChairs(
-  db: Database,
-  sales: readonly ChairSale[],
-  now: Date,
-): Promise<number[]> {
-  const rows = await db
-    .insert(chairClaim)
-    .values(
-      sales
-        .toSorted((a, b) => a.chairId - b.chairId)
-        .map((item) => ({ ...item, state: 'SOLD' as const })),
-    )
-    .onConflictDoUpdate({
-      target: [chairClaim.eventId, chairClaim.chairId],
-      set: {
-        state: 'SOLD',
-        cartId: null,
-        orderId: sql`excluded.order_id`,
-        expiresAt: null,
-        client: null,
-        network: null,
-      },
-      setWhere: sql`${chairClaim.state} = 'HELD' and ${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz`,
-    })
-    .returning({ chairId: chairClaim.chairId });
-  return rows.map(({ chairId }) => chairId);
-}
-
 /** Inserts the chairs that do not exist yet and returns them. */
 export async function insertChairRows(
   db: Database,
@@ -138,7 +108,7 @@ export async function updateChairRow(
 
 /** Throws a foreign key error when the chair was ever sold or has an open request. */
 export async function deleteChairRow(db: Database, chairId: number): Promise<void> {
-  await db.delete(chairClaim).where(eq(chairClaim.chairId, chairId));
+  await deleteChairClaim(db, chairId);
   await db
     .delete(seatRequest)
     .where(

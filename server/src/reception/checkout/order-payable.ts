@@ -1,24 +1,17 @@
-import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { sumByKind, postToLedger } from '../../payments/ledger-queries.ts';
 import type { Attempt, Payable } from '../../payments/payable.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Publish } from '../../platform/platform.ts';
-import { recordPaidHolds, recordUnpaidHolds } from '../carts/client-hold-queries.ts';
-import { addExpiredLabels } from '../carts/queries.ts';
+import { expireClaims, settleClaims } from '../claims/change-order-claims.ts';
+import { recordPaidHolds } from '../claims/client-hold-queries.ts';
+import { getHoldExpiry, restoreHolds } from '../claims/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
 import { getOrderBoard } from './board-queries.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { queueOrderEmail } from './order-emails.ts';
-import {
-  reclaimChairs,
-  releaseClaims,
-  restoreHolds,
-  getHoldExpiry,
-  markClaimsSold,
-} from './claim-queries.ts';
 import {
   toBuyer,
   findOrder,
@@ -92,11 +85,8 @@ async function settleOrder(
   if (order.state !== 'PENDING') return 'gone';
   const chairs = await listOrderChairs(db, order.id);
   const ids = chairs.map(({ chairId }) => chairId);
-  const sold = new Set(await markClaimsSold(db, order.id));
-  const lost = ids.filter((id) => !sold.has(id));
-  const again = lost.length === 0 ? [] : await reclaimChairs(db, order, lost, now);
-  if (again.length !== lost.length || sold.size + again.length !== ids.length)
-    return releaseIncompleteOrder(db, publish, order);
+  const settlement = await settleClaims(db, order, ids, now);
+  if (!settlement.isSold) return closeIncompleteOrder(db, publish, order, settlement.chairIds);
   await issueTickets(db, {
     orderId: order.id,
     eventId: order.eventId,
@@ -124,9 +114,9 @@ async function settleOrder(
   });
   if (order.cartId) await markRequestPaid(db, order.cartId);
   // Someone else may have requested a seat whose hold expired before the payment arrived.
-  if (again.length > 0)
+  if (settlement.chairIds.length > 0)
     await closeRequests(checkout.platform, db, {
-      chairIds: again,
+      chairIds: settlement.chairIds,
       holders: [toBuyer(order)],
       actor: { id: 'system', name: '' },
     });
@@ -137,13 +127,13 @@ async function settleOrder(
   return 'sold';
 }
 
-/** Releases all chairs, marks the refund as due and emails the buyer. */
-async function releaseIncompleteOrder(
+/** Marks the refund as due and emails the buyer, after the chairs were released. */
+async function closeIncompleteOrder(
   db: Database,
   publish: Publish,
   order: Order,
+  released: readonly number[],
 ): Promise<'gone'> {
-  const released = (await releaseClaims(db, order.id)).map(({ chairId }) => chairId);
   await transitionOrder(db, order.id, ['PENDING'], { state: 'REFUND_DUE' });
   await queueOrderEmail(db, order.id, 'incomplete');
   await publish(`chairs:${order.eventId}`, released);
@@ -162,21 +152,13 @@ async function restoreOrderHolds(
 
 /** Releases the chairs of an order whose hold expired without payment, and lists them in the cart as expired. */
 async function expireOrder(
-  { clock, config }: CheckoutContext['platform'],
+  platform: CheckoutContext['platform'],
   db: Database,
   publish: Publish,
   order: Order,
 ): Promise<void> {
   const chairs = await listOrderChairs(db, order.id);
-  const claims = await releaseClaims(db, order.id);
-  const released = claims.map(({ chairId }) => chairId);
+  const released = await expireClaims(platform, db, order, chairs);
   await transitionOrder(db, order.id, ['PENDING'], { state: 'EXPIRED' });
-  await recordUnpaidHolds(db, {
-    holds: claims,
-    heldSeconds: config.HOLD_MINUTES * 60,
-    now: clock.now(),
-  });
-  const labels = chairs.filter(({ chairId }) => released.includes(chairId)).map(formatChairLabel);
-  if (order.cartId && labels.length > 0) await addExpiredLabels(db, order.cartId, labels);
   await publish(`chairs:${order.eventId}`, released);
 }

@@ -15,10 +15,11 @@ import {
 import type { Database } from '../../platform/database.ts';
 import type { Publish } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { beginPayment } from '../claims/change-order-claims.ts';
+import { type CartChairRow, lockCartChairs } from '../claims/queries.ts';
 import { areSalesOpen } from '../events/rules.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { createOrderPayable } from './order-payable.ts';
-import { type CartChairRow, lockCartChairs, markClaimsPaying } from './claim-queries.ts';
 import { lockCart, lockCartOrder, type PayableCart, saveOrder } from './queries.ts';
 import { getAttemptResponse } from './get-order.ts';
 import { validateCart } from './rules.ts';
@@ -82,9 +83,8 @@ async function openInTransaction(
     { ...toOrderValues(cart, chairs, payment), ...totals, state: 'PENDING', createdAt: now },
     chairs,
   );
-  const paying = await markClaimsPaying(db, { cartId: cart.id, orderId, now });
-  if (paying !== chairs.length)
-    throw new Error(`Order ${orderId} got ${paying} of ${chairs.length} locked chairs.`);
+  const chairIds = chairs.map(({ chairId }) => chairId);
+  await beginPayment(db, { cartId: cart.id, orderId, chairIds, now });
   const attempt = await startAttempt(checkout.payments, db, {
     subject: 'order',
     subjectId: orderId,

@@ -4,7 +4,7 @@ import type { Ticket } from '@namugongo/contract/reception/tickets';
 import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsForSubject } from '../../payments/queries.ts';
 import { prepareOnce, type Database } from '../../platform/database.ts';
-import type { CartChairRow } from './claim-queries.ts';
+import type { CartChairRow } from '../claims/queries.ts';
 import { cart, chair, event, order, orderChair, ticket } from '../tables.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 import { queueHolderEmail, queueRefundEmail } from './order-emails.ts';
-import { releaseClaims } from './claim-queries.ts';
+import { deleteOrderClaims } from '../claims/queries.ts';
 import {
   cancelTickets,
   findOrder,
@@ -83,9 +83,9 @@ export async function refundOrder(
       selected.map(({ id }) => id),
       platform.clock.now(),
     );
-    const released = await releaseClaims(
+    const released = await deleteOrderClaims(
       db,
-      order.id,
+      { orderId: order.id, state: 'SOLD' },
       selected.map(({ chairId }) => chairId),
     );
     await queueRefund(checkout, db, plan);

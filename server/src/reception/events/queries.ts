@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SeatingPlan, Price } from '@namugongo/contract/reception/events';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import type { Database } from '../../platform/database.ts';
-import { chair, chairClaim, event, eventPrice, tablePosition } from '../tables.ts';
+import { deleteEventClaims } from '../claims/queries.ts';
+import { chair, event, eventPrice, tablePosition } from '../tables.ts';
 import type { EventRecord } from './rules.ts';
 
 export type EventRowInput = Omit<EventRecord, 'id'> & { plan: SeatingPlan };
@@ -172,20 +173,6 @@ export async function updateChairPrices(
     );
 }
 
-/** Ends holds at the end of the sale; they then expire like any other. */
-export async function shortenHolds(db: Database, eventId: number, until: Date): Promise<void> {
-  await db
-    .update(chairClaim)
-    .set({ expiresAt: until })
-    .where(
-      and(
-        eq(chairClaim.eventId, eventId),
-        eq(chairClaim.state, 'HELD'),
-        gt(chairClaim.expiresAt, until),
-      ),
-    );
-}
-
 /** Copies the chairs of one event to another, with the prices and opening statuses of the new event. */
 export async function copyChairs(
   db: Database,
@@ -202,7 +189,8 @@ export async function copyChairs(
 
 /** Deletes an event with its chairs; throws a foreign key error when an order or a ticket references it. */
 export async function deleteEventRow(db: Database, eventId: number): Promise<void> {
-  for (const table of ['chair_claim', 'seat_request', 'cart', 'chair'])
+  await deleteEventClaims(db, eventId);
+  for (const table of ['seat_request', 'cart', 'chair'])
     await db.execute(sql`delete from ${sql.identifier(table)} where event_id = ${eventId}`);
   await db.delete(event).where(eq(event.id, eventId));
 }

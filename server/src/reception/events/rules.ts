@@ -9,17 +9,27 @@ type Sale = Pick<EventRecord, 'countdownTarget' | 'salesFrom' | 'salesUntil'>;
 export const isPastEvent = (event: Pick<Sale, 'countdownTarget'>, now: Date): boolean =>
   event.countdownTarget <= now;
 
+/** The times of an event at which its sale begins and ends; null sets no bound. The SQL of a hold derives from them too. */
+export const saleBounds = {
+  from: ['salesFrom'],
+  until: ['countdownTarget', 'salesUntil'],
+} as const satisfies Record<string, readonly (keyof Sale)[]>;
+
 /** True within the sales window, whose ends can be open, and before the event is past. */
 export function areSalesOpen(event: Sale, now: Date): boolean {
-  if (isPastEvent(event, now)) return false;
-  if (event.salesFrom && now < event.salesFrom) return false;
-  return !event.salesUntil || now < event.salesUntil;
+  const { from, until } = saleBounds;
+  return (
+    from.every((bound) => event[bound] === null || event[bound] <= now) &&
+    until.every((bound) => event[bound] === null || event[bound] > now)
+  );
 }
 
 /** The end of an event's sale. */
-export function getSaleEnd({ salesUntil, countdownTarget }: Sale): Date {
-  return salesUntil && salesUntil < countdownTarget ? salesUntil : countdownTarget;
-}
+export const getSaleEnd = (event: Sale): Date =>
+  saleBounds.until.reduce((end, bound) => {
+    const timestamp = event[bound];
+    return timestamp !== null && timestamp < end ? timestamp : end;
+  }, event.countdownTarget);
 
 export const toEvent = (event: EventRecord, now: Date): Event => ({
   ...event,
@@ -40,10 +50,12 @@ export function findCurrentEvent<E extends Pick<Sale, 'countdownTarget'> & { id:
 
 /** True when an event passes its countdown or an end of its sale between `before` and `now`. */
 export function didStateChange(events: readonly Sale[], before: Date, now: Date): boolean {
-  return events.some(({ countdownTarget, salesFrom, salesUntil }) =>
-    [countdownTarget, salesFrom, salesUntil].some(
-      (timestamp) => timestamp !== null && before < timestamp && timestamp <= now,
-    ),
+  const bounds = [...saleBounds.from, ...saleBounds.until];
+  return events.some((event) =>
+    bounds.some((bound) => {
+      const timestamp = event[bound];
+      return timestamp !== null && before < timestamp && timestamp <= now;
+    }),
   );
 }
 

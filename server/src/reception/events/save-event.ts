@@ -4,6 +4,7 @@ import type { EndpointInput } from '@namugongo/contract/endpoint';
 import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
+import { shortenEventHolds } from '../claims/queries.ts';
 import {
   findEvent,
   findSeatingPlan,
@@ -12,7 +13,6 @@ import {
   deleteEventRow,
   lockEvent,
   updateChairPrices,
-  shortenHolds,
   updateEventRow,
   updateSeatingPlan,
 } from './queries.ts';
@@ -60,7 +60,8 @@ export async function updateEvent(
         await updateChairPrices(transaction, eventId, old, price);
     }
     const now = platform.clock.now();
-    await shortenHolds(transaction, eventId, areSalesOpen(values, now) ? getSaleEnd(values) : now);
+    const saleEnd = areSalesOpen(values, now) ? getSaleEnd(values) : now;
+    await shortenEventHolds(transaction, eventId, saleEnd);
     await writeAuditEntry(transaction, platform.clock, {
       ...toAuditActor(actor),
       action: 'change event',

@@ -4,7 +4,7 @@ import { formatChairLabel } from '@namugongo/contract/rules/names';
 import type { Database } from '../../platform/database.ts';
 import type { Publish, Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { releaseExpiredHolds } from '../carts/release-expired-holds.ts';
+import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
 import { lockChairs } from '../chairs/queries.ts';
 import { type ChairRecord, isClaimed } from '../chairs/rules.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';

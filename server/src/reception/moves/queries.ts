@@ -1,7 +1,7 @@
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { chair, chairClaim, order, ticket } from '../tables.ts';
+import { chair, order, ticket } from '../tables.ts';
 import { retiredBarCode } from '../check-in/tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
@@ -66,26 +66,6 @@ export async function listChairIdsAtTables(
     .from(chair)
     .where(and(eq(chair.eventId, eventId), inArray(chair.tableName, [...tableNames])));
   return rows.map(({ id }) => id);
-}
-
-/** Deletes the claims of the tickets on their chairs; returns their number. */
-export async function releaseChairs(
-  db: Database,
-  tickets: readonly SeatedTicket[],
-): Promise<number> {
-  const rows = await db
-    .delete(chairClaim)
-    .where(
-      and(
-        eq(chairClaim.state, 'SOLD'),
-        inArray(
-          chairClaim.chairId,
-          tickets.map(({ chairId }) => chairId),
-        ),
-      ),
-    )
-    .returning({ chairId: chairClaim.chairId });
-  return rows.length;
 }
 
 /** Marks the tickets as canceled while they change chairs, so that two of them can swap. */

@@ -4,17 +4,10 @@ import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Publish, Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { lockChairs, claimSoldChairs } from '../chairs/queries.ts';
+import { exchangeChairs } from '../claims/change-order-claims.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
 import { generateBarCode } from '../tickets/bar-code.ts';
-import {
-  listTicketsByIds,
-  releaseChairs,
-  unassignTickets,
-  reassignTicket,
-  type SeatedTicket,
-} from './queries.ts';
+import { listTicketsByIds, unassignTickets, reassignTicket, type SeatedTicket } from './queries.ts';
 import { queueReissuedTicketsEmail } from './emails.ts';
 
 export type SeatAssignment = { ticket: SeatedTicket; chairId: number };
@@ -37,7 +30,14 @@ export async function reassignSeats(
     holders: before.map(({ userEmail, telephone }) => ({ email: userEmail, phone: telephone })),
     actor,
   });
-  await exchangeClaims(db, seats, now);
+  await exchangeChairs(
+    db,
+    {
+      from: before.map(({ chairId }) => chairId),
+      to: seats.map(({ ticket: { eventId, orderId }, chairId }) => ({ eventId, orderId, chairId })),
+    },
+    now,
+  );
   await unassignTickets(db, ids, now);
   for (const { ticket, chairId } of seats)
     await reassignTicket(db, ticket, { chairId, barCode: generateBarCode() }, now);
@@ -48,29 +48,6 @@ export async function reassignSeats(
   const chairs = [...before.map(({ chairId }) => chairId), ...seats.map(({ chairId }) => chairId)];
   if (first) await publish(`chairs:${first.eventId}`, [...new Set(chairs)]);
   return after;
-}
-
-async function exchangeClaims(
-  db: Database,
-  seats: readonly SeatAssignment[],
-  now: Date,
-): Promise<void> {
-  const freed = await releaseChairs(
-    db,
-    seats.map(({ ticket }) => ticket),
-  );
-  if (freed !== seats.length)
-    throw new Error(`${freed} of ${seats.length} tickets had a sold chair.`);
-  const target = seats.map(({ ticket: { eventId, orderId }, chairId }) => ({
-    eventId,
-    orderId,
-    chairId,
-  }));
-  const got = await claimSoldChairs(db, target, now);
-  const [lost] = target.filter(({ chairId }) => !got.includes(chairId));
-  if (!lost) return;
-  const [chair] = await lockChairs(db, [lost.chairId]);
-  throw new ProblemError('chair-taken', { label: chair ? formatChairLabel(chair) : '' });
 }
 
 type MovedTicket = { actor: Account; ticket: SeatedTicket; before: readonly SeatedTicket[] };

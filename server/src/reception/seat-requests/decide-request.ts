@@ -5,11 +5,13 @@ import { writeAuditEntry } from '../../platform/audit.ts';
 import { getViolatedConstraint, type Database } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { claimChair, insertCartRow } from '../carts/queries.ts';
+import { insertCartRow } from '../carts/queries.ts';
 import { findChair } from '../chairs/queries.ts';
 import type { ChairRecord } from '../chairs/rules.ts';
+import { claimChair } from '../claims/hold-queries.ts';
+import { deleteApprovedHold } from '../claims/queries.ts';
 import { findEvent } from '../events/queries.ts';
-import { releaseApprovedHold, lockNewestRequest, updateRequestRow } from './queries.ts';
+import { lockNewestRequest, updateRequestRow } from './queries.ts';
 import { getApprovalExpiry, type RequestRecord } from './rules.ts';
 import { queueRequestApprovedEmail, queueRequestDeclinedEmail } from './emails.ts';
 
@@ -72,7 +74,7 @@ export async function declineRequest(
 ): Promise<RequestRecord> {
   return platform.transact(async (transaction, publish) => {
     const { request } = await lockOpenRequest(transaction, chairId, ['requested', 'approved']);
-    if (!(await releaseApprovedHold(transaction, request)))
+    if (!(await deleteApprovedHold(transaction, request)))
       throw new ProblemError('cart-payment-in-progress');
     const decision = {
       state: 'declined' as const,

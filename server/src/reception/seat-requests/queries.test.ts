@@ -9,25 +9,13 @@ import {
   listDueRequests,
   listRequests,
   lockOpenRequests,
-  releaseApprovedHold,
   updateRequestRow,
 } from '../seat-requests/queries.ts';
 import { seatRequest, type SeatRequestState } from '../seat-requests/tables.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 
-const {
-  handle,
-  eventId,
-  otherEventId,
-  cartId,
-  otherCartId,
-  chairAt,
-  insertClaim,
-  insertRequest,
-  readClaims,
-  clear,
-  close,
-} = await setUpReceptionRows();
+const { handle, eventId, otherEventId, chairAt, insertRequest, clear, close } =
+  await setUpReceptionRows();
 afterAll(close);
 beforeEach(clear);
 
@@ -151,17 +139,5 @@ describe('seat requests', () => {
       network: 2,
     });
     expect(await countOpenRequests(database, { ...input, eventId: otherEventId })).toEqual(none);
-  });
-
-  test('release the hold of their cart unless it is being paid', async () => {
-    const { database } = handle;
-    await insertClaim(0, 'HELD');
-    await insertClaim(1, 'HELD');
-    await insertClaim(2, 'PAYING');
-    await insertClaim(3, 'HELD', { cartId: otherCartId });
-    const release = (index: number) =>
-      releaseApprovedHold(database, { chairId: chairAt(index), cartId });
-    expect([await release(0), await release(2), await release(3)]).toEqual([true, false, true]);
-    expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
   });
 });

@@ -101,18 +101,6 @@ export async function lockOpenRequests(
   );
 }
 
-/** Releases the hold of an approved request; false when it is being paid. */
-export async function releaseApprovedHold(
-  db: Database,
-  { chairId, cartId }: Pick<RequestRecord, 'chairId' | 'cartId'>,
-): Promise<boolean> {
-  if (cartId === null) return true;
-  const cartClaim = and(eq(chairClaim.chairId, chairId), eq(chairClaim.cartId, cartId));
-  await db.delete(chairClaim).where(and(cartClaim, eq(chairClaim.state, 'HELD')));
-  const left = await db.select({ chairId: chairClaim.chairId }).from(chairClaim).where(cartClaim);
-  return left.length === 0;
-}
-
 /** Approved requests whose hold should have expired. */
 export async function listDueRequests(db: Database, now: Date): Promise<RequestWithClaim[]> {
   return selectRequests(

@@ -5,7 +5,7 @@ import { auditEntry } from '../../platform/tables.ts';
 import { setUpYouthSeats, sampleYouthGuest } from '../../testing/set-up-youth-seats.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { testNow } from '../../testing/start-site.ts';
-import { releaseExpiredHolds } from '../carts/release-expired-holds.ts';
+import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
 import { chairClaim } from '../tables.ts';
 import { seatRequest } from './tables.ts';
 import { expireRequests } from './expire-requests.ts';

@@ -5,8 +5,8 @@ import {
   lockAndReadClientHolds,
   recordPaidHolds,
   recordUnpaidHolds,
-} from '../carts/client-hold-queries.ts';
-import { unpaidMemoryHours } from '../carts/rules.ts';
+} from './client-hold-queries.ts';
+import { unpaidMemoryHours } from './rules.ts';
 import { chair, chairClaim } from '../tables.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 

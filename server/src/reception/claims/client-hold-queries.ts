@@ -2,8 +2,15 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ClientIdentity } from '../../platform/client-identity.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { chairClaim, clientHoldHistory } from '../tables.ts';
-import { type ClientHolds, type HallUse, unpaidMemoryHours } from './rules.ts';
+import { chair, chairClaim, clientHoldHistory } from '../tables.ts';
+import { isOnSale } from './condition-queries.ts';
+import {
+  type ClientHolds,
+  fewestHeldChairs,
+  type HallUse,
+  networkFactor,
+  unpaidMemoryHours,
+} from './rules.ts';
 
 /** A chair in a cart, with the client whose limits count it. */
 export type CountedHold = { eventId: number; client: string | null; network: string | null };
@@ -16,6 +23,15 @@ export const lockClientHolds = (call: {
   now: unknown;
 }): SQL =>
   sql`lock_client_holds(${call.eventId}, ${call.client}::text, ${call.network}::text, ${call.now}::timestamptz)`;
+
+const client = sql`${sql.placeholder('client')}::text`;
+const network = sql`${sql.placeholder('network')}::text`;
+/** The client of a prepared statement about `chair` is below every limit, whatever the hall's use, and paid for all it held before. */
+export const isBelowLimits = sql`(${client} is null or (
+  not exists (select from ${clientHoldHistory} where ${clientHoldHistory.eventId} = ${chair.eventId} and ${clientHoldHistory.unpaidSeconds} > 0
+    and ${clientHoldHistory.client} in (${client}, ${network}))
+  and (select held[1] < ${sql.raw(String(fewestHeldChairs))} and held[2] < ${sql.raw(String(fewestHeldChairs * networkFactor))}
+    from ${lockClientHolds({ eventId: chair.eventId, client, network, now: sql.placeholder('now') })} held)))`;
 
 type ClientInput = { eventId: number; client: ClientIdentity; now: Date };
 
@@ -32,7 +48,7 @@ export async function lockAndReadClientHolds(
       cartChairs: sql`count(*) filter (where ${isInCart})`.mapWith(Number),
       soldChairs: sql`count(*) filter (where ${chairClaim.state} = 'SOLD')`.mapWith(Number),
       allChairs:
-        sql`(select count(*) from chair where event_id = ${eventId} and status in ('Available', 'Buy'))`.mapWith(
+        sql`(select count(*) from chair where event_id = ${eventId} and ${isOnSale})`.mapWith(
           Number,
         ),
       heldByClient:

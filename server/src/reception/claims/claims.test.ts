@@ -1,14 +1,18 @@
 import { contract } from '@namugongo/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { fixedClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+
 import { listAdultChairIds } from '../../testing/buyer.ts';
+import { callDuring } from '../../testing/call-during.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
 import { findChair } from '../chairs/queries.ts';
+
 import { cart, chair, chairClaim, event, order } from '../tables.ts';
-import { claimChair } from './queries.ts';
+
+import { claimChair } from './hold-queries.ts';
 
 const { carts } = contract.reception;
 const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000);
@@ -37,28 +41,6 @@ const findClaim = async () => {
     .where(eq(chairClaim.chairId, chairId));
   return claim ?? null;
 };
-
-/** Runs `call` while a transaction with `change` is open, and commits once the call waits for it. */
-async function callDuring<Result>(
-  change: (db: Database) => Promise<unknown>,
-  call: () => Promise<Result>,
-): Promise<PromiseSettledResult<Result>> {
-  const waiting = async () => {
-    const { rows } = await site.handle.database.execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
-  let settled: Promise<PromiseSettledResult<Result>[]> | null = null;
-  await site.handle.database.transaction(async (transaction) => {
-    await change(transaction);
-    settled = Promise.allSettled([call()]);
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
-  });
-  const [result] = (await settled) ?? [];
-  if (!result) throw new Error('The call was not made.');
-  return result;
-}
 
 describe('a claim after the chair was read', () => {
   const read = async () => {
@@ -117,7 +99,9 @@ describe('a claim after the chair was read', () => {
   test('waits for a change by staff, and fails when it took the chair off sale', async () => {
     const requested = await read();
     const cartId = await newCart();
-    const result = await callDuring(takeOffSale, () => claim(cartId, requested));
+    const result = await callDuring(site.handle.database, takeOffSale, () =>
+      claim(cartId, requested),
+    );
     expect(result).toEqual({ status: 'fulfilled', value: null });
     expect(await findClaim()).toBeNull();
   });
@@ -131,7 +115,7 @@ const takeOffSale = async (db: Database) => {
 describe('a hold', () => {
   test('waits for a change by staff, and fails when it took the chair off sale', async () => {
     const cartId = await newCart();
-    const result = await callDuring(takeOffSale, () => hold(cartId));
+    const result = await callDuring(site.handle.database, takeOffSale, () => hold(cartId));
     expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-taken') });
     expect(await findClaim()).toBeNull();
   });
@@ -182,7 +166,7 @@ test('a release while payment begins is refused, and the chair stays', async () 
       .set({ state: 'PAYING', orderId: created?.id ?? null })
       .where(eq(chairClaim.chairId, chairId));
   };
-  const result = await callDuring(startPayment, () =>
+  const result = await callDuring(site.handle.database, startPayment, () =>
     site.call(carts.release, { params: { cartId, chairId } }),
   );
   expect(result).toMatchObject({

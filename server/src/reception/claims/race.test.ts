@@ -6,9 +6,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
 import { chairClaim } from '../tables.ts';
-import { holdChair } from './hold-chair.ts';
-import { findHoldContext } from './hold-queries.ts';
-import type { claimChair } from './queries.ts';
+import { holdChair } from './change-cart.ts';
 import { isLongRun } from '../../testing/long-run.ts';
 
 const { carts, chairs } = contract.reception;
@@ -64,19 +62,13 @@ test(
   },
 );
 
-/** An unsafe claim: select, wait, insert. */
-const selectThenInsert: typeof claimChair = async (db, { cartId, requested, until }) => {
-  const { rows } = await db.execute(sql`select from chair_claim where chair_id = ${requested.id}`);
-  if (rows.length > 0) return null;
-  await db.execute(sql`select pg_sleep(0.02)`);
-  await db.insert(chairClaim).values({
-    eventId: requested.eventId,
-    chairId: requested.id,
-    state: 'HELD',
-    cartId,
-    expiresAt: until,
-  });
-  return until;
+/** An unsafe hold: select, wait, insert. */
+const selectThenInsert: Hold = async ({ handle: { database } }, cartId, chairId) => {
+  const { rows } = await database.execute(sql`select from chair_claim where chair_id = ${chairId}`);
+  if (rows.length > 0) throw new ProblemError('chair-taken');
+  await database.execute(sql`select pg_sleep(0.02)`);
+  await database.execute(sql`insert into chair_claim (event_id, chair_id, state, cart_id, expires_at)
+    select event_id, id, 'HELD', ${cartId}, now() from chair where id = ${chairId}`);
 };
 
 test(
@@ -88,13 +80,7 @@ test(
       await unsafe.handle.database.execute(
         sql`alter table chair_claim drop constraint chair_claim_key`,
       );
-      const { winners } = await race(unsafe, 3, (running, cartId, chairId) =>
-        holdChair(
-          running.site.platform,
-          { cartId, chairId, client: null },
-          { findAndClaimChair: findHoldContext, claimChair: selectThenInsert },
-        ),
-      );
+      const { winners } = await race(unsafe, 3, selectThenInsert);
       expect(Math.max(...winners)).toBeGreaterThan(1);
     } finally {
       await unsafe.stop();

@@ -2,27 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testNow } from '../../testing/test-now.ts';
+import { insertCartRow } from '../carts/queries.ts';
+import { lockCartOrder, markRequestPaid, transitionOrder } from '../checkout/queries.ts';
+import { isEventInUse, updateChairPrices } from '../events/queries.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
+import { chair, chairClaim, order } from '../tables.ts';
+import { deleteHold } from './hold-queries.ts';
 import {
-  deleteClaimRow,
+  claimSoldChairs,
+  deleteApprovedHold,
   deleteExpiredHolds,
-  hasHoldsToEnd,
-  insertCartRow,
-  shortenHolds as shortenLongHolds,
-} from '../carts/queries.ts';
-import { claimSoldChairs } from '../chairs/queries.ts';
-import {
+  deleteOrderClaims,
   getHoldExpiry,
+  hasHoldsToEnd,
   lockCartChairs,
   markClaimsPaying,
   markClaimsSold,
-  reclaimChairs,
-  releaseClaims,
   restoreHolds,
-} from '../checkout/claim-queries.ts';
-import { lockCartOrder, markRequestPaid, transitionOrder } from '../checkout/queries.ts';
-import { isEventInUse, shortenHolds, updateChairPrices } from '../events/queries.ts';
-import { seatRequest } from '../seat-requests/tables.ts';
-import { chair, chairClaim, order } from '../tables.ts';
+  shortenEventHolds,
+  shortenHolds,
+} from './queries.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 
 const {
@@ -45,16 +44,19 @@ afterAll(close);
 beforeEach(clear);
 
 describe('claims', () => {
-  test('that begin to be paid are active holds of the cart', async () => {
+  test('that begin to be paid are active holds of the cart, and only those of the payment', async () => {
     const { id: orderId } = await insertOrder();
     await insertClaim(0, 'HELD');
     await insertClaim(1, 'HELD', { expiresAt: testNow });
     await insertClaim(2, 'HELD', { cartId: otherCartId });
     await insertClaim(3, 'SOLD');
-    expect(await markClaimsPaying(handle.database, { cartId, orderId, now: testNow })).toBe(1);
-    expect(await readClaims()).toEqual({ 0: 'PAYING', 1: 'HELD', 2: 'HELD', 3: 'SOLD' });
+    await insertClaim(4, 'HELD');
+    const payment = { cartId, orderId, chairIds: [0, 1, 2, 3].map(chairAt), now: testNow };
+    expect(await markClaimsPaying(handle.database, payment)).toBe(1);
+    const expected = { 0: 'PAYING', 1: 'HELD', 2: 'HELD', 3: 'SOLD', 4: 'HELD' };
+    expect(await readClaims()).toEqual(expected);
     const locked = await lockCartChairs(handle.database, cartId);
-    expect(locked.map(({ chairId }) => chairIds.indexOf(chairId))).toEqual([0, 1, 3]);
+    expect(locked.map(({ chairId }) => chairIds.indexOf(chairId))).toEqual([0, 1, 3, 4]);
   });
 
   test('of an order are sold, restored and released without those of others', async () => {
@@ -79,11 +81,15 @@ describe('claims', () => {
       .where(eq(chairClaim.chairId, chairAt(0)));
     expect(await markClaimsSold(database, mine.id)).toEqual([chairAt(0)]);
     expect(await readClaims()).toEqual({ 0: 'SOLD', 1: 'PAYING', 2: 'SOLD' });
-    expect(await releaseClaims(database, mine.id, [chairAt(2), chairAt(1)])).toMatchObject([
+    const sold = { orderId: mine.id, state: 'SOLD' as const };
+    expect(await deleteOrderClaims(database, sold, [chairAt(2), chairAt(1)])).toMatchObject([
       { chairId: chairAt(2) },
     ]);
+    await insertClaim(2, 'PAYING', { orderId: mine.id });
     await insertClaim(3, 'SOLD', { orderId: mine.id });
-    expect(await releaseClaims(database, mine.id)).toHaveLength(2);
+    expect(await deleteOrderClaims(database, sold)).toHaveLength(2);
+    expect(await readClaims()).toEqual({ 1: 'PAYING', 2: 'PAYING' });
+    expect(await deleteOrderClaims(database, { ...sold, state: 'PAYING' })).toHaveLength(1);
     expect(await readClaims()).toEqual({ 1: 'PAYING' });
   });
 
@@ -94,8 +100,13 @@ describe('claims', () => {
     await insertClaim(2, 'HELD', { cartId: otherCartId, expiresAt: testNow });
     await insertClaim(3, 'PAYING', { expiresAt: testNow });
     await insertClaim(4, 'SOLD', { expiresAt: testNow });
-    const requested = [0, 1, 2, 3, 4, 5].map(chairAt);
-    const reclaimed = await reclaimChairs(handle.database, lost, requested, testNow);
+    const requested = [0, 1, 2, 3, 4, 5].map((index) => ({
+      eventId,
+      chairId: chairAt(index),
+      orderId: lost.id,
+      cartId,
+    }));
+    const reclaimed = await claimSoldChairs(handle.database, requested, testNow);
     expect(reclaimed.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([0, 2, 5]);
   });
 
@@ -105,7 +116,12 @@ describe('claims', () => {
     await insertClaim(1, 'HELD', { expiresAt: testNow });
     await insertClaim(2, 'PAYING', { expiresAt: testNow });
     await insertClaim(3, 'SOLD', { expiresAt: testNow });
-    const sales = [0, 1, 2, 3, 4].map((index) => ({ eventId, chairId: chairAt(index), orderId }));
+    const sales = [0, 1, 2, 3, 4].map((index) => ({
+      eventId,
+      chairId: chairAt(index),
+      orderId,
+      cartId: null,
+    }));
     const sold = await claimSoldChairs(handle.database, sales, testNow);
     expect(sold.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([1, 4]);
   });
@@ -115,7 +131,20 @@ describe('claims', () => {
     await insertClaim(1, 'HELD');
     await insertClaim(2, 'PAYING');
     await insertClaim(3, 'HELD', { cartId: otherCartId });
-    for (const index of [0, 2, 3]) await deleteClaimRow(handle.database, cartId, chairAt(index));
+    for (const index of [0, 2, 3])
+      await deleteHold(handle.database, { cartId, chairId: chairAt(index) });
+    expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
+  });
+
+  test('of an approved request are released by their cart unless it is being paid', async () => {
+    const { database } = handle;
+    await insertClaim(0, 'HELD');
+    await insertClaim(1, 'HELD');
+    await insertClaim(2, 'PAYING');
+    await insertClaim(3, 'HELD', { cartId: otherCartId });
+    const release = (index: number) =>
+      deleteApprovedHold(database, { chairId: chairAt(index), cartId });
+    expect([await release(0), await release(2), await release(3)]).toEqual([true, false, true]);
     expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
   });
 
@@ -144,7 +173,7 @@ describe('claims', () => {
     await insertClaim(2, 'PAYING');
     await insertClaim(3, 'HELD', { expiresAt: minutesLater(3) });
     expect(await hasHoldsToEnd(database, testNow, minutesLater(5))).toBe(true);
-    await shortenLongHolds(database, minutesLater(5));
+    await shortenHolds(database, minutesLater(5));
     expect(await hasHoldsToEnd(database, testNow, minutesLater(5))).toBe(false);
     const ends = await Promise.all([0, 1, 2, 3].map(readExpiry));
     expect(ends).toEqual([5, 10, 10, 3].map(minutesLater));
@@ -156,9 +185,9 @@ describe('an event', () => {
     await insertClaim(0, 'HELD');
     await insertClaim(1, 'HELD', { expiresAt: minutesLater(3) });
     await insertClaim(2, 'PAYING');
-    await shortenHolds(handle.database, otherEventId, minutesLater(5));
+    await shortenEventHolds(handle.database, otherEventId, minutesLater(5));
     expect(await readExpiry(0)).toEqual(minutesLater(10));
-    await shortenHolds(handle.database, eventId, minutesLater(5));
+    await shortenEventHolds(handle.database, eventId, minutesLater(5));
     const ends = await Promise.all([0, 1, 2].map(readExpiry));
     expect(ends).toEqual([5, 3, 10].map(minutesLater));
   });

@@ -1,8 +1,9 @@
 import { type BackgroundJob, createIntervalJob } from '../../platform/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addMinutes } from '../../platform/clock.ts';
+import { addExpiredLabels } from '../carts/queries.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
-import { addExpiredLabels, deleteExpiredHolds, hasHoldsToEnd, shortenHolds } from './queries.ts';
+import { deleteExpiredHolds, hasHoldsToEnd, shortenHolds } from './queries.ts';
 
 /** Releases expired holds every second for other pickers to see. A hold ends by its expiry even without this job. */
 export function createHoldExpiryJob(platform: Platform): BackgroundJob {

@@ -1,0 +1,185 @@
+import type { Cart } from '@namugongo/contract/reception/carts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { addMinutes } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { clearExpiredLabels } from '../carts/queries.ts';
+import {
+  type CartRecord,
+  getCartState,
+  getExpiredChairs,
+  getExpiredLabels,
+  maxCartChairs,
+  toCart,
+} from '../carts/rules.ts';
+import { type ChairRecord, isHeld } from '../chairs/rules.ts';
+import { lockAndReadClientHolds, recordUnpaidHolds } from './client-hold-queries.ts';
+import type { HoldProblem } from './condition-queries.ts';
+import {
+  claimChair,
+  deleteHold,
+  findAndClaimChair,
+  findAndReleaseChair,
+  findCart,
+  findHoldContext,
+  type HoldContext,
+  type HoldInput,
+} from './hold-queries.ts';
+import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { getClientProblem, getHeldSeconds, networkFactor } from './rules.ts';
+
+const pending = new Map<string, Promise<unknown>>();
+
+/** Serializes the changes of one cart, so that its chair limit holds. Other carts don't wait. */
+async function runExclusive<T>(key: string, change: () => Promise<T>): Promise<T> {
+  const previous = pending.get(key) ?? Promise.resolve();
+  const current = previous.then(change, change);
+  pending.set(key, current);
+  try {
+    return await current;
+  } finally {
+    if (pending.get(key) === current) pending.delete(key);
+  }
+}
+
+/** Holds a chair for a cart; throws ProblemError and changes nothing when it can't. The response lists expired holds one last time. */
+export async function holdChair(platform: Platform, input: HoldInput): Promise<Cart> {
+  const hold = () => runExclusive(input.cartId, () => holdExclusively(platform, input));
+  // A client waits for its earlier holds here, so that it never occupies more than one connection to the database.
+  return input.client ? runExclusive(input.client.network ?? input.client.client, hold) : hold();
+}
+
+async function holdExclusively(platform: Platform, input: HoldInput): Promise<Cart> {
+  const { database, clock, config } = platform;
+  const now = clock.now();
+  const target = { ...input, now, until: addMinutes(now, config.HOLD_MINUTES) };
+  const initial = requireChair(await findAndClaimChair(database, target));
+  if (initial.expiryChangedTo) return toHeldCart(platform, initial, initial.expiryChangedTo, now);
+
+  const context = await releaseExpired(platform, initial, target);
+  const { cart, chair: requested, problem, until } = context;
+  if (requested.claim?.cartId === cart.id && isHeld(requested.claim, now)) return toCart(cart, now);
+  if (problem) throw createHoldProblem(problem, requested);
+  const client = context.isApproved ? null : input.client;
+  const claim = { ...target, requested, client, until: until ?? target.until };
+  const heldUntil = client
+    ? await platform.transact(async (transaction) => {
+        await requireBelowLimits(transaction, { eventId: cart.eventId, client, now });
+        return claimChair(transaction, claim);
+      })
+    : await claimChair(database, claim);
+  if (!heldUntil) throw await findLostProblem(platform, target);
+  if (cart.expired.length > 0) await clearExpiredLabels(database, cart.id);
+  return toHeldCart(platform, context, heldUntil, now);
+}
+
+const createHoldProblem = (code: HoldProblem, requested: ChairRecord): ProblemError =>
+  new ProblemError(code, problemDetails[code](requested));
+
+const getLabel = (requested: ChairRecord) => ({ label: formatChairLabel(requested) });
+const problemDetails: Record<HoldProblem, (requested: ChairRecord) => Record<string, unknown>> = {
+  'cart-payment-in-progress': () => ({}),
+  'cart-paid': () => ({}),
+  'sale-closed': () => ({}),
+  'chair-taken': getLabel,
+  'chair-request-only': getLabel,
+  'cart-full': () => ({ max: maxCartChairs }),
+};
+
+type Target = Parameters<typeof findHoldContext>[1];
+
+/** The problem after a claim that nothing prevented when its context was read; 'chair-taken' when nothing prevents it now. */
+async function findLostProblem(platform: Platform, target: Target): Promise<ProblemError> {
+  const { problem, chair } = requireChair(await findHoldContext(platform.database, target));
+  return createHoldProblem(problem ?? 'chair-taken', chair);
+}
+
+/** Throws when the client or its network may hold no other chair now; its next hold waits until the transaction ends. */
+async function requireBelowLimits(
+  db: Database,
+  input: Parameters<typeof lockAndReadClientHolds>[1],
+): Promise<void> {
+  const { client, network, hall } = await lockAndReadClientHolds(db, input);
+  const problem =
+    getClientProblem(client, { hall, factor: 1, now: input.now }) ??
+    (network && getClientProblem(network, { hall, factor: networkFactor, now: input.now }));
+  if (problem) throw new ProblemError(problem.code, problem.details);
+}
+
+function toHeldCart(
+  { responseCache }: Platform,
+  { cart, chair: requested }: HoldableContext,
+  until: Date,
+  now: Date,
+): Cart {
+  responseCache.invalidate(`chairs:${cart.eventId}`);
+  const claim = { state: 'HELD' as const, cartId: cart.id, expiresAt: until };
+  const held: ChairRecord = { ...requested, claim };
+  const after = { ...cart, chairs: [...cart.chairs.filter(({ id }) => id !== requested.id), held] };
+  return { ...toCart(after, now), expired: getExpiredLabels(after, now) };
+}
+
+/** Releases the expired holds of this cart and of this chair first, so that their carts list them as expired. */
+async function releaseExpired(
+  platform: Platform,
+  context: HoldableContext,
+  target: Target,
+): Promise<HoldableContext> {
+  const { cart, chair: requested } = context;
+  const expired = getExpiredChairs(cart, target.now).map(({ id }) => id);
+  if (requested.claim?.state === 'HELD' && !isHeld(requested.claim, target.now))
+    expired.push(requested.id);
+  if (expired.length === 0) return context;
+  await releaseExpiredHolds(platform, expired);
+  return requireChair(await findHoldContext(platform.database, target));
+}
+
+type HoldableContext = HoldContext & { chair: ChairRecord };
+
+function requireChair(context: HoldContext | null): HoldableContext {
+  if (!context) throw new ProblemError('cart-not-found');
+  const { chair: requested } = context;
+  if (!requested) throw new ProblemError('chair-not-found');
+  return { ...context, chair: requested };
+}
+
+/** Releases a chair; one that is not in the cart is no error. The response lists expired holds one last time. */
+export async function releaseChair(platform: Platform, input: HoldInput): Promise<Cart> {
+  const { cartId, chairId, client } = input;
+  const { database, clock } = platform;
+  return runExclusive(cartId, async () => {
+    const now = clock.now();
+    const context = await findAndReleaseChair(database, { cartId, chairId, now });
+    const cart = requireOpenCart(context && context.cart, now);
+    const expired = getExpiredChairs(cart, now);
+    if (expired.length > 0)
+      await releaseExpiredHolds(
+        platform,
+        expired.map(({ id }) => id),
+      );
+    const released =
+      (context && context.expiryChangedTo) || (await deleteHold(database, { cartId, chairId }));
+    const heldSeconds = released ? getHeldSeconds(released, now, platform.config.HOLD_MINUTES) : 0;
+    if (heldSeconds > 0 && client)
+      await recordUnpaidHolds(database, {
+        holds: [{ eventId: cart.eventId, ...client }],
+        heldSeconds,
+        now,
+      });
+    if (released) platform.responseCache.invalidate(`chairs:${cart.eventId}`);
+    // A payment of this cart may have begun meanwhile.
+    else requireOpenCart(await findCart(database, cartId), now);
+    if (cart.expired.length > 0 || expired.length > 0) await clearExpiredLabels(database, cartId);
+    return {
+      ...toCart({ ...cart, chairs: cart.chairs.filter(({ id }) => id !== chairId) }, now),
+      expired: getExpiredLabels(cart, now),
+    };
+  });
+}
+
+function requireOpenCart(cart: CartRecord | null, now: Date): CartRecord {
+  if (!cart) throw new ProblemError('cart-not-found');
+  if (getCartState(cart, now) === 'paying') throw new ProblemError('cart-payment-in-progress');
+  return cart;
+}

@@ -1,0 +1,120 @@
+import type { ProblemCode } from '@namugongo/contract/problems';
+import {
+  chairStatuses,
+  type ChairStatus,
+  isPurchasable,
+  isRequestOnly,
+} from '@namugongo/contract/rules/chair-states';
+import { and, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import { paymentAttempt } from '../../payments/tables.ts';
+import { maxCartChairs } from '../carts/rules.ts';
+import { saleBounds } from '../events/rules.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
+import { cart, chair, chairClaim, event, order } from '../tables.ts';
+
+// SQL over a `cart`, its `event` and the requested `chair`, with the inputs cartId, chairId, now and until.
+const input = sql.placeholder;
+const now = sql`${input('now')}::timestamptz`;
+const build = new QueryBuilder();
+
+const listStatuses = (matches: (status: ChairStatus) => boolean) => chairStatuses.filter(matches);
+/** A status in which anyone may hold the chair. */
+export const isOnSale = inArray(chair.status, listStatuses(isPurchasable));
+
+const isSaleOpen = and(
+  ...saleBounds.from.map((bound) => sql`(${event[bound]} is null or ${event[bound]} <= ${now})`),
+  ...saleBounds.until.map((bound) => sql`(${event[bound]} is null or ${event[bound]} > ${now})`),
+);
+
+export const isPaying = sql<boolean>`(exists (select from ${chairClaim} own where own.cart_id = ${cart.id} and own.state = 'PAYING')
+  or exists (select from ${order} join ${paymentAttempt} on ${paymentAttempt.subject} = 'order' and ${paymentAttempt.subjectId} = ${order.id}
+    where ${order.cartId} = ${cart.id} and ${order.state} = 'PENDING'
+    and ${paymentAttempt.state} in ('CREATED', 'INTENT', 'CONFIRMING', 'ACTION', 'AUTHORIZED', 'UNKNOWN')))`;
+
+/** The approved request of the cart, when it is for the chair and has not ended. */
+const approval = alias(seatRequest, 'approval');
+const isApproved = sql<boolean>`(${approval.id} is not null)`;
+
+/** The cart's chairs. */
+const own = build
+  .select({
+    active:
+      sql<number>`count(*) filter (where state = 'PAYING' or (state = 'HELD' and expires_at > ${now}))`.as(
+        'active',
+      ),
+    expired: sql<number>`count(*) filter (where state = 'HELD' and expires_at <= ${now})`.as(
+      'expired',
+    ),
+  })
+  .from(chairClaim)
+  .where(eq(chairClaim.cartId, cart.id))
+  .as('own');
+
+/**
+ * The conditions of a sale, defined only here: what prevents a hold of `chair` in `cart`, in the order in which it is reported.
+ * The statement that claims a chair and the explanation both derive from it.
+ */
+const holdProblems = [
+  ['cart-payment-in-progress', isPaying],
+  [
+    'cart-paid',
+    sql`${own.active} = 0 and exists (select from ${order} where ${order.cartId} = ${cart.id} and ${order.state} = 'PAID')`,
+  ],
+  ['sale-closed', sql`not (${isSaleOpen})`],
+  [
+    'chair-taken',
+    sql`exists (select from ${chairClaim} taken where taken.event_id = ${chair.eventId} and taken.chair_id = ${chair.id}
+      and (taken.state <> 'HELD' or taken.expires_at > ${now}))`,
+  ],
+  [
+    'chair-request-only',
+    sql`${inArray(chair.status, listStatuses(isRequestOnly))} and not ${isApproved}`,
+  ],
+  ['chair-taken', sql`${not(isOnSale)} and not ${isApproved}`],
+  ['cart-full', sql`${own.active} >= ${maxCartChairs}`],
+] as const satisfies readonly (readonly [ProblemCode, SQL])[];
+export type HoldProblem = (typeof holdProblems)[number][0];
+
+/** Whether the chair can be held in the cart, in one row; none when one of the two does not exist. */
+export const holdQuery = build
+  .select({
+    chairId: sql<number>`${chair.id}`.as('held_id'),
+    /** The status that the conditions have seen. */
+    status: sql<ChairStatus>`${chair.status}`.as('seen_status'),
+    /** The problem that prevents the hold, or null. */
+    problem: sql<HoldProblem | null>`case ${sql.join(
+      holdProblems.map(([code, isTrue]) => sql`when ${isTrue} then ${code}::text`),
+      sql` `,
+    )} end`.as('problem'),
+    isApproved: isApproved.as('is_approved'),
+    /** The end of a new hold: never after the sale. */
+    until:
+      sql<Date>`least(coalesce(${approval.heldUntil}, ${input('until')}::timestamptz), ${sql.join(
+        saleBounds.until.map((bound) => event[bound]),
+        sql`, `,
+      )})`.as('held_until'),
+    /** The cart has no expired holds, and no labels of them. */
+    hasNothingExpired: sql<boolean>`(${own.expired} = 0 and ${cart.expiredChairs} = '[]')`.as(
+      'has_nothing_expired',
+    ),
+  })
+  .from(cart)
+  .innerJoin(event, eq(event.id, cart.eventId))
+  .innerJoin(chair, and(eq(chair.eventId, cart.eventId), eq(chair.id, input('chairId'))))
+  .leftJoin(
+    approval,
+    and(
+      eq(approval.id, cart.seatRequestId),
+      eq(approval.state, 'approved'),
+      eq(approval.chairId, chair.id),
+      gt(approval.heldUntil, now),
+    ),
+  )
+  .innerJoinLateral(own, sql`true`)
+  .where(eq(cart.id, input('cartId')));
+
+/** A release has no more to do than its own chair. */
+export const isPlainRelease = sql`exists (select from ${cart} where ${cart.id} = ${input('cartId')} and ${cart.expiredChairs} = '[]'
+  and not exists (select from ${chairClaim} own where own.cart_id = ${cart.id} and own.state = 'HELD' and own.expires_at <= ${now})
+  and not ${isPaying})`;

@@ -1,0 +1,288 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ClientIdentity } from '../../platform/client-identity.ts';
+import { prepareOnce, type Database } from '../../platform/database.ts';
+import { notifyChannel } from '../../platform/pubsub.ts';
+import type { CartRecord } from '../carts/rules.ts';
+import type { ChairRecord } from '../chairs/rules.ts';
+import { cart, chair, chairClaim, event, order } from '../tables.ts';
+import { isBelowLimits } from './client-hold-queries.ts';
+import { type HoldProblem, holdQuery, isPaying, isPlainRelease } from './condition-queries.ts';
+
+const input = sql.placeholder;
+const client = sql`${input('client')}::text`;
+const network = sql`${input('network')}::text`;
+
+/** Publishes a chair change, in the format of `encodeNotification`. */
+const notifyChairChanged = sql`pg_notify(${notifyChannel}, 'chairs:' || ${chairClaim.eventId} || ' ' || ${chairClaim.chairId})`;
+
+/**
+ * Commits without waiting for the disk, because NOTIFY serializes commits. After a database crash, holds of the last half second
+ * may be lost or restored. Payments commit synchronously, together with everything before them.
+ */
+const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
+
+const changed = {
+  expiresAt: chairClaim.expiresAt,
+  notified: notifyChairChanged.as('notified'),
+  asyncCommit: asyncCommit.as('async_commit'),
+};
+
+export type CartChairInput = { cartId: string; chairId: number };
+/** `client` is counted by the limits of unpaid chairs; null counts for none. */
+export type HoldInput = CartChairInput & { client: ClientIdentity | null };
+/** `until` is the end of a hold that nothing else limits. */
+type HoldTimes = { now: Date; until: Date };
+
+type CartContext = {
+  cart: CartRecord;
+  /** The requested chair before the claim or release. */
+  chair: ChairRecord | null;
+  /** The expiry of the hold that this query created or deleted; null when it changed nothing. */
+  expiryChangedTo: Date | null;
+};
+export type HoldContext = CartContext & {
+  problem: HoldProblem | null;
+  /** Whether staff approved the chair for this cart. */
+  isApproved: boolean;
+  /** The end of a hold that begins now. */
+  until: Date | null;
+};
+
+const none = sql`null`;
+const selectStatement = prepareOnce((db) => selectContext(db, db, none).prepare('read cart'));
+
+const withHold = (db: Database) => db.$with('hold').as(holdQuery);
+
+const explainStatement = prepareOnce((db) => {
+  const hold = withHold(db);
+  return selectContext(db, db.with(hold), none, hold).prepare('read cart and hold problem');
+});
+
+const claimStatement = prepareOnce((db) => {
+  const hold = withHold(db);
+  // The lock of the client comes last: it is only worth taking for a chair that nothing else prevents.
+  const isFree = sql`case when ${hold.problem} is not null or not ${hold.hasNothingExpired} then false
+    else ${hold.isApproved} or ${isBelowLimits} end`;
+  const counted = (value: SQL) => sql`case when ${hold.isApproved} then null else ${value} end`;
+  // The lock of the chair waits for a staff change of it, then rechecks its status.
+  const free = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer, ${hold.until},
+      ${counted(client)}, ${counted(network)}
+    from ${hold} join ${chair} on ${chair.id} = ${hold.chairId} and ${chair.status} = ${hold.status}
+    where ${isFree} for key share of ${chair}`;
+  const claimed = db.$with('claimed').as(
+    db
+      .insert(chairClaim)
+      .select(free)
+      // Names the key's columns: without the key the statement fails. An expired hold stays, for `releaseExpiredHolds`.
+      .onConflictDoNothing({ target: [chairClaim.eventId, chairClaim.chairId] })
+      .returning(changed),
+  );
+  const changedUntil = sql`(select ${claimed.expiresAt} from ${claimed})`;
+  return selectContext(db, db.with(hold, claimed), changedUntil, hold).prepare(
+    'read cart and claim chair',
+  );
+});
+
+const releaseStatement = prepareOnce((db) => {
+  const released = db
+    .$with('released')
+    .as(db.delete(chairClaim).where(and(isOwnHold, isPlainRelease)).returning(changed));
+  const changedUntil = sql`(select ${released.expiresAt} from ${released})`;
+  return selectContext(db, db.with(released), changedUntil).prepare('read cart and release chair');
+});
+
+const isOwnHold = and(
+  eq(chairClaim.cartId, input('cartId')),
+  eq(chairClaim.chairId, input('chairId')),
+  eq(chairClaim.state, 'HELD'),
+);
+
+/** The cart with all the data its rules need. */
+export async function findCart(db: Database, cartId: string): Promise<CartRecord | null> {
+  const context = toContext(await selectStatement(db).execute({ cartId, chairId: 0 }));
+  return context && context.cart;
+}
+
+/** The cart, the requested chair of its event, and what prevents the hold. */
+export const findHoldContext = async (
+  db: Database,
+  { now: at, until, ...target }: CartChairInput & HoldTimes,
+): Promise<HoldContext | null> =>
+  toContext(
+    await explainStatement(db).execute({
+      ...target,
+      now: at.toISOString(),
+      until: until.toISOString(),
+    }),
+  );
+
+/**
+ * Reads the context and claims the chair in one statement when nothing prevents it, nothing has expired and the client's limits
+ * need no closer look. In all other cases the caller goes on with the context.
+ */
+export const findAndClaimChair = async (
+  db: Database,
+  { now: at, until, client: counted, ...target }: HoldInput & HoldTimes,
+): Promise<HoldContext | null> =>
+  toContext(
+    await claimStatement(db).execute({
+      ...target,
+      now: at.toISOString(),
+      until: until.toISOString(),
+      client: counted?.client ?? null,
+      network: counted?.network ?? null,
+    }),
+  );
+
+/** Reads the context and deletes the hold in one statement when the cart can change and nothing has expired. */
+export const findAndReleaseChair = async (
+  db: Database,
+  { now: at, ...target }: CartChairInput & { now: Date },
+): Promise<CartContext | null> =>
+  toContext(await releaseStatement(db).execute({ ...target, now: at.toISOString() }));
+
+/** Builds the select of a context. `top` has the CTEs, `changedUntil` reads the expiry that they changed. */
+function selectContext(
+  db: Database,
+  top: Pick<Database, 'select'>,
+  changedUntil: SQL,
+  hold?: ReturnType<typeof withHold>,
+) {
+  const ownChair = alias(chair, 'own_chair');
+  const ownClaim = alias(chairClaim, 'own_claim');
+  const newest = db
+    .select({ id: order.id, state: order.state })
+    .from(order)
+    .where(eq(order.cartId, cart.id))
+    .orderBy(desc(order.id))
+    .limit(1)
+    .as('newest');
+  return top
+    .select({
+      cart: { id: cart.id, eventId: cart.eventId, expired: cart.expiredChairs },
+      // With `hold`, its first condition.
+      isPaying: hold ? sql<boolean>`false` : isPaying,
+      sale: {
+        feePercent: event.feePercent,
+        salesFrom: event.salesFrom,
+        salesUntil: event.salesUntil,
+        countdownTarget: event.countdownTarget,
+      },
+      newestOrder: { id: newest.id, state: newest.state },
+      ownChair,
+      ownClaim,
+      chair,
+      claim: chairClaim,
+      problem: sql<HoldProblem | null>`${hold ? sql`(select ${hold.problem} from ${hold})` : none}`,
+      isApproved: sql<
+        boolean | null
+      >`${hold ? sql`(select ${hold.isApproved} from ${hold})` : none}`,
+      until: sql<Date | null>`${hold ? sql`(select ${hold.until} from ${hold})` : none}`.mapWith(
+        chairClaim.expiresAt,
+      ),
+      changedUntil: sql<Date | null>`${changedUntil}`.mapWith(chairClaim.expiresAt),
+    })
+    .from(cart)
+    .innerJoin(event, eq(event.id, cart.eventId))
+    .leftJoinLateral(newest, sql`true`)
+    .leftJoin(ownClaim, and(eq(ownClaim.cartId, cart.id), ne(ownClaim.state, 'SOLD')))
+    .leftJoin(ownChair, eq(ownChair.id, ownClaim.chairId))
+    .leftJoin(chair, and(eq(chair.id, input('chairId')), eq(chair.eventId, cart.eventId)))
+    .leftJoin(
+      chairClaim,
+      and(eq(chairClaim.eventId, chair.eventId), eq(chairClaim.chairId, chair.id)),
+    )
+    .where(eq(cart.id, input('cartId')));
+}
+
+type ContextRow = Awaited<ReturnType<ReturnType<typeof selectStatement>['execute']>>[number];
+
+function toContext(rows: readonly ContextRow[]): HoldContext | null {
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    cart: {
+      ...first.cart,
+      isPaying: first.isPaying || first.problem === 'cart-payment-in-progress',
+      sale: first.sale,
+      newestOrder: first.newestOrder,
+      chairs: rows.flatMap(({ ownChair, ownClaim }) =>
+        ownChair ? [{ ...ownChair, claim: ownClaim }] : [],
+      ),
+    },
+    chair: first.chair && { ...first.chair, claim: first.claim },
+    problem: first.problem,
+    isApproved: first.isApproved ?? false,
+    until: first.until,
+    expiryChangedTo: first.changedUntil,
+  };
+}
+
+/**
+ * Claims a chair without a claim, with an expired hold, or with a hold of the same cart, whose expiry stays. The key of
+ * chair_claim prevents two claims on one chair. Publishes the change.
+ */
+const claimReadChairStatement = prepareOnce((db) => {
+  const isHoldExpired = sql`${chairClaim.expiresAt} <= ${input('now')}::timestamptz`;
+  // The lock waits for a staff change of the chair, then rechecks its status.
+  const unchangedChair = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer, ${input('until')}::timestamptz,
+    ${client}, ${network} from ${chair} where ${chair.id} = ${input('chairId')} and ${chair.status} = ${input('status')} for key share`;
+  return db
+    .insert(chairClaim)
+    .select(unchangedChair)
+    .onConflictDoUpdate({
+      target: [chairClaim.eventId, chairClaim.chairId],
+      set: {
+        cartId: sql`excluded.cart_id`,
+        orderId: sql`null`,
+        client: sql`excluded.client`,
+        network: sql`excluded.network`,
+        expiresAt: sql`case when ${isHoldExpired} then excluded.expires_at else ${chairClaim.expiresAt} end`,
+      },
+      setWhere: sql`${chairClaim.state} = 'HELD' and (${isHoldExpired} or ${chairClaim.cartId} = excluded.cart_id)`,
+    })
+    .returning({ expiresAt: chairClaim.expiresAt, notified: notifyChairChanged })
+    .prepare('claim chair');
+});
+
+export type ClaimInput = HoldTimes & {
+  cartId: string;
+  requested: Pick<ChairRecord, 'id' | 'status'>;
+  /** Whose limits count the hold; null for a chair that staff approved. */
+  client: ClientIdentity | null;
+};
+
+/** Claims a chair, whose rules the caller has checked, for a cart. Returns the expiry of the hold, or null when the claim failed. */
+export async function claimChair(
+  db: Database,
+  { cartId, requested, until, now: at, client: counted }: ClaimInput,
+): Promise<Date | null> {
+  const [claimed] = await claimReadChairStatement(db).execute({
+    cartId,
+    chairId: requested.id,
+    status: requested.status,
+    until: until.toISOString(),
+    now: at.toISOString(),
+    client: counted?.client ?? null,
+    network: counted?.network ?? null,
+  });
+  return claimed?.expiresAt ?? null;
+}
+
+const deleteHoldStatement = prepareOnce((db) =>
+  db
+    .delete(chairClaim)
+    .where(isOwnHold)
+    .returning({ expiresAt: chairClaim.expiresAt, notified: notifyChairChanged })
+    .prepare('release chair'),
+);
+
+/** Deletes the cart's hold on a chair, expired or not; a chair being paid or sold stays. Returns the hold's expiry, or null when there was none. */
+export async function deleteHold(
+  db: Database,
+  { cartId, chairId }: CartChairInput,
+): Promise<Date | null> {
+  const [deleted] = await deleteHoldStatement(db).execute({ cartId, chairId });
+  return deleted?.expiresAt ?? null;
+}

@@ -1,0 +1,266 @@
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { prepareOnce, type Database } from '../../platform/database.ts';
+import { cart, chair, chairClaim } from '../tables.ts';
+import type { CountedHold } from './client-hold-queries.ts';
+
+const input = sql.placeholder;
+const { chairId } = chairClaim;
+const toIds = (rows: readonly { chairId: number }[]): number[] => rows.map((row) => row.chairId);
+
+const cartStatement = prepareOnce((db) =>
+  db
+    .select({
+      chairId: chairClaim.chairId,
+      state: chairClaim.state,
+      expiresAt: chairClaim.expiresAt,
+      tableName: chair.tableName,
+      chairName: chair.chairName,
+      chairType: chair.chairType,
+      amountCents: chair.amountCents,
+    })
+    .from(chairClaim)
+    .innerJoin(chair, eq(chair.id, chairClaim.chairId))
+    .where(eq(chairClaim.cartId, input('cartId')))
+    .orderBy(asc(chairClaim.chairId))
+    .for('update', { of: chairClaim })
+    .prepare('lock chairs of cart'),
+);
+
+/** Locks the cart's claims in id order, the lock order of chairs everywhere. */
+export const lockCartChairs = (db: Database, cartId: string) =>
+  cartStatement(db).execute({ cartId });
+export type CartChairRow = Awaited<ReturnType<typeof lockCartChairs>>[number];
+
+export type OrderPayment = {
+  cartId: string;
+  orderId: number;
+  chairIds: readonly number[];
+  now: Date;
+};
+
+/** HELD -> PAYING for those of the chairs that the cart holds, which keep their expiry. Returns their count. */
+export async function markClaimsPaying(
+  db: Database,
+  { cartId, orderId, chairIds, now }: OrderPayment,
+): Promise<number> {
+  const rows = await db
+    .update(chairClaim)
+    .set({ state: 'PAYING', orderId })
+    .where(
+      and(
+        eq(chairClaim.cartId, cartId),
+        inArray(chairId, [...chairIds]),
+        eq(chairClaim.state, 'HELD'),
+        gt(chairClaim.expiresAt, now),
+      ),
+    )
+    .returning({ chairId });
+  return rows.length;
+}
+
+const sellStatement = prepareOnce((db) =>
+  db
+    .update(chairClaim)
+    .set({ state: 'SOLD', expiresAt: null })
+    .where(and(eq(chairClaim.orderId, input('orderId')), eq(chairClaim.state, 'PAYING')))
+    .returning({ chairId })
+    .prepare('sell claims'),
+);
+
+/** PAYING -> SOLD for the claims the order still has. Returns their chair ids. */
+export const markClaimsSold = async (db: Database, orderId: number): Promise<number[]> =>
+  toIds(await sellStatement(db).execute({ orderId }));
+
+/** A chair for an order; its cart may hold it already. */
+export type ChairSale = {
+  eventId: number;
+  chairId: number;
+  orderId: number;
+  cartId: string | null;
+};
+
+/**
+ * Marks chairs as sold that have no claim, an expired hold, or a hold of the sale's own cart. Returns their ids. The key of
+ * chair_claim prevents two claims on one chair.
+ */
+export async function claimSoldChairs(
+  db: Database,
+  sales: readonly ChairSale[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
+    .insert(chairClaim)
+    .values(
+      sales
+        .toSorted((a, b) => a.chairId - b.chairId)
+        .map((item) => ({ ...item, state: 'SOLD' as const })),
+    )
+    .onConflictDoUpdate({
+      target: [chairClaim.eventId, chairClaim.chairId],
+      set: {
+        state: 'SOLD',
+        cartId: sql`excluded.cart_id`,
+        orderId: sql`excluded.order_id`,
+        expiresAt: null,
+        client: null,
+        network: null,
+      },
+      setWhere: sql`${chairClaim.state} = 'HELD'
+        and (${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz or ${chairClaim.cartId} = excluded.cart_id)`,
+    })
+    .returning({ chairId });
+  return toIds(rows);
+}
+
+export type ReleasedClaim = CountedHold & { chairId: number };
+
+/** Deletes the order's claims in one state, all or those of the given chairs, and returns them. */
+export async function deleteOrderClaims(
+  db: Database,
+  { orderId, state }: { orderId: number; state: 'PAYING' | 'SOLD' },
+  chairIds?: readonly number[],
+): Promise<ReleasedClaim[]> {
+  return db
+    .delete(chairClaim)
+    .where(
+      and(
+        eq(chairClaim.orderId, orderId),
+        eq(chairClaim.state, state),
+        chairIds ? inArray(chairId, [...chairIds]) : undefined,
+      ),
+    )
+    .returning({
+      chairId,
+      eventId: chairClaim.eventId,
+      client: chairClaim.client,
+      network: chairClaim.network,
+    });
+}
+
+/** PAYING -> HELD, extended to `atLeast` if given. Returns the chair ids. */
+export async function restoreHolds(
+  db: Database,
+  orderId: number,
+  atLeast: Date | null,
+): Promise<number[]> {
+  const expiresAt = sql`greatest(${chairClaim.expiresAt}, ${atLeast?.toISOString()}::timestamptz)`;
+  const rows = await db
+    .update(chairClaim)
+    .set({ state: 'HELD', orderId: null, ...(atLeast ? { expiresAt } : {}) })
+    .where(and(eq(chairClaim.orderId, orderId), eq(chairClaim.state, 'PAYING')))
+    .returning({ chairId });
+  return toIds(rows);
+}
+
+/** The earliest hold expiry of the order; null when it has no claims. */
+export async function getHoldExpiry(db: Database, orderId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ expiresAt: chairClaim.expiresAt })
+    .from(chairClaim)
+    .where(and(eq(chairClaim.orderId, orderId), eq(chairClaim.state, 'PAYING')))
+    .orderBy(asc(chairClaim.expiresAt))
+    .limit(1);
+  return row?.expiresAt ?? null;
+}
+
+const maxBatchSize = 500;
+const isHold = eq(chairClaim.state, 'HELD');
+const isExpired = (now: Date) => and(isHold, lte(chairClaim.expiresAt, now));
+/** A chair of an approved request is held for days. */
+const isTooLong = (latest: Date) =>
+  and(
+    isHold,
+    gt(chairClaim.expiresAt, latest),
+    sql`not exists (select from ${cart} where ${cart.id} = ${chairClaim.cartId} and ${cart.seatRequestId} is not null)`,
+  );
+
+/** True when a hold has expired, or ends later than any new hold would (`latest`). */
+export async function hasHoldsToEnd(db: Database, now: Date, latest: Date): Promise<boolean> {
+  const existing = await db
+    .select({ chairId })
+    .from(chairClaim)
+    .where(or(isExpired(now), isTooLong(latest)))
+    .limit(1);
+  return existing.length > 0;
+}
+
+/** Shortens the holds that would end after `latest`, as when the clock was set back after they began. */
+export async function shortenHolds(db: Database, latest: Date): Promise<void> {
+  await db.update(chairClaim).set({ expiresAt: latest }).where(isTooLong(latest));
+}
+
+export type ReleasedHold = CountedHold & { chairId: number; cartId: string; label: string };
+
+/** Deletes expired holds and skips rows that another transaction has locked; the next run handles those. */
+export async function deleteExpiredHolds(
+  db: Database,
+  now: Date,
+  chairIds?: readonly number[],
+): Promise<ReleasedHold[]> {
+  const expired = await db
+    .select({
+      eventId: chairClaim.eventId,
+      chairId: chairClaim.chairId,
+      tableName: chair.tableName,
+      chairName: chair.chairName,
+      client: chairClaim.client,
+      network: chairClaim.network,
+    })
+    .from(chairClaim)
+    .innerJoin(chair, eq(chair.id, chairClaim.chairId))
+    .where(and(isExpired(now), chairIds && inArray(chairClaim.chairId, [...chairIds])))
+    .orderBy(asc(chairClaim.chairId))
+    .limit(maxBatchSize)
+    .for('update', { of: chairClaim, skipLocked: true });
+  if (expired.length === 0) return [];
+  const deleted = await db
+    .delete(chairClaim)
+    .where(and(isExpired(now), inArray(chairId, toIds(expired))))
+    .returning({ chairId, cartId: chairClaim.cartId });
+  return deleted.flatMap((row) => {
+    const item = expired.find((hold) => hold.chairId === row.chairId);
+    return item && row.cartId
+      ? [{ ...item, cartId: row.cartId, label: formatChairLabel(item) }]
+      : [];
+  });
+}
+
+/** Ends an event's holds at the end of its sale; they then expire like any other. */
+export async function shortenEventHolds(db: Database, eventId: number, until: Date): Promise<void> {
+  await db
+    .update(chairClaim)
+    .set({ expiresAt: until })
+    .where(and(eq(chairClaim.eventId, eventId), isHold, gt(chairClaim.expiresAt, until)));
+}
+
+/** Deletes a cart's hold of an approved chair; false when the chair is being paid or sold. */
+export async function deleteApprovedHold(
+  db: Database,
+  { chairId: approvedId, cartId }: { chairId: number; cartId: string | null },
+): Promise<boolean> {
+  if (cartId === null) return true;
+  const cartClaim = and(eq(chairId, approvedId), eq(chairClaim.cartId, cartId));
+  await db.delete(chairClaim).where(and(cartClaim, isHold));
+  const left = await db.select({ chairId }).from(chairClaim).where(cartClaim);
+  return left.length === 0;
+}
+
+/** Deletes the claims of sold chairs, whose tickets get other chairs; returns their number. */
+export async function deleteSoldClaims(db: Database, chairIds: readonly number[]): Promise<number> {
+  const rows = await db
+    .delete(chairClaim)
+    .where(and(eq(chairClaim.state, 'SOLD'), inArray(chairId, [...chairIds])))
+    .returning({ chairId });
+  return rows.length;
+}
+
+/** Deletes what is left of a chair's claim before the chair itself is deleted. */
+export async function deleteChairClaim(db: Database, deletedId: number): Promise<void> {
+  await db.delete(chairClaim).where(eq(chairId, deletedId));
+}
+
+/** Deletes the claims of an event before the event itself is deleted. */
+export async function deleteEventClaims(db: Database, eventId: number): Promise<void> {
+  await db.delete(chairClaim).where(eq(chairClaim.eventId, eventId));
+}

@@ -1,0 +1,172 @@
+import { asc, eq } from 'drizzle-orm';
+import { addMinutes, type fixedClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { insertPaidOrderRow } from '../reception/box-office/queries.ts';
+import type { RunningSite } from './start-site.ts';
+import {
+  listOrderChairs,
+  lockCart,
+  lockCartOrder,
+  lockOrder,
+  type Order,
+  saveOrder,
+  transitionOrder,
+} from '../reception/checkout/queries.ts';
+import { chairClaim } from '../reception/tables.ts';
+import { holdChair, releaseChair } from '../reception/claims/change-cart.ts';
+import {
+  beginPayment,
+  exchangeChairs,
+  expireClaims,
+  sellChairs,
+  settleClaims,
+} from '../reception/claims/change-order-claims.ts';
+import { recordPaidHolds } from '../reception/claims/client-hold-queries.ts';
+import { deleteOrderClaims, lockCartChairs, restoreHolds } from '../reception/claims/queries.ts';
+import { releaseExpiredHolds } from '../reception/claims/release-expired-holds.ts';
+import type { ClaimView, Step } from './claim-model.ts';
+
+type Hall = { eventId: number; chairIds: readonly number[]; cartIds: readonly string[] };
+type Site = Pick<RunningSite<ReturnType<typeof fixedClock>>, 'site' | 'handle' | 'clock'>;
+
+const buyer = { name: 'A', email: 'a@example.org', telephone: '6175550123' };
+const createValues = (eventId: number, cartId: string | null, createdAt: Date) => {
+  const amounts = { subtotalCents: 0, feeCents: 0, totalCents: 0 };
+  return { eventId, cartId, method: 'card' as const, ...buyer, ...amounts, createdAt };
+};
+
+/** Runs each step on the real database, through the operations that change claims. */
+export function createClaims({ site: { platform }, handle, clock }: Site, hall: Hall) {
+  const { eventId, chairIds, cartIds } = hall;
+  const getCart = (index: number) => cartIds[index] ?? '';
+  const getChair = (index: number) => chairIds[index] ?? 0;
+
+  async function run(step: Step): Promise<string | null> {
+    switch (step.do) {
+      case 'hold':
+      case 'release': {
+        const client = { client: `client ${step.cart}`, network: null };
+        const input = { cartId: getCart(step.cart), chairId: getChair(step.chair), client };
+        await (step.do === 'hold' ? holdChair : releaseChair)(platform, input);
+        return null;
+      }
+      case 'begin':
+        return begin(platform, eventId, getCart(step.cart));
+      case 'settle':
+      case 'restore':
+      case 'expire':
+      case 'refund':
+        return changeOrder(platform, getCart(step.cart), step.do);
+      case 'sell':
+        return sell(platform, eventId, getChair(step.chair));
+      case 'move':
+        return move(platform, getChair(step.chair), getChair(step.to));
+      case 'sweep':
+        await releaseExpiredHolds(platform);
+        return null;
+      case 'wait':
+        clock.advance(step.minutes * 60_000);
+        return null;
+    }
+  }
+
+  /** The claims that have not expired. */
+  async function list(now: Date): Promise<ClaimView[]> {
+    const rows = await handle.database.select().from(chairClaim).orderBy(asc(chairClaim.chairId));
+    return rows
+      .filter(({ state, expiresAt }) => state !== 'HELD' || (expiresAt !== null && expiresAt > now))
+      .map(({ chairId, state, cartId, expiresAt }) => ({
+        chair: chairIds.indexOf(chairId),
+        state,
+        cart: cartId === null ? null : cartIds.indexOf(cartId),
+        until: expiresAt?.getTime() ?? null,
+      }));
+  }
+  return { run, list, cartIds };
+}
+
+export type Claims = ReturnType<typeof createClaims>;
+
+/** Begins the payment of the chairs that the cart holds. */
+const begin = (platform: Platform, eventId: number, cartId: string): Promise<string | null> =>
+  platform.transact(async (db) => {
+    const now = platform.clock.now();
+    await lockCart(db, cartId);
+    const latest = await lockCartOrder(db, cartId);
+    if (latest && latest.state !== 'PENDING' && latest.state !== 'EXPIRED') return 'order-paid';
+    const claims = await lockCartChairs(db, cartId);
+    if (claims.some(({ state }) => state === 'PAYING')) return 'cart-payment-in-progress';
+    const chairs = claims.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
+    if (chairs.length === 0) return 'cart-empty';
+    const pending = latest?.state === 'PENDING' ? latest : null;
+    const values = { ...createValues(eventId, cartId, now), state: 'PENDING' as const };
+    const orderId = await saveOrder(db, pending, values, chairs);
+    const ids = chairs.map(({ chairId }) => chairId);
+    await beginPayment(db, { cartId, orderId, chairIds: ids, now });
+    return null;
+  });
+
+/** Changes the cart's newest order, which stays locked meanwhile. */
+const changeOrder = (
+  platform: Platform,
+  cartId: string,
+  change: 'settle' | 'restore' | 'expire' | 'refund',
+): Promise<string | null> =>
+  platform.transact(async (db) => {
+    const latest = await lockCartOrder(db, cartId);
+    if (latest?.state !== (change === 'refund' ? 'PAID' : 'PENDING')) return 'no-order';
+    if (change === 'settle') return settle(db, latest, platform.clock.now());
+    if (change === 'restore')
+      await restoreHolds(db, latest.id, addMinutes(platform.clock.now(), 2));
+    if (change === 'expire') {
+      await expireClaims(platform, db, latest, []);
+      await transitionOrder(db, latest.id, ['PENDING'], { state: 'EXPIRED' });
+    }
+    if (change === 'refund') {
+      await deleteOrderClaims(db, { orderId: latest.id, state: 'SOLD' });
+      await transitionOrder(db, latest.id, ['PAID'], { state: 'REFUNDED' });
+    }
+    return null;
+  });
+
+async function settle(db: Database, locked: Order, now: Date): Promise<string> {
+  const ids = (await listOrderChairs(db, locked.id)).map(({ chairId }) => chairId);
+  const { isSold, chairIds } = await settleClaims(db, locked, ids, now);
+  await transitionOrder(db, locked.id, ['PENDING'], { state: isSold ? 'PAID' : 'REFUND_DUE' });
+  if (isSold) await recordPaidHolds(db, locked.id, now);
+  return isSold ? `sold, ${chairIds.length} reclaimed` : 'gone';
+}
+
+/** Sells a chair at the box office. */
+async function sell(platform: Platform, eventId: number, chairId: number): Promise<null> {
+  await releaseExpiredHolds(platform, [chairId]);
+  return platform.transact(async (db) => {
+    const now = platform.clock.now();
+    const facts = createValues(eventId, null, now);
+    const orderId = await insertPaidOrderRow(db, facts, [{ id: chairId, amountCents: 0 }]);
+    await sellChairs(db, [{ eventId, chairId, orderId }], now);
+    return null;
+  });
+}
+
+/** Moves a ticket, whose order it locks against refunds, to another chair. */
+async function move(platform: Platform, fromId: number, toId: number): Promise<string | null> {
+  await releaseExpiredHolds(platform, [toId]);
+  return platform.transact(async (db) => {
+    const findSold = async () => {
+      const [claim] = await db.select().from(chairClaim).where(eq(chairClaim.chairId, fromId));
+      return claim?.state === 'SOLD' && claim.orderId !== null
+        ? { eventId: claim.eventId, orderId: claim.orderId }
+        : null;
+    };
+    const before = await findSold();
+    if (!before) return 'no-ticket';
+    await lockOrder(db, before.orderId);
+    const claim = await findSold();
+    if (claim?.orderId !== before.orderId) return 'no-ticket';
+    const to = [{ ...claim, chairId: toId }];
+    await exchangeChairs(db, { from: [fromId], to }, platform.clock.now());
+    return null;
+  });
+}
