@@ -5,9 +5,7 @@ import { hiddenCharacterMessage } from '@namugongo/contract/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntry } from '../../platform/tables.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
-import { testNow } from '../../testing/test-now.ts';
 import { openTestStream } from '../../testing/test-stream.ts';
-import { seatRequest } from '../seat-requests/tables.ts';
 
 const { chairs, carts } = contract.reception;
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
@@ -275,29 +273,6 @@ describe('staff', () => {
     await expect(site.call(chairs.delete, { params: { id } }, options)).rejects.toMatchObject(
       expectProblem('chair-not-found'),
     );
-  });
-
-  test.each([
-    ['unconfirmed', true],
-    ['declined', true],
-    ['lapsed', true],
-    ['requested', false],
-    ['approved', false],
-    ['paid', false],
-  ] as const)('delete a chair with a request that is %s: %s', async (state, isPossible) => {
-    const options = await site.as('reception');
-    const current = await site.call(contract.reception.events.getCurrent, {});
-    const body = { tableName: 'Table 2', chairName: `Chair ${state}`, chairType: 'adult' as const };
-    const { id } = await site.call(chairs.create, { body }, options);
-    const person = { name: 'A', email: 'a@example.org', telephone: '6175550123' };
-    await site.handle.database
-      .insert(seatRequest)
-      .values({ eventId: current.id, chairId: id, state, ...person, requestedAt: testNow });
-    const deletion = site.call(chairs.delete, { params: { id } }, options);
-    if (isPossible) await deletion;
-    else await expect(deletion).rejects.toMatchObject(expectProblem('chair-in-use'));
-    const ids = (await all()).map((item) => item.id);
-    expect(ids.includes(id)).toBe(!isPossible);
   });
 
   test('cannot change a held chair', async () => {
