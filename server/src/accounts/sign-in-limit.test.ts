@@ -1,4 +1,6 @@
+import { accounts } from '@namugongo/contract/accounts';
 import { people } from '@namugongo/contract/people';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { fixedClock } from '../platform/clock.ts';
 import { administrator } from '../testing/sign-in.ts';
@@ -49,6 +51,27 @@ test('guessing is limited to fifteen attempts per email, with Retry-After', asyn
   expect(rejected.status).toBe(429);
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(500);
   expect(await rejected.json()).toMatchObject({ code: 'too-many-requests' });
+});
+
+test('an email address gets three sign-in codes in ten minutes and twenty in a day', async () => {
+  const send = async (email: string) => {
+    const body = { email };
+    await running.call(accounts.sendSignInCode, { body });
+  };
+  /** Ten minutes later: the counters of that length are gone, those of a day stay. */
+  const waitTenMinutes = () =>
+    running.handle.database.execute(
+      sql`delete from rate_limit where key like 'sign-in code 3/%' or key like '/api/%'`,
+    );
+  const limited = { problem: { code: 'too-many-requests' } };
+  for (let count = 0; count < 20; count += 1) {
+    if (count % 3 === 0) await waitTenMinutes();
+    await send(count % 2 ? 'one@example.org' : 'One@Example.org');
+  }
+  await waitTenMinutes();
+  await expect(send('one@example.org')).rejects.toMatchObject(limited);
+  for (let count = 0; count < 3; count += 1) await send('two@example.org');
+  await expect(send('two@example.org')).rejects.toMatchObject(limited);
 });
 
 /** Wrong codes from as many addresses, each for another email, through one site; returns how many were limited. */

@@ -184,10 +184,20 @@ describe('the audience of a document', () => {
     expect(await site.call(documents.list, {}, await site.as('member'))).toContainEqual(
       expect.objectContaining({ id, ...body }),
     );
+    const file = createFile('second.txt', 'second');
+    await site.call(documents.uploadVersion, { params: { id }, body: { file } }, await secretary());
+    await site.call(documents.delete, { params: { id } }, await secretary());
+    await site.call(documents.restore, { params: { id } }, await secretary());
     const entries = await site.handle.database.select().from(auditEntry);
     expect(
       entries.filter(({ subject }) => subject === `document ${id}`).map(({ action }) => action),
-    ).toEqual(['upload document', 'change document']);
+    ).toEqual([
+      'upload document',
+      'change document',
+      'upload new version',
+      'delete document',
+      'restore document',
+    ]);
   });
 });
 

@@ -117,7 +117,7 @@ export async function purgeDocumentRows(db: Database, deletedBy: Date): Promise<
     .where(lte(document.deletedAt, deletedBy))
     .for('update');
   const ids = [...new Set(gone.map(({ id }) => id))];
-  if (ids.length > 0) await db.delete(document).where(inArray(document.id, ids));
+  await db.delete(document).where(inArray(document.id, ids));
   return gone.map(({ key }) => key);
 }
 

@@ -22,11 +22,10 @@ export function confirmAttempt(payments: PaymentContext, attempt: Attempt): Prom
 
 async function runAttempt(payments: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const withIntent = attempt.intentId ? attempt : await createIntent(payments, attempt);
-  if (!withIntent.intentId || !isPending(withIntent.state)) return withIntent;
-  if (withIntent.token === null) return withIntent;
+  if (!isPending(withIntent.state) || withIntent.token === null) return withIntent;
   const ready =
     withIntent.state === 'INTENT' ? await writeConfirming(payments, withIntent) : withIntent;
-  if (!ready || !ready.intentId || ready.token === null) return reread(payments, attempt);
+  if (!ready?.intentId || ready.token === null) return reread(payments, attempt);
   const { intentId, token } = ready;
   const result = await withRetries(() =>
     payments.provider.confirm({

@@ -36,7 +36,6 @@ function finish(
   const payable = getPayable(payments, subject);
   return payments.platform.transact(async (db, publish) => {
     await payable.lock(db, subjectId);
-    await lockAttempt(db, id);
     const now = payments.platform.clock.now();
     const done = providerRefundId !== null;
     if (

@@ -47,7 +47,6 @@ async function markReturned(
   const payable = getPayable(payments, subject);
   await platform.transact(async (db, publish) => {
     await payable.lock(db, subjectId);
-    await lockAttempt(db, attemptId);
     if (!(await markRefundReturned(db, id))) return;
     await unreserveRefund(db, attemptId, amountCents);
     await postToLedger(db, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { endHold, putOnHold } from '../platform/hold.ts';
+import { outbox } from '../platform/tables.ts';
 import { startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { captureAttempt } from './capture-attempt.ts';
@@ -77,6 +78,28 @@ describe.each([
     await fail('forgetCard');
     await expect(runCardDetach(payments, randomUUID(), card)).rejects.toThrow('not detached yet');
   });
+});
+
+const isCaptureQueued = async ({ id }: { id: string }) =>
+  (await database.$count(outbox, eq(outbox.dedupeKey, `capture:${id}`))) === 1;
+
+test('only an authorized payment is queued for capture', async () => {
+  expect(await isCaptureQueued(await authorize())).toBe(true);
+  const charged = await confirmAttempt(payments, await begin('automatic'));
+  expect(charged.state).toBe('SUCCEEDED');
+  expect(await isCaptureQueued(charged)).toBe(false);
+});
+
+test('a decline with an intent that was paid meanwhile is a sale', async () => {
+  const { provider } = payments;
+  const decline = { code: 'card_declined', declineCode: null };
+  const confirm: typeof provider.confirm = async (input) => {
+    const result = await provider.confirm(input);
+    if (result.outcome !== 'ok') return result;
+    return { outcome: 'declined', decline, intent: result.value };
+  };
+  const doubtful = { ...payments, provider: { ...provider, confirm } };
+  expect((await confirmAttempt(doubtful, await begin('manual'))).state).toBe('AUTHORIZED');
 });
 
 test('a refund that does not exist is no error', async () => {

@@ -11,6 +11,7 @@ import { scheduleFault } from './sandbox/inject-fault.ts';
 import { signatureHeader, signEvent, serializeEvent } from './sandbox/sign-event.ts';
 import { delivery } from './sandbox/tables.ts';
 import { paymentAttempt, webhookEvent } from './tables.ts';
+import { insertWebhookEventRow } from './webhook-event-queries.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
 let chairs: number[];
@@ -97,6 +98,21 @@ describe('a signed event', () => {
     await work();
     const [stored] = await site.handle.database.select().from(webhookEvent);
     expect(stored?.handledAt).not.toBeNull();
+  });
+
+  test('of no intent needs no work', async () => {
+    const { database } = site.handle;
+    await insertWebhookEventRow(database, {
+      provider: 'sandbox',
+      eventId: 'evt_payout',
+      type: 'payout.paid',
+      intentId: null,
+      receivedAt: site.clock.now(),
+    });
+    await work();
+    expect(await database.select().from(webhookEvent)).toMatchObject([
+      { handledAt: site.clock.now() },
+    ]);
   });
 
   test('completes the sale of a lost response once, however often it arrives', async () => {

@@ -1,10 +1,14 @@
 import { contract } from '@namugongo/contract';
-import { gt } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntry } from '../platform/tables.ts';
+import { addEvent } from '../testing/sell-chairs.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
+import { expireRequests } from './seat-requests/expire-requests.ts';
+import { seatRequest } from './seat-requests/tables.ts';
+import { chair, chairClaim } from './tables.ts';
 
-const { chairs, events } = contract.reception;
+const { boxOffice, chairs, events, moves, requests } = contract.reception;
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 let staff: { headers: Record<string, string> };
 let lastId = 0;
@@ -47,4 +51,66 @@ test('every change of events and chairs has one entry in the audit log', async (
   expect(await listNewEntries()).toEqual(byStaff('remove chair', `chair ${chair.id}`));
   await site.call(events.delete, { params }, staff);
   expect(await listNewEntries()).toEqual(byStaff('remove event', `event ${created.id}`));
+});
+
+test('every change of a ticket and every decision on a request has one entry in the audit log', async () => {
+  const { eventId, chairs: free } = await addEvent(site.handle.database);
+  await site.handle.database
+    .update(chair)
+    .set({ status: 'Request' })
+    .where(eq(chair.eventId, eventId));
+  const takeChair = () => free.shift()?.id ?? 0;
+  const guest = { name: 'A', email: 'a@example.org', phone: '6175550123' };
+  const sell = (chairId: number, method: 'cash' | 'gift') =>
+    site.call(boxOffice.sell, { body: { ...guest, chairs: [chairId], method } }, staff);
+  const request = async (id: number, person: typeof guest) => {
+    await site.call(requests.create, { params: { id }, body: person });
+    const all = await site.call(requests.list, { query: { event: eventId } }, staff);
+    return `seat request ${all.find(({ chairId }) => chairId === id)?.id}`;
+  };
+  await listNewEntries();
+
+  const gift = await sell(takeChair(), 'gift');
+  expect(await listNewEntries()).toEqual(byStaff('give chairs', `order ${gift.orderId}`));
+  const { orderId, tickets } = await sell(takeChair(), 'cash');
+  expect(await listNewEntries()).toEqual(byStaff('sell chairs', `order ${orderId}`));
+  const params = { id: tickets[0]?.id ?? 0 };
+  await site.call(moves.reissueTicket, { params }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('reissue ticket', `ticket ${params.id}`));
+  await site.call(moves.transferTicket, { params, body: { ...guest, name: 'B' } }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('transfer ticket', `ticket ${params.id}`));
+  await site.call(moves.moveTicket, { params, body: { chairId: takeChair() } }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('move ticket', `ticket ${params.id}`));
+
+  const ids = [takeChair(), takeChair(), takeChair()] as const;
+  const subjects = [];
+  for (const [index, id] of ids.entries())
+    subjects.push(
+      await request(id, { ...guest, email: `${index}@example.org`, phone: `617555019${index}` }),
+    );
+  expect(await listNewEntries()).toEqual(
+    subjects.map((subject) => ({ action: 'ask for seat', subject, actorName: 'A' })),
+  );
+  await site.call(requests.decline, { params: { id: ids[0] }, body: {} }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('decline seat request', subjects[0]));
+  await site.call(requests.approve, { params: { id: ids[1] }, body: {} }, staff);
+  expect(await listNewEntries()).toEqual(byStaff('approve seat request', subjects[1]));
+  await site.handle.database
+    .update(seatRequest)
+    .set({ heldUntil: site.clock.now() })
+    .where(eq(seatRequest.chairId, ids[1]));
+  await site.handle.database.delete(chairClaim).where(eq(chairClaim.chairId, ids[1]));
+  await expireRequests(site.site.platform);
+  expect(await listNewEntries()).toEqual([
+    { action: 'lapse seat request', subject: subjects[1], actorName: '' },
+  ]);
+  await site.call(
+    boxOffice.sell,
+    { body: { name: 'A', phone: '6175550192', chairs: [ids[2]], method: 'cash' } },
+    staff,
+  );
+  expect(await listNewEntries()).toEqual([
+    ...byStaff('fulfil seat request', subjects[2]),
+    ...byStaff('sell chairs', expect.any(String)),
+  ]);
 });

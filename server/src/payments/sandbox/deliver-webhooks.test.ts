@@ -117,6 +117,42 @@ describe('webhooks', () => {
     await sandbox.stop();
   });
 
+  it.each([
+    ['refusedConnection', 2, 1],
+    ['rateLimited', 2, 1],
+    ['serverError', 2, 1],
+    ['timeOutBefore', 2, 1],
+    ['timeOutAfter', 2, 2],
+    ['cutBody', 2, 2],
+    ['serverErrorAfter', 2, 2],
+    ['duplicateWebhook', 1, 2],
+    ['lateAnswer', 1, 1],
+    ['lateAction', 1, 1],
+  ] as const)(
+    'with the fault %s take %i attempts and arrive %i times',
+    async (kind, attempts, times) => {
+      const sandbox = begin();
+      const milliseconds = 300;
+      await scheduleFault(opened.database, { operation: 'deliver', kind, milliseconds });
+      const intent = await createTestIntent(sandbox);
+      const startedAt = performance.now();
+      await confirmIntent(sandbox, intent.id, 'tok_visa');
+      sandbox.start();
+      const listDelivered = async () =>
+        (
+          await opened.pool.query(
+            'select attempts from sandbox.webhook_delivery where delivered_at is not null',
+          )
+        ).rows;
+      await waitFor(async () => (await listDelivered()).length === 1);
+      if (kind === 'lateAnswer' || kind === 'lateAction')
+        expect(performance.now() - startedAt).toBeGreaterThanOrEqual(milliseconds);
+      expect(await listDelivered()).toEqual([{ attempts }]);
+      expect(getTypes(intent.id)).toHaveLength(times);
+      await sandbox.stop();
+    },
+  );
+
   it('older than five minutes are rejected', () => {
     const clock = fixedClock(new Date('2026-11-21T12:00:00Z'));
     const sandbox = createSandbox({ ...opened.settings, clock });

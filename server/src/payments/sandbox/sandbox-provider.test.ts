@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMinutes, fixedClock, systemClock } from '../../platform/clock.ts';
+import { expectWait, type LockCase } from '../../testing/call-during.ts';
 import { testProvider } from '../testing/provider-contract.ts';
 import {
+  buildIntentInput,
   confirmIntent,
+  createIntentInState,
   newIdempotencyKey,
   createTestIntent,
   unwrapResult,
@@ -88,6 +92,109 @@ describe('a challenge', () => {
     expect(await sandbox.completeChallenge(result)).toBe(true);
     expect(await sandbox.completeChallenge({ ...result, succeed: false })).toBe(true);
     expect(unwrapResult(await sandbox.retrieveSetup(result.intentId)).state).toBe('kept');
+  });
+});
+
+describe('an amount', () => {
+  let opened: Awaited<ReturnType<typeof setUpSandbox>>;
+  beforeAll(async () => {
+    opened = await setUpSandbox();
+  });
+  afterAll(() => opened.close());
+
+  it.each([
+    [49, 'rejected'],
+    [50, 'ok'],
+    [50.5, 'rejected'],
+    [99_999_999, 'ok'],
+    [100_000_000, 'rejected'],
+  ])('of %s cents to pay is %s', async (amountCents, outcome) => {
+    const input = { ...buildIntentInput(randomUUID()), key: newIdempotencyKey(), amountCents };
+    expect(await opened.sandbox.createIntent(input)).toMatchObject({ outcome });
+  });
+
+  it.each([
+    [0, 'rejected'],
+    [0.5, 'rejected'],
+    [1, 'ok'],
+    [2060, 'ok'],
+    [1.5, 'rejected'],
+    [2061, 'rejected'],
+  ])('of %s cents to refund is %s', async (amountCents, outcome) => {
+    const { id: intentId } = await createIntentInState(opened.sandbox, 'succeeded');
+    const input = { key: newIdempotencyKey(), intentId, amountCents };
+    expect(await opened.sandbox.refund(input)).toMatchObject({ outcome });
+  });
+
+  it('that was not charged is not refunded', async () => {
+    const { id: intentId } = await createIntentInState(opened.sandbox, 'requires_capture');
+    expect(
+      await opened.sandbox.refund({ key: newIdempotencyKey(), intentId, amountCents: 1 }),
+    ).toMatchObject({ outcome: 'rejected', why: expect.stringContaining('unexpected_state') });
+  });
+});
+
+describe('a change waits for the lock of its row:', () => {
+  let opened: Awaited<ReturnType<typeof setUpSandbox>>;
+  beforeAll(async () => {
+    opened = await setUpSandbox({ timeoutMilliseconds: 20_000 });
+  });
+  afterAll(() => opened.close());
+
+  const lock = (table: string, id: string) =>
+    sql`select from sandbox.${sql.identifier(table)} where id::text = ${id} for key share`;
+  const setUpCard = async () => {
+    const input = {
+      key: newIdempotencyKey(),
+      token: 'tok_threeDSecure2Required',
+      reference: 'r',
+      returnUrl: 'http://localhost',
+    };
+    const { id, clientSecret } = unwrapResult(await opened.sandbox.setUpCard(input));
+    return { intentId: id, clientSecret, succeed: true };
+  };
+  const createFault = async (operation: 'retrieve' | 'cancel') => {
+    await scheduleFault(opened.database, { operation, kind: 'serverError' });
+    const { rows } = await opened.database.execute<{ id: number }>(
+      sql`select id from sandbox.fault where operation = ${operation} order by id desc`,
+    );
+    return String(rows[0]?.id);
+  };
+
+  it.each<[string, () => Promise<LockCase>]>([
+    [
+      'an intent',
+      async () => {
+        const { id } = await createTestIntent(opened.sandbox);
+        return {
+          own: lock('intent', id),
+          other: lock('intent', (await createTestIntent(opened.sandbox)).id),
+          call: () => confirmIntent(opened.sandbox, id, 'tok_visa'),
+        };
+      },
+    ],
+    [
+      'a card to be saved',
+      async () => {
+        const setup = await setUpCard();
+        return {
+          own: lock('card_setup', setup.intentId),
+          other: lock('card_setup', (await setUpCard()).intentId),
+          call: () => opened.sandbox.completeChallenge(setup),
+        };
+      },
+    ],
+    [
+      'a fault',
+      async () => ({
+        own: lock('fault', await createFault('retrieve')),
+        other: lock('fault', await createFault('cancel')),
+        call: () => opened.sandbox.retrieve('pi_none'),
+      }),
+    ],
+  ])('%s', async (_, prepare) => {
+    await opened.pool.query('delete from sandbox.fault');
+    await expectWait(opened, prepare);
   });
 });
 

@@ -107,6 +107,11 @@ describe('a sale at the box office', () => {
     const withoutAddress = await sell({});
     Object.assign(config, { SMTP_URL: undefined });
     expect([sold.isEmailed, withoutAddress.isEmailed]).toEqual([true, false]);
+    const queued = await site.handle.database
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `mail tickets ${withoutAddress.orderId} %`));
+    expect(queued).toEqual([]);
   });
 
   test('gives away a guest chair', async () => {

@@ -89,6 +89,30 @@ describe('a guest at the door', () => {
     ]);
   });
 
+  test('cannot be undone when it is canceled or of another event', async () => {
+    const item = next();
+    await receive({ barCode: item.barCode });
+    await site.handle.database
+      .update(ticket)
+      .set({ cancelledAt: minutesAfterNow(0) })
+      .where(eq(ticket.id, item.id));
+    await site.handle.database
+      .update(ticket)
+      .set({ receivedAt: minutesAfterNow(0) })
+      .where(eq(ticket.id, another?.id ?? 0));
+    for (const barCode of [item.barCode, another?.barCode ?? ''])
+      await expect(undo(barCode)).rejects.toMatchObject(expectProblem('ticket-not-found'));
+  });
+
+  test('received without a stored scan can be undone by the desk', async () => {
+    const item = next();
+    await site.handle.database
+      .update(ticket)
+      .set({ receivedAt: minutesAfterNow(60) })
+      .where(eq(ticket.id, item.id));
+    expect(await undo(item.barCode)).toMatchObject({ received: 'No', receivedAt: null });
+  });
+
   test('with an empty code gives a field error', async () => {
     for (const body of [{ barCode: ' ' }, { scans: [] }, {}, { scans: [{ barCode: 7 }] }]) {
       const address = buildUrl(site.base, checkIn.receive, {

@@ -65,6 +65,18 @@ describe('a batch of offline scans', () => {
     expect(existing?.ticket.receivedAt).toEqual(minutesAfterNow(63));
   });
 
+  test('of two doors in one batch is a conflict too', async () => {
+    const { barCode, id } = next();
+    const [main, side] = await send([
+      { barCode, deviceId: 'Main door', scannedAt: minutesAfterNow(63) },
+      { barCode, deviceId: 'Side door', scannedAt: minutesAfterNow(65) },
+    ]);
+    expect(main).toMatchObject({ verdict: 'received', conflict: false });
+    expect(side).toMatchObject({ verdict: 'already received', conflict: true });
+    const existing = (await conflicts()).find(({ ticket: item }) => item.id === id);
+    expect(existing?.scans).toHaveLength(2);
+  });
+
   test('undone by one door stays received by the other, and both are listed', async () => {
     const item = next();
     const scan = (deviceId: string, minute: number) => ({

@@ -6,7 +6,8 @@ import { scheduleFault } from '../../payments/sandbox/inject-fault.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import { fillCart, listAdultChairIds, pay } from '../../testing/buyer.ts';
 import { startSite } from '../../testing/start-site.ts';
-import { order, type OrderState, ticket } from '../tables.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
+import { chairClaim, order, type OrderState, ticket } from '../tables.ts';
 
 /** Money arrives for an order that has changed meanwhile. */
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -50,6 +51,23 @@ test('an open order is sold', async () => {
   expect(await settle(attempt)).toMatchObject({ state: 'AUTHORIZED' });
   expect([await getState(orderId), await countTickets(orderId)]).toEqual(['PAID', 2]);
   expect(await isCancelQueued(attempt)).toBe(false);
+});
+
+test('a request for a chair that comes back to its buyer is declined', async () => {
+  const { orderId, attempt } = await payUnanswered();
+  const { database } = site.handle;
+  const [claim] = await database
+    .delete(chairClaim)
+    .where(eq(chairClaim.orderId, orderId))
+    .returning();
+  const { eventId = 0, chairId = 0 } = claim ?? {};
+  const person = { name: 'B', email: 'b@example.org', telephone: '6175550199' };
+  await database
+    .insert(seatRequest)
+    .values({ eventId, chairId, state: 'requested', ...person, requestedAt: site.clock.now() });
+  await settle(attempt);
+  expect(await getState(orderId)).toBe('PAID');
+  expect(await database.select().from(seatRequest)).toMatchObject([{ state: 'declined' }]);
 });
 
 test.each<OrderState>(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED'])(

@@ -5,7 +5,7 @@ import type { fixedClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 
 import { listAdultChairIds } from '../../testing/buyer.ts';
-import { callDuring } from '../../testing/call-during.ts';
+import { callBlockedBy } from '../../testing/call-during.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
 import { findChair } from '../chairs/queries.ts';
@@ -99,9 +99,7 @@ describe('a claim after the chair was read', () => {
   test('waits for a change by staff, and fails when it took the chair off sale', async () => {
     const requested = await read();
     const cartId = await newCart();
-    const result = await callDuring(site.handle.database, takeOffSale, () =>
-      claim(cartId, requested),
-    );
+    const result = await callBlockedBy(site.handle, takeOffSale, () => claim(cartId, requested));
     expect(result).toEqual({ status: 'fulfilled', value: null });
     expect(await findClaim()).toBeNull();
   });
@@ -115,7 +113,7 @@ const takeOffSale = async (db: Database) => {
 describe('a hold', () => {
   test('waits for a change by staff, and fails when it took the chair off sale', async () => {
     const cartId = await newCart();
-    const result = await callDuring(site.handle.database, takeOffSale, () => hold(cartId));
+    const result = await callBlockedBy(site.handle, takeOffSale, () => hold(cartId));
     expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-taken') });
     expect(await findClaim()).toBeNull();
   });
@@ -166,7 +164,7 @@ test('a release while payment begins is refused, and the chair stays', async () 
       .set({ state: 'PAYING', orderId: created?.id ?? null })
       .where(eq(chairClaim.chairId, chairId));
   };
-  const result = await callDuring(site.handle.database, startPayment, () =>
+  const result = await callBlockedBy(site.handle, startPayment, () =>
     site.call(carts.release, { params: { cartId, chairId } }),
   );
   expect(result).toMatchObject({

@@ -5,7 +5,7 @@ import type { fixedClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { listAdultChairIds } from '../../testing/buyer.ts';
-import { callDuring } from '../../testing/call-during.ts';
+import { callBlockedBy } from '../../testing/call-during.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
 import { deleteChairRow, lockChair } from '../chairs/queries.ts';
 import { isClaimed } from '../chairs/rules.ts';
@@ -185,7 +185,7 @@ describe('a parallel change waits, and keeps to what it then finds:', () => {
   test.each(pairs)('%s, %s, then %s', async (arrangement, first, second, outcome, claim) => {
     const { arrangements, changes, owners } = await setUpChanges();
     await arrangements[arrangement]();
-    const result = await callDuring(site.handle.database, changes[first], () =>
+    const result = await callBlockedBy(site.handle, changes[first], () =>
       site.site.platform.transact<unknown>(changes[second]),
     );
     const isProblem = typeof outcome === 'string';

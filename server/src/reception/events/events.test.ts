@@ -165,6 +165,7 @@ describe('staff', () => {
       options,
     );
     expect(changed.salesOpen).toBe(false);
+    expect((await byYear('2027')).prices).toEqual(prices);
     const [first] = await site.call(chairs.list, { query: { chairType: 'adult' } });
     expect(first?.amount).toBe(25000);
     const cart = await site.call(carts.create, { body: {} });

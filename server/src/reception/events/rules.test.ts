@@ -115,6 +115,23 @@ describe('a new table', () => {
     }
   });
 
+  test.each([
+    ['left of', [12, 6, 12, 18], { x: 30, y: 0, width: 40, height: 100 }, { x: 24, y: 6 }],
+    ['right of', [80, 50, 80, 62], { x: 0, y: 0, width: 18, height: 100 }, { x: 24, y: 6 }],
+    ['below', [80, 50, 80, 62], { x: 0, y: 0, width: 100, height: 10 }, { x: 6, y: 16 }],
+    ['above', [80, 50, 80, 62], { x: 0, y: 12, width: 100, height: 20 }, { x: 6, y: 6 }],
+  ])('may touch what it is %s', (_, [x1 = 0, y1 = 0, x2 = 0, y2 = 0], area, place) => {
+    const hall: SeatingPlan = {
+      height: 100,
+      features: [{ kind: 'stage', label: 'Stage', ...area }],
+      tables: [
+        { tableName: 'Table 1', x: x1, y: y1 },
+        { tableName: 'Table 2', x: x2, y: y2 },
+      ],
+    };
+    expect(addTable(hall, 'Table 3').tables.at(-1)).toEqual({ tableName: 'Table 3', ...place });
+  });
+
   test('extends a full hall, and the entrance stays at its end', () => {
     let hall: SeatingPlan = plan;
     while (hall.height === plan.height) hall = addTable(hall, `Table ${hall.tables.length + 1}`);

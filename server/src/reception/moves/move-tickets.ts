@@ -42,8 +42,6 @@ export async function moveTicket(
     if (!moved) throw new ProblemError('ticket-not-found');
     if (moved.chairId === chairId)
       throw new ProblemError('already-there', { label: formatChairLabel(target) });
-    if (!partner && isClaimed(target.claim, platform.clock.now()))
-      throw new ProblemError('chair-taken', { label: formatChairLabel(target) });
     const seats = [{ ticket: moved, chairId }];
     return partner ? [...seats, { ticket: partner, chairId: moved.chairId }] : seats;
   });

@@ -1,13 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sellChairs } from '../../testing/sell-chairs.ts';
 import { testNow } from '../../testing/test-now.ts';
-import { ticketCode } from '../tables.ts';
-import { consumeCodeAttempt, insertTicketCodes, markCodesUsed } from '../tickets/queries.ts';
+import { chair, ticketCode } from '../tables.ts';
+import {
+  consumeCodeAttempt,
+  insertTicketCodes,
+  listTicketsByOrder,
+  markCodesUsed,
+} from '../tickets/queries.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 
-const { handle, clear, close } = await setUpReceptionRows();
+const { handle, otherEventId, clear, close } = await setUpReceptionRows();
 afterAll(close);
 beforeEach(clear);
+
+test('tickets of an order are sorted by table and chair', async () => {
+  const names = ['Table 10', 'Table 2'].flatMap((tableName) =>
+    ['Chair 10', 'Chair 2'].map((chairName) => ({ tableName, chairName })),
+  );
+  const chairs = await handle.database
+    .insert(chair)
+    .values(
+      names.map((name) => ({
+        ...name,
+        eventId: otherEventId,
+        chairType: 'adult' as const,
+        amountCents: 0,
+        status: 'Buy' as const,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [chair.eventId, chair.tableName, chair.chairName],
+      set: { amountCents: 0 },
+    })
+    .returning();
+  const buyer = { name: 'A', email: 'a@example.org', phone: '6175550123' };
+  const sale = { eventId: otherEventId, chairs, buyer, now: testNow };
+  const { orderId } = await sellChairs(handle.database, sale);
+  const tickets = await listTicketsByOrder(handle.database, orderId);
+  expect(tickets.map(({ tableName, chairName }) => `${tableName} ${chairName}`)).toEqual([
+    'Table 2 Chair 2',
+    'Table 2 Chair 10',
+    'Table 10 Chair 2',
+    'Table 10 Chair 10',
+  ]);
+});
 
 describe('codes of the ticket search', () => {
   const telephone = '6175550123';

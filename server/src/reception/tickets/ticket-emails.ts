@@ -57,7 +57,7 @@ async function buildTicketsEmail(
   const order = await findBuyer(database, orderId);
   const buyer = order && { ...order, ...holder };
   const ticketEvent = buyer && (await findEvent(database, buyer.eventId));
-  if (!buyer || !ticketEvent) throw new Error(`Order ${orderId} does not exist.`);
+  if (!ticketEvent) throw new Error(`Order ${orderId} does not exist.`);
   const [site, all] = await Promise.all([
     getSettings(database),
     listTicketsByOrder(database, orderId),

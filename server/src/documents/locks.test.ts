@@ -1,0 +1,32 @@
+import { documents } from '@namugongo/contract/documents';
+import { afterAll, test } from 'vitest';
+import { expectWait, lockRow } from '../testing/call-during.ts';
+import { startSiteWithStaff } from '../testing/staff.ts';
+import { createFile, upload } from '../testing/upload-documents.ts';
+
+const site = await startSiteWithStaff();
+afterAll(() => site.stop());
+
+const createDocument = async () => (await upload(site, createFile('a.txt', 'a'))).id;
+const update = async (id: number) => {
+  const body = { usageDescription: 'Changed', audience: [] };
+  return site.call(documents.update, { params: { id }, body }, await site.as('secretary'));
+};
+const uploadVersion = async (id: number) => {
+  const body = { file: createFile('b.txt', 'b') };
+  return site.call(documents.uploadVersion, { params: { id }, body }, await site.as('secretary'));
+};
+
+test.each([
+  ['a change', update],
+  ['a new version', uploadVersion],
+])('%s waits for the lock of its document', async (_, change) => {
+  await expectWait(site.handle, async () => {
+    const id = await createDocument();
+    return {
+      own: lockRow('document', id, 'key share'),
+      other: lockRow('document', await createDocument(), 'key share'),
+      call: () => change(id),
+    };
+  });
+});

@@ -1,0 +1,23 @@
+import { payments } from '@namugongo/contract/payments';
+import { afterAll, expect, test } from 'vitest';
+import { fillCart, listAdultChairIds, pay } from '../../testing/buyer.ts';
+import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
+
+const site = await startSiteWithStaff();
+afterAll(() => site.stop());
+
+test('a token from a card number pays, and the treasurer sees the charge', async () => {
+  const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 30, cvc: '123' };
+  const { token } = await site.call(payments.createSandboxToken, { body: card });
+  const cart = await fillCart(site.base, (await listAdultChairIds(site.base)).slice(0, 1));
+  expect(await pay(site.base, { ...cart, token })).toMatchObject({ status: 200 });
+  const charges = await site.call(payments.listSandboxCharges, {}, await site.as('treasurer'));
+  expect(charges).toMatchObject([{ amountCents: cart.amount }]);
+});
+
+test('a challenge of an unknown intent is not found', async () => {
+  const input = { params: { intentId: 'pi_none' }, body: { clientSecret: 'x', succeed: true } };
+  await expect(site.call(payments.completeSandboxChallenge, input)).rejects.toMatchObject(
+    expectProblem('not-found'),
+  );
+});
