@@ -11,7 +11,7 @@ import { ErrorDialog } from '../../ui/payment-card/ErrorDialog.tsx';
 import { InformationDialog } from './InformationDialog.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
-import { usePayment } from './usePayment.ts';
+import { useOrderPayment } from './useOrderPayment.ts';
 
 type CheckoutFlowProps = {
   cart: Cart;
@@ -39,7 +39,13 @@ export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: Checko
     onDone();
     void navigate({ to: `/receipt/${phone}` });
   };
-  const payment = usePayment({ cart, eventTitle: event.title, card, onPaid, onChanged: refetch });
+  const payment = useOrderPayment({
+    cart,
+    eventTitle: event.title,
+    card,
+    onPaid,
+    onChanged: refetch,
+  });
   const empty = cart.chairs.length === 0 && payment.progress === null;
   const error = payment.failure ?? (empty ? problemDetail('cart-empty') : null);
   const shows = (target: Step) => step === target && error === null;
