@@ -14,7 +14,7 @@ import { QueryError } from '../ui/QueryError.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { StaffPage } from '../ui/StaffPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
-import { DocumentCard, getDocumentColumns, getDocumentSearchText } from './document-columns.tsx';
+import { getDocumentColumns, getDocumentSearchText } from './document-columns.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import styles from './Documents.module.css';
 import { downloadFile } from './download.ts';
@@ -105,7 +105,7 @@ function Documents({ rows, isSecretary }: DocumentsProps) {
         rowKey={({ id }) => id}
         search="Name or usage"
         empty={<NoDocuments isSecretary={isSecretary} />}
-        card={(row) => <DocumentCard row={row} {...parts} />}
+        cardGap="0.5rem"
       />
       <ConfirmDialog
         title={`Delete “${requested?.name}”?`}

@@ -103,24 +103,14 @@ export function getDocumentColumns(parts: DocumentRowOptions): readonly Column<P
           <Timestamp date={row.uploadDate} format="short" timeZone={parts.timeZone} />
         </span>
       ),
+      card: {
+        cell: (row) => (
+          <p className={styles.small}>
+            <Timestamp date={row.uploadDate} format="short" timeZone={parts.timeZone} />
+          </p>
+        ),
+      },
     },
     { key: 'actions', header: 'Actions', cell: (row) => <Actions row={row} {...parts} /> },
   ];
-}
-
-/** A document on a small screen. */
-export function DocumentCard({ row, ...parts }: RowProps) {
-  return (
-    <div className={styles.card}>
-      <p className={styles.name}>
-        <b>{row.name}</b>
-        <Facts row={row} isSecretary={parts.isSecretary} />
-      </p>
-      <p className={styles.usage}>{row.usageDescription}</p>
-      <p className={styles.small}>
-        <Timestamp date={row.uploadDate} format="short" timeZone={parts.timeZone} />
-      </p>
-      <Actions row={row} {...parts} />
-    </div>
-  );
 }

@@ -50,7 +50,7 @@ export function PeopleScreen() {
           defaultSort={{ key: 'name', direction: 'ascending' }}
           search={{ label: 'Name, email, phone or role', text: getSearchText }}
           empty=""
-          card={(person) => <PersonCard person={person} onOpen={() => setOpenId(person.id)} />}
+          cardGap="0.7rem"
         />
       )}
       <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
@@ -80,6 +80,7 @@ function buildColumns(
       key: 'telephone',
       header: 'Telephone',
       cell: ({ telephone }) => telephone && <TelephoneNumber digits={telephone} />,
+      card: 'hidden',
     },
     { key: 'roles', header: 'Roles', cell: (person) => <RoleBadges person={person} /> },
     {
@@ -93,6 +94,7 @@ function buildColumns(
       key: 'change',
       header: 'Account',
       alignRight: true,
+      card: { beside: true },
       cell: ({ id, name }) => (
         <Button
           variant="secondary"
@@ -130,28 +132,5 @@ function LastSeen({
   if (lastSeenAt) return <Timestamp date={lastSeenAt} format="date" timeZone={timeZone} />;
   return (
     <span className={styles.soft}>{invited ? "invited, hasn't signed in yet" : 'signed out'}</span>
-  );
-}
-
-function PersonCard({ person, onOpen }: { person: Person; onOpen: () => void }) {
-  return (
-    <div className={styles.card}>
-      <p className={styles.name}>
-        {person.name}
-        <span>{person.email}</span>
-      </p>
-      <RoleBadges person={person} />
-      <div className={styles.line}>
-        <LastSeen person={person} timeZone={undefined} />
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Change ${person.name}`}
-          onClick={onOpen}
-        >
-          Change
-        </Button>
-      </div>
-    </div>
   );
 }

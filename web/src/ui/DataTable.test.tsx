@@ -66,3 +66,75 @@ test('a small screen shows cards with the headers as labels', async () => {
     'Table 2',
   ]);
 });
+
+type Guest = { id: number; guest: string };
+const guests: Guest[] = Array.from({ length: 5000 }, (_, id) => ({ id, guest: `Guest ${id}` }));
+const guestColumns: Column<Guest>[] = [
+  { key: 'guest', header: 'Guest', cell: (row) => row.guest, sort: (row) => row.guest },
+];
+const guestSearch = { label: 'Search guests', text: (row: Guest) => row.guest };
+
+async function showGuests() {
+  await page.viewport(1440, 400);
+  const { container } = await render(
+    <MantineProvider>
+      <DataTable
+        label="Guests"
+        columns={guestColumns}
+        rows={guests}
+        rowKey={(row) => row.id}
+        search={guestSearch}
+        empty="No one yet."
+      />
+    </MantineProvider>,
+  );
+  return { container, countRows: () => container.querySelectorAll('tbody tr').length };
+}
+
+test('only the first of 5,000 rows are rendered at first', async () => {
+  const { countRows } = await showGuests();
+  await expect.element(page.getByRole('status')).toHaveTextContent('5000 total');
+  expect(countRows()).toBeGreaterThan(20);
+  expect(countRows()).toBeLessThan(400);
+});
+
+test('a search includes rows that are not rendered', async () => {
+  const { container } = await showGuests();
+  await page.getByLabelText('Search guests').fill('guest 4999');
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 5000');
+  expect(container.querySelector('td')?.textContent).toBe('Guest 4999');
+});
+
+test('printing renders every row', async () => {
+  const { countRows } = await showGuests();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(countRows()).toBe(5000);
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.poll(countRows).toBeLessThan(1000);
+});
+
+test('a card of lines shows the cells of its columns, without the hidden ones', async () => {
+  await page.viewport(360, 800);
+  await render(
+    <MantineProvider>
+      <DataTable
+        label="Guests"
+        columns={[
+          { key: 'guest', header: 'Guest', cell: (row) => row.guest },
+          {
+            key: 'table',
+            header: 'Table',
+            cell: (row) => row.table,
+            card: { beside: true, cell: (row) => `, ${row.table}` },
+          },
+          { key: 'secret', header: 'Secret', cell: () => 'secret', card: 'hidden' },
+        ]}
+        rows={rows.slice(0, 1)}
+        rowKey={(row) => row.table}
+        cardGap="1px"
+        empty="No one yet."
+      />
+    </MantineProvider>,
+  );
+  await expect.element(page.getByRole('listitem')).toHaveTextContent(/^Okello, Table 10$/);
+});

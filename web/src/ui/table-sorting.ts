@@ -1,5 +1,6 @@
 export type SortValue = string | number | Date | null | undefined;
 export type SortDirection = 'ascending' | 'descending';
+export type Sorting = { key: string; direction: SortDirection };
 
 const plain = (text: string) =>
   text

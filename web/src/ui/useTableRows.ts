@@ -1,10 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Column, Sorting } from './DataTable.tsx';
-import { sortRows, createRowFilter } from './table-sorting.ts';
+import { createRowFilter, type Sorting, sortRows, type SortValue } from './table-sorting.ts';
 
 type TableRowsOptions<Row> = {
   rows: readonly Row[];
-  columns: readonly Column<Row>[];
+  columns: readonly { key: string; sort?: (row: Row) => SortValue }[];
   defaultSort?: Sorting | undefined;
   /** The searchable text of a row. Pass a stable function, so that texts are prepared once. */
   text?: ((row: Row) => string) | undefined;

@@ -31,6 +31,7 @@ const columns: readonly Column<TableRow>[] = [
     sort: (row) => row.tablesSold,
     cell: (row) => row.tablesSold,
     alignRight: true,
+    card: { beside: true, cell: (row) => <span>{row.tablesSold} sold</span> },
   },
 ];
 
@@ -93,19 +94,11 @@ function SoldPerTable({ event, head }: SoldPerTableProps) {
                 </p>
               ),
             }}
-            card={(row) => <TableLine row={row} />}
+            cardGap="0"
             actions={isMobile && actions}
           />
         </div>
       )}
     </>
-  );
-}
-
-function TableLine({ row }: { row: TableRow }) {
-  return (
-    <p className={styles.perTable}>
-      <b>{row.tableName}</b> <span>{row.tablesSold} sold</span>
-    </p>
   );
 }
