@@ -12,7 +12,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';
-import styles from './AccountForm.module.css';
+import layout from '../ui/layout.module.css';
 import { useSignInByCode } from './queries.ts';
 
 type CodeStepProps = {
@@ -61,7 +61,7 @@ export function CodeStep({ email, onDone, onBack }: CodeStepProps) {
     <>
       <EnterCode email={sentTo} onDone={onDone} />
       {send.error && <ErrorMessage error={send.error} />}
-      <div className={styles.actions}>
+      <div className={layout.rowWide}>
         <Button variant="link" busy={send.isPending} onClick={() => send.mutate(sentTo)}>
           Send a new code
         </Button>

@@ -9,7 +9,7 @@ import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { showNotice } from '../ui/notices/notices.ts';
 import { AccountForm, AccountPage } from './AccountForm.tsx';
-import styles from './AccountForm.module.css';
+import layout from '../ui/layout.module.css';
 import { useAcceptInvitation, useSignIn } from './queries.ts';
 import { TwoFactorStep } from './TwoFactorStep.tsx';
 
@@ -80,7 +80,7 @@ function ExpiredLink() {
         <span role="status">This link has been used or has expired.</span>
       </Alert>
       <p>If you already set a password, sign in. If not, ask for a new link.</p>
-      <div className={styles.actions}>
+      <div className={layout.rowWide}>
         <LinkButton to="/sign-in">Sign in</LinkButton>
         <LinkButton to="/forgotten-password" variant="secondary">
           Ask for a new link

@@ -10,6 +10,7 @@ import { getFieldErrors } from '../ui/fields/field-errors.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './AccountForm.module.css';
 import { signInFields, useSignIn, useSignInByPasskey } from './queries.ts';
 
@@ -47,7 +48,7 @@ export function PasswordStep({ email, onDone, onCode }: PasswordStepProps) {
       <p className={styles.forgot}>
         <Link to="/forgotten-password">Forgot your password?</Link>
       </p>
-      <div className={styles.ways}>
+      <div className={layout.stack}>
         <p className={styles.or}>or</p>
         <PasskeyButton onDone={() => onDone({})} />
         {sendsEmail && (

@@ -15,6 +15,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { showNotice } from '../ui/notices/notices.ts';
 import { StaffPage } from '../ui/StaffPage.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './Albums.module.css';
 
 /** /take-downs: the take-down requests for editors, open ones first. */
@@ -95,7 +96,7 @@ function Request({ request }: { request: Takedown }) {
         <p className={styles.reason}>{reason}</p>
         {resolve.error && <ErrorMessage error={resolve.error} />}
         {state === 'open' && (
-          <div className={styles.actions}>
+          <div className={layout.row}>
             <Button size="small" onClick={() => setIsConfirming(true)}>
               Take down
             </Button>

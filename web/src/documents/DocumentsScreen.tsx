@@ -16,7 +16,7 @@ import { StaffPage } from '../ui/StaffPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import { getDocumentColumns, getDocumentSearchText } from './document-columns.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
-import styles from './Documents.module.css';
+import layout from '../ui/layout.module.css';
 import { downloadFile } from './download.ts';
 import { useDocuments, useIsSecretary, useDeleteDocument } from './queries.ts';
 import { TransferError } from './TransferPage.tsx';
@@ -93,7 +93,7 @@ function Documents({ rows, isSecretary }: DocumentsProps) {
   return (
     <>
       {load.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <TransferError error={load.error} message={uiMessages.downloadFailed} />
         </div>
       )}

@@ -23,6 +23,7 @@ import { useDraftForm } from '../ui/fields/useDraftForm.ts';
 import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './Donation.module.css';
 import {
   emptyDonationValues,
@@ -61,7 +62,7 @@ export function DonationScreen() {
               {data && (
                 <>
                   <p className={styles.introduction}>{data.introduction}</p>
-                  <p className={styles.soft}>
+                  <p className={layout.soft}>
                     Your gift goes to {data.recipient}
                     {data.taxNumber && ` (tax ID ${data.taxNumber})`}.{' '}
                     {sendsEmail
@@ -188,7 +189,7 @@ function Consent({ recipient, cents }: { recipient: string; cents: number }) {
   const sendsEmail = useSendsEmail();
   const day = site && getDayOfMonth(dayInTimeZone(new Date(), site.timeZone));
   return (
-    <p className={styles.soft}>
+    <p className={layout.soft}>
       I agree that {recipient} charges this card {cents > 0 ? formatMoney(cents, 'full') : ''} today
       and then every month{day && ` on the ${formatOrdinal(day)}`}
       {day && day > 28 && ' or the last day of a shorter month'}, until I cancel.{' '}

@@ -16,6 +16,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { SuccessAlert } from '../ui/SuccessAlert.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
 import { StaffPage } from '../ui/StaffPage.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './Donation.module.css';
 import { MonthlyAmounts } from './MonthlyAmounts.tsx';
 import { MonthlyDonationSummary } from './MonthlyDonationSummary.tsx';
@@ -126,7 +127,7 @@ function MonthlyDonationDetails({ linkKey, donation, onPaid }: MonthlyDonationDe
         />
       )}
       {ended ? (
-        <div className={styles.steps}>
+        <div className={layout.rowWide}>
           <LinkButton to="/donation" variant="secondary">
             Give again
           </LinkButton>

@@ -14,6 +14,7 @@ import { usePayment } from '../ui/payment-card/usePayment.ts';
 import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
 import { Form } from '../ui/fields/Form.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './Donation.module.css';
 import { fetchDonation } from './useDonate.ts';
 
@@ -57,7 +58,7 @@ export function PayMonth({ linkKey, donation, onPaid }: PayMonthProps) {
             handle={card}
             onUnavailable={() => payment.fail(problemDetail('payment-unavailable'))}
           />
-          <p className={styles.soft}>
+          <p className={layout.soft}>
             I agree to a charge of {money} to this card now, and every month from now on instead of
             my old card, until I cancel.
           </p>

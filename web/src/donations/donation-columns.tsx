@@ -8,6 +8,7 @@ import type { Column } from '../ui/DataTable.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { ExportValue } from '../ui/table-export.ts';
+import layout from '../ui/layout.module.css';
 import styles from './Donations.module.css';
 import {
   amountSort,
@@ -109,7 +110,7 @@ export function DonationCard({ donation, timeZone, onRefund }: DonationCardProps
   return (
     <div className={styles.card}>
       <DonationCardHeader donation={donation} />
-      <p className={styles.soft}>
+      <p className={layout.hint}>
         {donation.monthly && 'Monthly, '}
         {formatWireValue(donation.location)},{' '}
         <Timestamp date={donation.paidAt} format="date" timeZone={timeZone} />

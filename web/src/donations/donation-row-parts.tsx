@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './Donations.module.css';
 
 /** Fields that donations and monthly donations share. */
@@ -85,7 +86,7 @@ export function DonationCardHeader({ donation }: { donation: AnyDonation }) {
 /** Telephone and email of the donor. */
 export function DonorContact({ phone, email }: Pick<AnyDonation, 'phone' | 'email'>) {
   return (
-    <p className={styles.soft}>
+    <p className={layout.hint}>
       <TelephoneNumber digits={phone} /> {email}
     </p>
   );

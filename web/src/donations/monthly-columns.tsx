@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { ExportValue } from '../ui/table-export.ts';
+import layout from '../ui/layout.module.css';
 import styles from './Donations.module.css';
 import {
   amountSort,
@@ -113,7 +114,7 @@ export function MonthlyDonationCard({
     <div className={styles.card}>
       <DonationCardHeader donation={donation} />
       <DonorContact {...donation} />
-      <p className={styles.soft}>
+      <p className={layout.hint}>
         {donation.nextChargeOn && `Next ${formatShortDay(donation.nextChargeOn)}. `}Last:{' '}
         {formatLastResult(donation)}
       </p>

@@ -19,6 +19,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ReconciliationCard } from './ReconciliationCard.tsx';
 import { attemptStateLabels, formatSubject } from './payment-labels.ts';
+import layout from '../ui/layout.module.css';
 import styles from './Treasury.module.css';
 
 /** Everything a treasurer must look at; all lists are empty when nothing is wrong. */
@@ -141,10 +142,10 @@ function IssueCard({ title, meaning, lines }: Issue) {
         {title} <Badge tone={lines.length > 0 ? 'danger' : 'ok'}>{lines.length}</Badge>
       </h2>
       {lines.length === 0 ? (
-        <p className={styles.none}>None.</p>
+        <p className={layout.soft}>None.</p>
       ) : (
         <>
-          <p className={styles.none}>{meaning}</p>
+          <p className={layout.soft}>{meaning}</p>
           <ul className={styles.lines}>
             {lines.map(({ key, what, cents, since, failed }) => (
               <li key={key}>

@@ -12,6 +12,7 @@ import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { StaffPage } from '../ui/StaffPage.tsx';
 import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './People.module.css';
 import { PersonDialog } from './PersonDialog.tsx';
 import { usePeople } from './queries.ts';
@@ -110,7 +111,7 @@ function buildColumns(
 }
 
 function RoleBadges({ person: { roles } }: { person: Person }) {
-  if (roles.length === 0) return <span className={styles.soft}>none</span>;
+  if (roles.length === 0) return <span className={layout.soft}>none</span>;
   return (
     <span className={styles.badges}>
       {roles.map((role) => (
@@ -131,6 +132,6 @@ function LastSeen({
 }) {
   if (lastSeenAt) return <Timestamp date={lastSeenAt} format="date" timeZone={timeZone} />;
   return (
-    <span className={styles.soft}>{invited ? "invited, hasn't signed in yet" : 'signed out'}</span>
+    <span className={layout.soft}>{invited ? "invited, hasn't signed in yet" : 'signed out'}</span>
   );
 }

@@ -12,7 +12,7 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
 import { AccountActions } from './AccountActions.tsx';
-import styles from './People.module.css';
+import layout from '../ui/layout.module.css';
 import { usePeopleMutation } from './queries.ts';
 import { RolesField } from './RolesField.tsx';
 
@@ -52,7 +52,7 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
   const telephoneProps = form.getInputProps('telephone');
   return (
     <Dialog title={person.name} opened onClose={onClose} width={680}>
-      <p className={styles.soft}>{person.email}</p>
+      <p className={layout.soft}>{person.email}</p>
       <Form
         errors={fieldErrors}
         onSubmit={form.onSubmit((values) =>

@@ -9,6 +9,7 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { LiveRegion } from '../ui/VisuallyHidden.tsx';
 import { parseUrl } from './parse-url.ts';
 import { drawQr, downloadQr, getViewBox } from './qr-files.ts';
+import layout from '../ui/layout.module.css';
 import styles from './QrCode.module.css';
 
 /** /qrcode: draws the QR code of a web address in the browser (specification, 'QR code'). */
@@ -38,7 +39,7 @@ export function QrCodeScreen() {
             onChange={({ currentTarget }) => setInputValue(currentTarget.value)}
           />
           <LiveRegion>{code ? `QR code ready for ${code.address}.` : ''}</LiveRegion>
-          <div className={styles.actions}>
+          <div className={layout.rowWide}>
             <Button
               variant="secondary"
               disabled={!code}

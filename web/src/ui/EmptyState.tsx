@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BasketArt } from './art/BasketArt.tsx';
+import layout from './layout.module.css';
 import styles from './States.module.css';
 
 type EmptyStateProps = {
@@ -22,7 +23,7 @@ export function EmptyState({
     <div className={styles.state}>
       <BasketArt seed={seed} className={styles.art} />
       <Heading>{title}</Heading>
-      {children && <div className={styles.text}>{children}</div>}
+      {children && <div className={layout.soft}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

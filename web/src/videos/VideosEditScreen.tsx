@@ -15,6 +15,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { SuccessAlert } from '../ui/SuccessAlert.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { StaffPage } from '../ui/StaffPage.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './Videos.module.css';
 
 /** /videos: editors change the videos of the video page and their order. */
@@ -118,7 +119,7 @@ function VideosForm({ saved }: { saved: readonly Video[] }) {
       }}
     >
       {rows.length === 0 && <EmptyState title="No videos yet">Add the first one.</EmptyState>}
-      <ol className={styles.list}>
+      <ol className={layout.stackWide}>
         {rows.map((row, place) => (
           <li key={row.key}>
             <VideoRow row={row} place={place} rows={rows} errors={errors} change={change} />

@@ -11,6 +11,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { getDeviceName } from './device-name.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './Profile.module.css';
 import { useProfileMutation, usePasskeys } from './queries.ts';
 import { RenamePasskey } from './RenamePasskey.tsx';
@@ -118,7 +119,7 @@ function AddPasskey() {
   });
   if (!supportsPasskeys())
     return (
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         This browser can't make passkeys. Update it, or try another browser.
       </p>
     );

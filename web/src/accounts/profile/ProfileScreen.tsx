@@ -12,6 +12,7 @@ import { AuthenticatorSection } from './AuthenticatorSection.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './Profile.module.css';
 import { useProfile } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
@@ -52,7 +53,7 @@ export function ProfileScreen() {
                     You don't have a role yet. Ask an administrator if you help on the parish team.
                   </p>
                 )}
-                <ul className={styles.roles}>
+                <ul className={layout.stack}>
                   {person.roles.map((role) => (
                     <li key={role}>
                       <Badge>{roleDescriptions[role].name}</Badge>{' '}

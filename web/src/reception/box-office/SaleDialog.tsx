@@ -10,6 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { useAccount } from '../../account.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { formatChairCount } from '../chairs/table-summary.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './BoxOffice.module.css';
 import { formatLostChairs } from './format-lost-chairs.ts';
 import { MethodField, getReferenceLabel } from './MethodField.tsx';
@@ -74,7 +75,7 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         if (!sell.isPending && count > 0) sell.mutate(chosen.ids);
       })}
     >
-      <p className={styles.labels}>
+      <p className={layout.soft}>
         {count > 0
           ? chosen.chairs.map(formatChairLabel).join(', ')
           : 'No chairs are chosen. Go back and choose one.'}

@@ -10,6 +10,7 @@ import {
   summarizeTable,
   type ChairTypeFilter,
 } from './table-summary.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './TableCards.module.css';
 import { TableIcon } from './TableIcon.tsx';
 import { useTableChairs, useTablesOfType } from './useChairStore.ts';
@@ -149,7 +150,7 @@ export function FreeTables({
   const painted = useHasPainted();
   if (names.length === 0 || !painted) return null;
   return (
-    <section className={styles.free}>
+    <section className={layout.stackWide}>
       <h2>{chairType === 'youth' ? 'Tables with seats by request' : 'Tables with free seats'}</h2>
       <ul className={styles.shortcuts}>
         {names.map((name) => (

@@ -14,6 +14,7 @@ import { CameraView } from './CameraView.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { DoorSettings } from './DoorSettings.tsx';
 import { SyncStatus } from './SyncStatus.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './Door.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { GuestSearch } from './GuestSearch.tsx';
@@ -58,7 +59,7 @@ export function CheckInView({ title, first }: DoorScreenProps) {
       subtitle={<b className={styles.count}>{count || '\u00a0'}</b>}
       select={
         event && !staffEvent.event ? (
-          <span className={styles.soft}>{event.title}</span>
+          <span className={layout.soft}>{event.title}</span>
         ) : (
           <EventSelect staffEvent={staffEvent} />
         )

@@ -20,6 +20,7 @@ import {
   validateEvent,
 } from './event-form-values.ts';
 import { EventFields, getEventFieldLabel } from './EventFields.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './Events.module.css';
 import { PriceFields } from './PriceFields.tsx';
 
@@ -88,7 +89,7 @@ function EventForm({ event, timeZone }: { event: Event; timeZone: string }) {
           errors={errors}
           onChange={(prices) => setValues({ ...values, prices })}
         />
-        <p className={styles.hint}>New prices apply to chairs that aren’t sold or being paid.</p>
+        <p className={layout.soft}>New prices apply to chairs that aren’t sold or being paid.</p>
         {save.error && <ErrorMessage error={save.error} />}
         <div className={styles.actions}>
           <Button type="submit" busy={save.isPending}>

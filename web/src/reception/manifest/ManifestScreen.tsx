@@ -11,6 +11,7 @@ import { getTableNumber } from '../chairs/table-summary.ts';
 import { planQueryOptions } from '../queries.ts';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { useIsMobile } from '../../ui/useIsMobile.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './Manifest.module.css';
 import { SeatedFloorPlan } from './SeatedFloorPlan.tsx';
 import { formatElapsed, countSeatedAtTables } from './manifest-updates.ts';
@@ -97,7 +98,7 @@ function Manifest({ event, head }: ManifestProps) {
     <>
       {head(!isMobile && printButton)}
       {list.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <QueryError query={list} />
         </div>
       )}
@@ -151,7 +152,7 @@ function GuestCard({ row }: { row: NumberedRow }) {
       <p className={styles.place}>
         Table <b>{getTableNumber(row.tableName)}</b> · {row.chairName}
       </p>
-      <p className={styles.since}>
+      <p className={layout.hint}>
         Now Seating <NowSeating since={row.checkoutDate} />
       </p>
     </div>

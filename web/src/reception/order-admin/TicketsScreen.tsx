@@ -18,6 +18,7 @@ import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { getSoldChairSearchText } from '../staff/sold-chair-search-text.ts';
 import { useCanAccess } from '../staff/useCanAccess.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './OrderAdmin.module.css';
 
 const noRows: readonly SoldChair[] = [];
@@ -99,7 +100,7 @@ function Tickets({ event, head }: TicketsProps) {
         ),
       )}
       {sold.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <ErrorMessage
             error={sold.error}
             busy={sold.isFetching}

@@ -17,6 +17,7 @@ import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { getSoldChairSearchText } from '../staff/sold-chair-search-text.ts';
 import { getSoldChairColumns, toSoldChairCsvRow } from './sold-chair-columns.tsx';
 import { SoldChairCard } from './SoldChairCard.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './SoldChairs.module.css';
 
 const noRows: readonly SoldChair[] = [];
@@ -61,7 +62,7 @@ function SoldChairs({ event, head }: SoldChairsProps) {
     <>
       {head(!isMobile && actions)}
       {sold.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <QueryError query={sold}>{uiMessages.soldNotLoaded}</QueryError>
         </div>
       )}

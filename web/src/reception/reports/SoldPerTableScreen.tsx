@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { ReportActions } from '../staff/ReportActions.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { useIsMobile } from '../../ui/useIsMobile.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './SoldChairs.module.css';
 
 type TableRow = { tableName: string; tablesSold: number };
@@ -73,7 +74,7 @@ function SoldPerTable({ event, head }: SoldPerTableProps) {
     <>
       {head(!isMobile && actions)}
       {summary.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <QueryError query={summary}>{uiMessages.soldNotLoaded}</QueryError>
         </div>
       )}

@@ -13,6 +13,7 @@ import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './SeatRequests.module.css';
 
 /** /seat-requests: the requests for youth seats (decisions, section 4). */
@@ -53,7 +54,7 @@ function SeatRequests({ event }: { event: Event }) {
   return (
     <>
       {error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       )}

@@ -7,6 +7,7 @@ import { ErrorMessage } from '../ErrorMessage.tsx';
 import { Loading } from '../Skeleton.tsx';
 import { FileDrop } from '../uploads/FileDrop.tsx';
 import { ImportPreviewParts } from './ImportPreviewParts.tsx';
+import layout from '../layout.module.css';
 import styles from './Import.module.css';
 
 export type ImportDialogProps = {
@@ -90,7 +91,7 @@ function ImportSteps(props: StepsProps) {
         />
       )}
       {preview.isPending && (
-        <div className={styles.previewing}>
+        <div className={layout.soft}>
           <Loading label="Reading the file" />
           <p aria-hidden="true">Reading the file…</p>
         </div>
