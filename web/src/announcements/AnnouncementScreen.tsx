@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';

@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';

@@ -1,8 +1,12 @@
 import { announcements, type SundaySheet } from '@namugongo/contract/announcements';
 import { day } from '@namugongo/contract/codecs';
-import { addDays, formatDay } from '@namugongo/contract/rules/dates';
+import {
+  addDays,
+  formatDay,
+  getComingSunday,
+  getNextSunday,
+} from '@namugongo/contract/rules/dates';
 import { listSheetReadings } from '@namugongo/contract/rules/sunday-sheet';
-import { getComingSunday, getNextSunday } from '@namugongo/contract/rules/dates';
 import type { Site } from '@namugongo/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -12,7 +16,7 @@ import { useSite } from '../site.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
 import { SheetActions } from './SheetActions.tsx';

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { PrintButton } from '../ui/PrintButton.tsx';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
 import type { TableExport } from '../ui/table-export.ts';

@@ -4,7 +4,7 @@ import { useSite } from '../site.ts';
 import { RowsTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import styles from './Donations.module.css';
 import { EndMonthlyDonationDialog } from './ReasonDialog.tsx';

@@ -9,7 +9,7 @@ import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '../PaymentCardSection.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
-import { createIdempotencyKey, paymentTimeoutMs } from '../ui/payment-card/idempotency-key.ts';
+import { createPaymentCallOptions } from '../ui/payment-card/payment-call.ts';
 import { usePayment } from '../ui/payment-card/usePayment.ts';
 import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
 import { Form } from '../ui/fields/Form.tsx';
@@ -90,10 +90,7 @@ function useMonthPayment({ linkKey, card, onPaid }: MonthPaymentOptions) {
       callApi(
         monthlyDonations.payOverdue,
         { params: { key: linkKey }, body: { token } },
-        {
-          headers: { 'idempotency-key': createIdempotencyKey() },
-          signal: AbortSignal.timeout(paymentTimeoutMs),
-        },
+        createPaymentCallOptions(),
       ),
     fetchPayment: ({ reference }) => fetchDonation(reference),
     onPaid,

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Money } from '../ui/Money.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Donations.module.css';
 import { formatMonth } from './format-month.ts';

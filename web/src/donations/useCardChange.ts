@@ -10,7 +10,7 @@ import {
   isPaymentUnknown,
   getPaymentErrorMessage,
 } from '../ui/payment-card/payment-error-messages.ts';
-import { createIdempotencyKey, paymentTimeoutMs } from '../ui/payment-card/idempotency-key.ts';
+import { createIdempotencyKey, createPaymentCallOptions } from '../ui/payment-card/payment-call.ts';
 import { type CardProblem, createCardToken, useCardFlow } from '../ui/payment-card/useCardFlow.ts';
 
 /** Time that the server needs to settle an unknown card change. */
@@ -65,7 +65,7 @@ async function retryWhileUnknown(
       return await callApi(
         monthlyDonations.updateCard,
         { params: { key: linkKey }, body: { token } },
-        { headers: { 'idempotency-key': key }, signal: AbortSignal.timeout(paymentTimeoutMs) },
+        createPaymentCallOptions(key),
       );
     } catch (error) {
       if (!isUnknown(error) || Date.now() > until) throw error;

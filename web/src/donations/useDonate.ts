@@ -3,7 +3,7 @@ import { type DonationResponse, donations, Donor } from '@namugongo/contract/don
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '../api.ts';
 import type { CardField } from '../ui/payment-card/card-field.ts';
-import { createIdempotencyKey, paymentTimeoutMs } from '../ui/payment-card/idempotency-key.ts';
+import { createIdempotencyKey, createPaymentCallOptions } from '../ui/payment-card/payment-call.ts';
 import { usePayment } from '../ui/payment-card/usePayment.ts';
 import { tabStorage } from '../ui/storage.ts';
 import { type DonationFormValues, computeTotals } from './donation-form-values.ts';
@@ -94,10 +94,7 @@ function submitDonation({
         ...(values.divided ? { split: parts } : {}),
       },
     },
-    {
-      headers: { 'idempotency-key': createIdempotencyKey() },
-      signal: AbortSignal.timeout(paymentTimeoutMs),
-    },
+    createPaymentCallOptions(),
   );
 }
 

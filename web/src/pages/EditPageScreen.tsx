@@ -5,7 +5,7 @@ import { apiQueryOptions } from '../api.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { renameDraft } from '../ui/fields/drafts.ts';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/usePageTitle.ts';
 import styles from './EditPage.module.css';

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import styles from './EditPage.module.css';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PageView } from './PageView.tsx';

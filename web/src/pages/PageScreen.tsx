@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { apiQueryOptions, setApiData } from '../api.ts';
 import { Page } from '../ui/Card.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { PageNotFound } from '../ui/NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import styles from './PageView.module.css';

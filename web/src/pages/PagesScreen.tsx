@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Alert } from '../ui/Alert.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { DeleteDialog } from '../ui/notices/DeleteDialog.tsx';
 import { showNotice, showUndo } from '../ui/notices/notices.ts';

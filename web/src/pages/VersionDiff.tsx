@@ -7,7 +7,7 @@ import { apiQueryOptions } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Prose } from '../ui/prose/Prose.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';

@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, RowsTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
 import { Money } from '../ui/Money.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { type TableRows, useTableRows } from '../ui/useTableRows.ts';
 import { ExportButtons } from '../ui/ExportButtons.tsx';

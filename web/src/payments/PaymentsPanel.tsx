@@ -6,7 +6,7 @@ import { useSite } from '../site.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatTimestamp } from '../ui/format-timestamp.ts';
 import { Money } from '../ui/Money.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { attemptStateLabels, formatSubject } from './payment-labels.ts';
 import styles from './Treasury.module.css';

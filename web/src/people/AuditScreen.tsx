@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatTimestamp } from '../ui/format-timestamp.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
 import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { StaffPage } from '../ui/StaffPage.tsx';

@@ -1,7 +1,6 @@
 import { type ReadingDay, type ReadingSummary, readings } from '@namugongo/contract/readings';
-import { formatDay } from '@namugongo/contract/rules/dates';
+import { formatDay, getComingSunday } from '@namugongo/contract/rules/dates';
 import { listSheetReadings } from '@namugongo/contract/rules/sunday-sheet';
-import { getComingSunday } from '@namugongo/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { apiQueryOptions } from '../api.ts';
@@ -10,7 +9,7 @@ import { LinkButton, OutsideLinkButton } from '../ui/Button.tsx';
 import { Card, Page } from '../ui/Card.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
 import { ReadingHeader } from './ReadingHeader.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

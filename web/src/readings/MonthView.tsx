@@ -8,7 +8,7 @@ import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ColorDot, formatColor } from './ColorDot.tsx';
 import styles from './Month.module.css';

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { DeleteDialog } from '../ui/notices/DeleteDialog.tsx';

@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Page } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { MonthView } from './MonthView.tsx';

@@ -2,7 +2,7 @@ import { site, type StoredSiteSettings } from '@namugongo/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '../api.ts';
 import { Card } from '../ui/Card.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
+import { QueryError } from '../ui/ErrorMessage.tsx';
 import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
 import { StaffPage } from '../ui/StaffPage.tsx';
 import { SettingsForm } from './SettingsForm.tsx';

@@ -11,10 +11,14 @@ import { planQueryOptions } from '../queries.ts';
 import { StaffFloorPlan } from '../staff/StaffFloorPlan.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import styles from './BoxOffice.module.css';
-import { SelectedChairs } from './SelectedChairs.tsx';
 import { formatLostChairs } from './format-lost-chairs.ts';
 import { SaleDialog } from './SaleDialog.tsx';
 import { type Sale, useSale } from './useSale.ts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { X } from 'lucide-react';
+import { reserveScrollPadding } from '../../ui/reserve-scroll-padding.ts';
+import { Money } from '../../ui/Money.tsx';
+import { formatChairCount } from '../chairs/table-summary.ts';
 
 /** /box-office: sells chairs for cash, check or Zelle, or gives them away (decisions, section 4). */
 export function BoxOfficeScreen() {
@@ -68,5 +72,36 @@ function LostChairs({ sale: { chosen } }: { sale: Sale }) {
         </Button>
       </Alert>
     </Page>
+  );
+}
+
+/** Bottom bar with the chosen chairs, their total and the button to sell them. */
+function SelectedChairs({ sale, onSell }: { sale: Sale; onSell: () => void }) {
+  const { chosen, totalCents } = sale;
+  if (chosen.chairs.length === 0) return null;
+  return (
+    <section ref={reserveScrollPadding} className={styles.chosen} aria-label="Chosen chairs">
+      <ul className={styles.chips}>
+        {chosen.chairs.map((chair) => (
+          <li key={chair.id}>
+            <button
+              type="button"
+              aria-label={`Remove ${chair.tableName}, ${chair.chairName}`}
+              onClick={() => chosen.toggle(chair.id)}
+            >
+              {formatChairLabel(chair)}
+              <X size={18} strokeWidth={2.4} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>
+        <b>
+          <Money cents={totalCents} />
+        </b>
+        {formatChairCount(chosen.chairs.length)}
+      </p>
+      <Button onClick={onSell}>Sell or give</Button>
+    </section>
   );
 }

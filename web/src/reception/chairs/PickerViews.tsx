@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useEffect, type ReactNode } from 'react';
 import { Page } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
+import { QueryError } from '../../ui/ErrorMessage.tsx';
 import { planQueryOptions } from '../queries.ts';
 import type { ChairStore } from './chair-store.ts';
 import styles from './ChairsScreen.module.css';

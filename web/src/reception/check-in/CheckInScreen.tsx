@@ -22,11 +22,9 @@ import { PartyDialog } from './PartyDialog.tsx';
 import { initAudio } from './signals.ts';
 import { UndoElsewhere } from './UndoElsewhere.tsx';
 import { useCamera } from './useCamera.ts';
-import { useCheckIn } from './useCheckIn.ts';
-import { useCheckInEvent, useDoorName } from './useCheckIn.ts';
+import { useCheckIn, useCheckInEvent, useDoorName } from './useCheckIn.ts';
 import { useScannerKeys } from './useScannerKeys.ts';
 import { showNotice } from '../../ui/notices/notices.ts';
-import { useWakeLock } from './useWakeLock.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
 
 /** /checkin: opens with the camera scanning. */
@@ -201,5 +199,26 @@ function useOfflineFiles(): void {
     void navigator.serviceWorker?.ready.then(({ active }) =>
       active?.postMessage(doorOpenedMessage),
     );
+  }, []);
+}
+
+/** Keeps the screen on while check-in is open, if the browser supports it. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const keepLit = () => {
+      if (document.visibilityState === 'visible')
+        void navigator.wakeLock?.request('screen').then(
+          (sentinel) => (lock = sentinel),
+          // Rejected when the battery is low.
+          () => undefined,
+        );
+    };
+    keepLit();
+    document.addEventListener('visibilitychange', keepLit);
+    return () => {
+      document.removeEventListener('visibilitychange', keepLit);
+      void lock?.release();
+    };
   }, []);
 }

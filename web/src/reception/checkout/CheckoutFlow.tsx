@@ -8,9 +8,7 @@ import { useBuyerForm } from '../buyer/useBuyerForm.ts';
 import { savePurchaseKey } from '../../ticket-key-storage.ts';
 import type { CardField } from '../../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../../ui/payment-card/ErrorDialog.tsx';
-import { InformationDialog } from './InformationDialog.tsx';
-import { PaymentDialog } from './PaymentDialog.tsx';
-import { SummaryDialog } from './SummaryDialog.tsx';
+import { InformationDialog, SummaryDialog, PaymentDialog } from './checkout-dialogs.tsx';
 import { useOrderPayment } from './useOrderPayment.ts';
 
 type CheckoutFlowProps = {

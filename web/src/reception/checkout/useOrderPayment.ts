@@ -6,7 +6,7 @@ import { formatChairLabel } from '@namugongo/contract/rules/names';
 import type { RefObject } from 'react';
 import { callApi } from '../../api.ts';
 import type { CardField } from '../../ui/payment-card/card-field.ts';
-import { createIdempotencyKey, paymentTimeoutMs } from '../../ui/payment-card/idempotency-key.ts';
+import { createPaymentCallOptions } from '../../ui/payment-card/payment-call.ts';
 import { usePayment } from '../../ui/payment-card/usePayment.ts';
 
 /** Sentences for orders that are neither paid, declined nor open. */
@@ -66,9 +66,6 @@ function payCart(
         cartId: cart.id,
       },
     },
-    {
-      headers: { 'idempotency-key': createIdempotencyKey() },
-      signal: AbortSignal.timeout(paymentTimeoutMs),
-    },
+    createPaymentCallOptions(),
   );
 }

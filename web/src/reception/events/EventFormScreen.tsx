@@ -9,8 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { UnsavedChangesDialog } from '../../ui/UnsavedChangesDialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { showNotice } from '../../ui/notices/notices.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
+import { ErrorMessage, QueryError } from '../../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { StaffPage } from '../../ui/StaffPage.tsx';
 import {
@@ -19,10 +18,9 @@ import {
   type EventFormValues,
   validateEvent,
 } from './event-form-values.ts';
-import { EventFields, getEventFieldLabel } from './EventFields.tsx';
+import { EventFields, getEventFieldLabel, PriceFields } from './EventFields.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './Events.module.css';
-import { PriceFields } from './PriceFields.tsx';
 
 /** /events/{id}: edits a reception, its sales window and prices. */
 export function EventFormScreen() {

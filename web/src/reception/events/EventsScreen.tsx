@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatTimestamp } from '../../ui/format-timestamp.ts';
-import { QueryError } from '../../ui/QueryError.tsx';
+import { QueryError } from '../../ui/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { StaffPage } from '../../ui/StaffPage.tsx';
 import { chairTypeLabels, formatPrice } from '../chairs/chair-types.ts';

@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
+import { QueryError } from '../../ui/ErrorMessage.tsx';
 import { RowsSkeleton, Skeleton } from '../../ui/Skeleton.tsx';
 import { getTableNumber } from '../chairs/table-summary.ts';
 import { planQueryOptions } from '../queries.ts';

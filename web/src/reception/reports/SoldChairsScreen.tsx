@@ -7,7 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import { apiQueryOptions } from '../../api.ts';
 import { useSite } from '../../site.ts';
 import { RowsTable } from '../../ui/DataTable.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
+import { QueryError } from '../../ui/ErrorMessage.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { formatChairCount } from '../chairs/table-summary.ts';
@@ -15,8 +15,7 @@ import { useIsMobile } from '../../ui/useIsMobile.ts';
 import { ReportActions } from '../staff/ReportActions.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { getSoldChairSearchText } from '../staff/sold-chair-search-text.ts';
-import { getSoldChairColumns, toSoldChairCsvRow } from './sold-chair-columns.tsx';
-import { SoldChairCard } from './SoldChairCard.tsx';
+import { getSoldChairColumns, toSoldChairCsvRow, SoldChairCard } from './sold-chair-columns.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './SoldChairs.module.css';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { apiQueryOptions } from '../../api.ts';
 import { type Column, RowsTable } from '../../ui/DataTable.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
+import { QueryError } from '../../ui/ErrorMessage.tsx';
 import { useTableRows } from '../../ui/useTableRows.ts';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { ReportActions } from '../staff/ReportActions.tsx';

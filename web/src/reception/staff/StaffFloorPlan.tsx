@@ -1,6 +1,6 @@
 import { uiMessages } from '@namugongo/contract/ui-messages';
 import { Page } from '../../ui/Card.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
+import { QueryError } from '../../ui/ErrorMessage.tsx';
 import { type PickerLabels, PickerLabelsContext } from '../chairs/picker-labels.ts';
 import { PickerSkeleton } from '../chairs/PickerSkeleton.tsx';
 import { PickerViews } from '../chairs/PickerViews.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
+import { QueryError } from '../../ui/ErrorMessage.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { RowsSkeleton } from '../../ui/Skeleton.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';

@@ -1,5 +1,5 @@
 /** After this time the outcome of a payment counts as unknown (specification, section 9). The server responds earlier. */
-export const paymentTimeoutMs = 30_000;
+const paymentTimeoutMs = 30_000;
 
 /** A new key for each press of 'Pay'. Works without a secure context, unlike crypto.randomUUID. */
 export function createIdempotencyKey(): string {
@@ -7,3 +7,9 @@ export function createIdempotencyKey(): string {
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
+
+/** Options of a call that uses a card. Calls with one key happen once. */
+export const createPaymentCallOptions = (key = createIdempotencyKey()) => ({
+  headers: { 'idempotency-key': key },
+  signal: AbortSignal.timeout(paymentTimeoutMs),
+});
