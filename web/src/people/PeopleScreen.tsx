@@ -81,7 +81,7 @@ function buildColumns(
       key: 'telephone',
       header: 'Telephone',
       cell: ({ telephone }) => telephone && <TelephoneNumber digits={telephone} />,
-      card: 'hidden',
+      card: { hidden: true },
     },
     { key: 'roles', header: 'Roles', cell: (person) => <RoleBadges person={person} /> },
     {

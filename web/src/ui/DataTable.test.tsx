@@ -127,7 +127,7 @@ test('a card of lines shows the cells of its columns, without the hidden ones', 
             cell: (row) => row.table,
             card: { beside: true, cell: (row) => `, ${row.table}` },
           },
-          { key: 'secret', header: 'Secret', cell: () => 'secret', card: 'hidden' },
+          { key: 'secret', header: 'Secret', cell: () => 'secret', card: { hidden: true } },
         ]}
         rows={rows.slice(0, 1)}
         rowKey={(row) => row.table}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Card } from './Card.tsx';
 import styles from './DataTable.module.css';
 import { InlineSelect } from './InlineSelect.tsx';
@@ -19,7 +19,7 @@ export type Column<Row> = {
   sortLabels?: Record<SortDirection, string>;
   alignRight?: boolean;
   /** On a card of lines: not shown, beside the column before it, or as another cell. By default a line like in the table. */
-  card?: 'hidden' | { beside?: boolean; cell?: (row: Row) => ReactNode };
+  card?: { hidden?: boolean; beside?: boolean; cell?: (row: Row) => ReactNode };
 };
 
 type TableLayout<Row> = {
@@ -238,29 +238,19 @@ function Facts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   );
 }
 
-/** The columns in lines; those that are 'beside' share the line of the one before. */
-function groupIntoLines<Row>(columns: readonly Column<Row>[]): Column<Row>[][] {
-  const lines: Column<Row>[][] = [];
-  for (const column of columns) {
-    if (column.card === 'hidden') continue;
-    if (column.card?.beside) lines.at(-1)?.push(column);
-    else lines.push([column]);
-  }
-  return lines;
-}
-
 type LinesProps<Row> = { columns: readonly Column<Row>[]; row: Row; gap: string };
 
 function Lines<Row>({ columns, row, gap }: LinesProps<Row>) {
   return (
-    <div className={styles.lines} style={{ gap }}>
-      {groupIntoLines(columns).map((line) => (
-        <div key={line[0]?.key} className={line.length > 1 ? styles.shared : undefined}>
-          {line.map(({ key, cell, card }) => (
-            <Fragment key={key}>{((typeof card === 'object' && card.cell) || cell)(row)}</Fragment>
-          ))}
-        </div>
-      ))}
+    <div className={styles.lines} style={{ rowGap: gap }}>
+      {columns.map(
+        ({ key, cell, card = {} }) =>
+          !card.hidden && (
+            <div key={key} className={card.beside ? styles.beside : undefined}>
+              {(card.cell ?? cell)(row)}
+            </div>
+          ),
+      )}
     </div>
   );
 }
