@@ -72,7 +72,7 @@ function usePasswordForm(hasPassword: boolean) {
 export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
   const steps = usePasswordForm(hasPassword);
   const { opened, change } = steps;
-  const label = hasPassword ? 'PasswordChangeValues password' : 'Set password';
+  const label = hasPassword ? 'Change password' : 'Set password';
   return (
     <>
       {change.isSuccess && !opened && (
