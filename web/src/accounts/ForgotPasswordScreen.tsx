@@ -4,11 +4,11 @@ import { people } from '@namugongo/contract/people';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
 import { useSendsEmail, useSite } from '../site.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Alert } from '../ui/Alert.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Alert } from '../ui/feedback/Alert.tsx';
 import { AccountForm, AccountPage } from './AccountForm.tsx';
-import layout from '../ui/layout.module.css';
+import layout from '../ui/layout/layout.module.css';
 
 const EmailInput = SignInByCodeInput.pick({ email: true });
 

@@ -4,12 +4,12 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import { LinkButton } from '../ui/Button.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
 import { AccountForm, AccountPage } from './AccountForm.tsx';
-import layout from '../ui/layout.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { useAcceptInvitation, useSignIn } from './queries.ts';
 import { TwoFactorStep } from './TwoFactorStep.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { LinkButton } from '../ui/Button.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import { AccountPage } from './AccountForm.tsx';
-import layout from '../ui/layout.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { useSignOut } from './queries.ts';
 
 /** Signs out when opened from the menu, and confirms it. */

@@ -1,10 +1,10 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { ErrorMessage, getErrorMessage } from '../ui/ErrorMessage.tsx';
-import layout from '../ui/layout.module.css';
+import { Button } from '../ui/controls/Button.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { ErrorMessage, getErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { CodeField } from './CodeField.tsx';
 import { useSignInByTotp } from './queries.ts';
 

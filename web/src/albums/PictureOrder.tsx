@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/sortable';
 import type { Picture } from '@namugongo/contract/albums';
 import { PictureRow } from './PictureRow.tsx';
-import layout from '../ui/layout.module.css';
+import layout from '../ui/layout/layout.module.css';
 import type { AlbumDraft } from './useAlbumDraft.ts';
 
 type PictureOrderProps = { draft: AlbumDraft; onRemove: (picture: Picture) => void };

@@ -1,7 +1,7 @@
 import type { DocumentAudienceRole } from '@namugongo/contract/documents';
-import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
+import { CheckboxField } from '../ui/forms/CheckboxField.tsx';
 import { audienceOptions } from './audience-options.ts';
-import layout from '../ui/layout.module.css';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Documents.module.css';
 
 type AudienceFieldsProps = {

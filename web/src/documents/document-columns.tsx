@@ -1,8 +1,8 @@
 import type { ParishDocument } from '@namugongo/contract/documents';
 import { Download, Pencil, Trash2 } from 'lucide-react';
-import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
-import { Timestamp } from '../ui/Timestamp.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { Timestamp } from '../ui/data/Timestamp.tsx';
 import { formatFileSize } from '../ui/uploads/UploadList.tsx';
 import { formatAudience } from './audience-options.ts';
 import styles from './Documents.module.css';

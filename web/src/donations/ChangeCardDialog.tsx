@@ -6,9 +6,9 @@ import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '../PaymentCardSection.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
-import { Dialog, FormActions } from '../ui/Dialog.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import layout from '../ui/layout.module.css';
+import { Dialog, FormActions } from '../ui/dialogs/Dialog.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Donation.module.css';
 import { useCardChange } from './useCardChange.ts';
 

@@ -3,10 +3,10 @@ import { formatWireValue } from '@namugongo/contract/rules/donations';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import type { ReactNode } from 'react';
-import type { Column } from '../ui/DataTable.tsx';
-import { Money } from '../ui/Money.tsx';
-import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
-import layout from '../ui/layout.module.css';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { Money } from '../ui/data/Money.tsx';
+import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Donations.module.css';
 
 /** Fields that donations and monthly donations share. */

@@ -5,7 +5,7 @@ import { callApi } from '../api.ts';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { createIdempotencyKey, createPaymentCallOptions } from '../ui/payment-card/payment-call.ts';
 import { usePayment } from '../ui/payment-card/usePayment.ts';
-import { tabStorage } from '../ui/storage.ts';
+import { tabStorage } from '../ui/browser/storage.ts';
 import { type DonationFormValues, computeTotals } from './donation-form-values.ts';
 
 /** `donationId` is the receipt number; null when the response was lost. */

@@ -18,11 +18,11 @@ import { type MenuSection, site } from '@namugongo/contract/site';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { SuccessAlert } from '../ui/SuccessAlert.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { SuccessAlert } from '../ui/feedback/SuccessAlert.tsx';
 import {
   type EditableSection,
   moveItem,

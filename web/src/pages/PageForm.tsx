@@ -1,15 +1,15 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { PageDraft } from '@namugongo/contract/pages';
 import { type ReactNode, useState } from 'react';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Page } from '../ui/Card.tsx';
-import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
-import { Form, type FormFieldError } from '../ui/fields/Form.tsx';
-import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
-import { SuccessAlert } from '../ui/SuccessAlert.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { DraftNotice } from '../ui/forms/DraftNotice.tsx';
+import { Form, type FormFieldError } from '../ui/forms/Form.tsx';
+import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { SuccessAlert } from '../ui/feedback/SuccessAlert.tsx';
 import { EditConflictDialog } from './EditConflictDialog.tsx';
 import styles from './EditPage.module.css';
 import { StarterNote } from './PageEditorBar.tsx';
@@ -18,7 +18,7 @@ import { PagePreview } from './PagePreview.tsx';
 import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
 import { usePageForm } from './usePageForm.ts';
 import { Eye, History } from 'lucide-react';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
 
 const labels = { slug: 'Address', title: 'Title', owner: 'Looked after by' } as const;
 

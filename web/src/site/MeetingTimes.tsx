@@ -1,10 +1,10 @@
 import type { SiteSettings } from '@namugongo/contract/site';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import layout from '../ui/layout.module.css';
+import { Button } from '../ui/controls/Button.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Settings.module.css';
 
 type Times = SiteSettings['meetingTimes'];

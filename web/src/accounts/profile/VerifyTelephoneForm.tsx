@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { callApi } from '../../api.ts';
 import { useSendsEmail, useSite } from '../../site.ts';
 import { loadCodeKey, saveCodeKey } from '../../ticket-key-storage.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
 import { CodeField } from '../CodeField.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Profile.module.css';
 import { useProfileMutation } from './queries.ts';
 

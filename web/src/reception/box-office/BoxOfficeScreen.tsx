@@ -1,12 +1,12 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Page } from '../../ui/Card.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { PickerLabels } from '../chairs/picker-labels.ts';
-import { getStaffSeatState } from '../chairs/seat-states.ts';
-import { useChairs } from '../chairs/useChairs.ts';
+import { Page } from '../../ui/layout/Card.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import type { PickerLabels } from '../chairs/picker/picker-labels.ts';
+import { getStaffSeatState } from '../chairs/store/seat-states.ts';
+import { useChairs } from '../chairs/store/useChairs.ts';
 import { planQueryOptions } from '../queries.ts';
 import { StaffFloorPlan } from '../staff/StaffFloorPlan.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
@@ -16,9 +16,9 @@ import { SaleDialog } from './SaleDialog.tsx';
 import { type Sale, useSale } from './useSale.ts';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { X } from 'lucide-react';
-import { reserveScrollPadding } from '../../ui/reserve-scroll-padding.ts';
-import { Money } from '../../ui/Money.tsx';
-import { formatChairCount } from '../chairs/table-summary.ts';
+import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
+import { Money } from '../../ui/data/Money.tsx';
+import { formatChairCount } from '../chairs/store/table-summary.ts';
 
 /** /box-office: sells chairs for cash, check or Zelle, or gives them away (decisions, section 4). */
 export function BoxOfficeScreen() {

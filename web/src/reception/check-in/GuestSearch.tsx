@@ -2,12 +2,12 @@ import type { DoorTicket } from '@namugongo/contract/reception/check-in';
 import { Check, Users } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSite } from '../../site.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { formatTimestamp } from '../../ui/format-timestamp.ts';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
-import layout from '../../ui/layout.module.css';
+import { Badge } from '../../ui/data/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
+import { SearchInput } from '../../ui/controls/SearchInput.tsx';
+import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Door.module.css';
 import { searchGuests, type StoredTicket } from './stored-tickets.ts';
 

@@ -1,8 +1,8 @@
 import type { DoorTicket } from '@namugongo/contract/reception/check-in';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialogs/Dialog.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Door.module.css';
 import { ReceivedBadge } from './GuestSearch.tsx';
 

@@ -1,13 +1,13 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions, DialogTimer } from '../../ui/Dialog.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog, DialogActions, DialogTimer } from '../../ui/dialogs/Dialog.tsx';
+import { Money } from '../../ui/data/Money.tsx';
 import styles from './Checkout.module.css';
 import { TotalsList } from '../../ui/payment-card/TotalsList.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { useNow } from '../../ui/browser/useNow.ts';
 import { toServerTime } from '../carts/clock-sync.ts';
 import { getEarliestExpiry, formatTimeLeft } from '../carts/time-left.ts';
-import { Form } from '../../ui/fields/Form.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
 import { type BuyerForm, getBuyerFieldErrors } from '../buyer/useBuyerForm.ts';
 import type { Ref } from 'react';

@@ -1,9 +1,9 @@
-import { chairTypeLabels, parseChairType } from '../chairs/chair-types.ts';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { chairTypeLabels, parseChairType } from '../chairs/store/chair-types.ts';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import type { EventFormValues } from './event-form-values.ts';
 import styles from './Events.module.css';
 import { chairStatuses, type ChairStatus } from '@namugongo/contract/rules/chair-states';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SelectField } from '../../ui/forms/SelectField.tsx';
 
 const labels: Record<string, string> = {
   title: 'Title',

@@ -4,14 +4,14 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../../api.ts';
 import { useSite } from '../../site.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { UnsavedChangesDialog } from '../../ui/UnsavedChangesDialog.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { showNotice } from '../../ui/notices/notices.ts';
-import { ErrorMessage, QueryError } from '../../ui/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { StaffPage } from '../../ui/StaffPage.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { UnsavedChangesDialog } from '../../ui/dialogs/UnsavedChangesDialog.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { showNotice } from '../../ui/feedback/notices.ts';
+import { ErrorMessage, QueryError } from '../../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../../ui/layout/StaffPage.tsx';
 import {
   toFormValues,
   toEventInput,
@@ -19,7 +19,7 @@ import {
   validateEvent,
 } from './event-form-values.ts';
 import { EventFields, getEventFieldLabel, PriceFields } from './EventFields.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Events.module.css';
 
 /** /events/{id}: edits a reception, its sales window and prices. */

@@ -1,10 +1,10 @@
 import type { SoldChair } from '@namugongo/contract/reception/reports';
-import type { Column } from '../../ui/DataTable.tsx';
-import { formatTimestamp } from '../../ui/format-timestamp.ts';
-import { Money } from '../../ui/Money.tsx';
-import type { ExportValue } from '../../ui/table-export.ts';
-import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
-import { getChairNumber, getTableNumber } from '../chairs/table-summary.ts';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
+import { Money } from '../../ui/data/Money.tsx';
+import type { ExportValue } from '../../ui/table/table-export.ts';
+import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
+import { getChairNumber, getTableNumber } from '../chairs/store/table-summary.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';
 import styles from './SoldChairs.module.css';
 import { getSeatNumber } from '../tickets/seat-numbers.ts';

@@ -1,17 +1,17 @@
 import { callEndpoint, isApiError } from '@namugongo/contract/client';
 import { payments } from '@namugongo/contract/payments';
 import { type Ref, useImperativeHandle, useState, useRef } from 'react';
-import { Alert } from '../Alert.tsx';
-import { getErrorMessage, ErrorMessage } from '../ErrorMessage.tsx';
+import { Alert } from '../feedback/Alert.tsx';
+import { getErrorMessage, ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import type { CardField } from './card-field.ts';
 import { parseExpiry, getCardBrand, formatCardNumber, formatExpiry } from './format-card-input.ts';
 import { CreditCard } from 'lucide-react';
-import { Field } from '../fields/Field.tsx';
-import { TextField } from '../fields/TextField.tsx';
+import { Field } from '../forms/Field.tsx';
+import { TextField } from '../forms/TextField.tsx';
 import styles from './Card.module.css';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../Button.tsx';
-import { Dialog, DialogActions } from '../Dialog.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
 
 type Challenge = { clientSecret: string; done: () => void };
 

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import layout from '../layout.module.css';
+import layout from '../layout/layout.module.css';
 import styles from './Uploads.module.css';
 
 type FileDropProps = {
