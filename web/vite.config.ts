@@ -177,7 +177,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|contract\/src\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/(accounts|site)$/,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|contract\/src\/(client|conversions|wire-format|rules\/dates)\.ts|virtual:endpoints\/(accounts|site)$|\/layout\.module\.css$/,
             },
           ],
         },

@@ -8,7 +8,7 @@ import {
 import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getInitialData } from './initial-data.ts';
-import { waitForHydration } from './ui/interactive.ts';
+import { waitForHydration } from './ui/browser/interactive.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

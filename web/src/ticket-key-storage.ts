@@ -1,5 +1,5 @@
 import { maxTicketKeys } from '@namugongo/contract/reception/tickets';
-import { browserStorage } from './ui/storage.ts';
+import { browserStorage } from './ui/browser/storage.ts';
 
 // The keys that open tickets without a code (decisions, section 5), per phone number. A key from a code also confirms the
 // number on an account; the key of a purchase opens only that order.

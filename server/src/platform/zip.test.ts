@@ -11,7 +11,7 @@ z = zipfile.ZipFile(sys.argv[1])
 print(json.dumps([z.testzip(), [[i.filename, z.read(i).decode()] for i in z.infolist()]]))`;
 
 async function buildZip(entries: ZipEntry[]): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   async function* iterate() {
     yield* entries;
   }

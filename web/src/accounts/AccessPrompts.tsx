@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSite } from '../site.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { formatRoles, type StaffRoles } from './format-roles.ts';
 import { parseReturnPath } from './return-path.ts';
 

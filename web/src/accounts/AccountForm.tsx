@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { isApiError } from '@namugongo/contract/client';
 import { type ReactNode, useId } from 'react';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card, Page } from '../ui/Card.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Card, Page } from '../ui/layout/Card.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import styles from './AccountForm.module.css';
 
 export type AccountField = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { getErrorMessage } from '../ui/ErrorMessage.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { getErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import styles from './AccountForm.module.css';
 
 type CodeFieldProps = {

@@ -4,15 +4,15 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';
-import styles from './AccountForm.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { useSignInByCode } from './queries.ts';
 
 type CodeStepProps = {
@@ -61,7 +61,7 @@ export function CodeStep({ email, onDone, onBack }: CodeStepProps) {
     <>
       <EnterCode email={sentTo} onDone={onDone} />
       {send.error && <ErrorMessage error={send.error} />}
-      <div className={styles.actions}>
+      <div className={layout.rowWide}>
         <Button variant="link" busy={send.isPending} onClick={() => send.mutate(sentTo)}>
           Send a new code
         </Button>

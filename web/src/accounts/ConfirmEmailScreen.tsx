@@ -2,9 +2,9 @@ import { people } from '@namugongo/contract/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { callApi } from '../api.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { AccountPage } from './AccountForm.tsx';
 
 /** Screen behind the link sent to a new email address. It requires a click, because mail programs open links by themselves. */

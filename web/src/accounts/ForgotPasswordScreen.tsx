@@ -4,11 +4,11 @@ import { people } from '@namugongo/contract/people';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
 import { useSendsEmail, useSite } from '../site.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Alert } from '../ui/Alert.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Alert } from '../ui/feedback/Alert.tsx';
 import { AccountForm, AccountPage } from './AccountForm.tsx';
-import styles from './AccountForm.module.css';
+import layout from '../ui/layout/layout.module.css';
 
 const EmailInput = SignInByCodeInput.pick({ email: true });
 
@@ -51,7 +51,7 @@ export function ForgotPasswordScreen() {
           </span>
         </Alert>
         <p>Nothing after a few minutes? Check your spam folder, or try again.</p>
-        <div className={styles.actions}>
+        <div className={layout.rowWide}>
           <LinkButton to="/sign-in">Back to sign in</LinkButton>
           <Button variant="secondary" onClick={() => send.reset()}>
             Try again

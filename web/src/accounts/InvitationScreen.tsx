@@ -4,12 +4,12 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import { LinkButton } from '../ui/Button.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
 import { AccountForm, AccountPage } from './AccountForm.tsx';
-import styles from './AccountForm.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { useAcceptInvitation, useSignIn } from './queries.ts';
 import { TwoFactorStep } from './TwoFactorStep.tsx';
 
@@ -80,7 +80,7 @@ function ExpiredLink() {
         <span role="status">This link has been used or has expired.</span>
       </Alert>
       <p>If you already set a password, sign in. If not, ask for a new link.</p>
-      <div className={styles.actions}>
+      <div className={layout.rowWide}>
         <LinkButton to="/sign-in">Sign in</LinkButton>
         <LinkButton to="/forgotten-password" variant="secondary">
           Ask for a new link

@@ -5,11 +5,12 @@ import { isApiError } from '@namugongo/contract/client';
 import { Link } from '@tanstack/react-router';
 import { Fingerprint, MailCheck } from 'lucide-react';
 import { useSendsEmail } from '../site.ts';
-import { Button } from '../ui/Button.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './AccountForm.module.css';
 import { signInFields, useSignIn, useSignInByPasskey } from './queries.ts';
 
@@ -47,7 +48,7 @@ export function PasswordStep({ email, onDone, onCode }: PasswordStepProps) {
       <p className={styles.forgot}>
         <Link to="/forgotten-password">Forgot your password?</Link>
       </p>
-      <div className={styles.ways}>
+      <div className={layout.stack}>
         <p className={styles.or}>or</p>
         <PasskeyButton onDone={() => onDone({})} />
         {sendsEmail && (

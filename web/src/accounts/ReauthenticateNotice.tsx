@@ -1,8 +1,8 @@
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
 import styles from './AccountForm.module.css';
 import { SignInSteps } from './SignInSteps.tsx';
 

@@ -1,8 +1,8 @@
 import { hasRole } from '@namugongo/contract/rules/roles';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Page } from '../ui/Card.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import styles from './AccountForm.module.css';
 import { useAccount } from '../account.ts';
 import type { StaffRoles } from './format-roles.ts';

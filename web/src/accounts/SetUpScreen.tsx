@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { SetupInput } from '@namugongo/contract/accounts';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { showNotice } from '../ui/notices/notices.ts';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { showNotice } from '../ui/feedback/notices.ts';
 import { AccountForm, AccountPage } from './AccountForm.tsx';
 import { useSetUp } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { AccountPage } from './AccountForm.tsx';
-import styles from './AccountForm.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { useAccount } from '../account.ts';
 import { useSignOut } from './queries.ts';
 import { parseReturnPath } from './return-path.ts';
@@ -41,7 +41,7 @@ function SignedIn({ name, onContinue }: { name: string; onContinue: () => void }
     <>
       <p>You're signed in as {name}.</p>
       {signOut.error && <ErrorMessage error={signOut.error} />}
-      <div className={styles.actions}>
+      <div className={layout.rowWide}>
         <Button onClick={onContinue}>Continue</Button>
         <LinkButton to="/profile" variant="secondary">
           Your profile

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { LinkButton } from '../ui/Button.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import { AccountPage } from './AccountForm.tsx';
-import styles from './AccountForm.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { useSignOut } from './queries.ts';
 
 /** Signs out when opened from the menu, and confirms it. */
@@ -22,7 +22,7 @@ export function SignOutScreen() {
       {isSuccess && (
         <>
           <p role="status">You're signed out on this device.</p>
-          <div className={styles.actions}>
+          <div className={layout.rowWide}>
             <LinkButton to="/">Go to the home page</LinkButton>
             <LinkButton to="/sign-in" variant="secondary">
               Sign in

@@ -1,10 +1,10 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { ErrorMessage, getErrorMessage } from '../ui/ErrorMessage.tsx';
-import styles from './AccountForm.module.css';
+import { Button } from '../ui/controls/Button.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { ErrorMessage, getErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { CodeField } from './CodeField.tsx';
 import { useSignInByTotp } from './queries.ts';
 
@@ -57,7 +57,7 @@ export function TwoFactorStep({ onDone, onBack }: { onDone: () => void; onBack: 
           Sign in
         </Button>
       </Form>
-      <div className={styles.actions}>
+      <div className={layout.rowWide}>
         <Button variant="link" onClick={switchMethod}>
           {isBackup ? 'Use the app' : 'Use a backup code'}
         </Button>

@@ -3,7 +3,7 @@ import type { SignInInput } from '@namugongo/contract/auth-endpoints';
 import { people } from '@namugongo/contract/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
-import { deleteTabDrafts } from '../ui/fields/drafts.ts';
+import { deleteTabDrafts } from '../ui/forms/drafts.ts';
 
 export const signInFields = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },

@@ -2,12 +2,12 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type Album, AlbumDetails, albums } from '@namugongo/contract/albums';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints, setApiData } from '../api.ts';
-import { Dialog, FormActions } from '../ui/Dialog.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
+import { Dialog, FormActions } from '../ui/dialogs/Dialog.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextAreaField, TextField } from '../ui/forms/TextField.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
 
 type AlbumDetailsDialogProps = { album: Album; opened: boolean; onClose: () => void };
 

@@ -6,17 +6,17 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { BasketArt } from '../ui/art/BasketArt.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Dialog, FormActions } from '../ui/Dialog.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { Picture } from '../ui/pictures/Picture.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Dialog, FormActions } from '../ui/dialogs/Dialog.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextAreaField, TextField } from '../ui/forms/TextField.tsx';
+import { Picture } from '../ui/media/Picture.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import styles from './Albums.module.css';
 
 /** /albums: the list of all albums, for editors. */

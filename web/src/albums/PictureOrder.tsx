@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/sortable';
 import type { Picture } from '@namugongo/contract/albums';
 import { PictureRow } from './PictureRow.tsx';
-import styles from './AlbumEdit.module.css';
+import layout from '../ui/layout/layout.module.css';
 import type { AlbumDraft } from './useAlbumDraft.ts';
 
 type PictureOrderProps = { draft: AlbumDraft; onRemove: (picture: Picture) => void };
@@ -37,7 +37,7 @@ export function PictureOrder({ draft, onRemove }: PictureOrderProps) {
       }}
     >
       <SortableContext items={visible.map(({ id }) => id)} strategy={rectSortingStrategy}>
-        <ol className={styles.pictures} aria-label="Pictures">
+        <ol className={layout.stack} aria-label="Pictures">
           {visible.map((picture, place) => (
             <PictureRow
               key={picture.id}

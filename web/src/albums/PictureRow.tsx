@@ -1,9 +1,9 @@
 import type { Picture as PictureData } from '@namugongo/contract/albums';
 import { ArrowDown, ArrowUp, GripVertical, Trash2, TriangleAlert } from 'lucide-react';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Picture } from '../ui/pictures/Picture.tsx';
-import { useSortableRow } from '../ui/useSortableRow.ts';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { Picture } from '../ui/media/Picture.tsx';
+import { useSortableRow } from '../ui/table/useSortableRow.ts';
 import styles from './AlbumEdit.module.css';
 import type { AlbumDraft } from './useAlbumDraft.ts';
 

@@ -4,17 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { useSendsEmail, useSite } from '../site.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Timestamp } from '../ui/Timestamp.tsx';
-import { Picture } from '../ui/pictures/Picture.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { Badge } from '../ui/data/Badge.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Timestamp } from '../ui/data/Timestamp.tsx';
+import { Picture } from '../ui/media/Picture.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Albums.module.css';
 
 /** /take-downs: the take-down requests for editors, open ones first. */
@@ -95,7 +96,7 @@ function Request({ request }: { request: Takedown }) {
         <p className={styles.reason}>{reason}</p>
         {resolve.error && <ErrorMessage error={resolve.error} />}
         {state === 'open' && (
-          <div className={styles.actions}>
+          <div className={layout.row}>
             <Button size="small" onClick={() => setIsConfirming(true)}>
               Take down
             </Button>

@@ -1,8 +1,8 @@
 import type { Picture as PictureData } from '@namugongo/contract/albums';
 import { Minus, Plus } from 'lucide-react';
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Picture } from '../ui/pictures/Picture.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { Picture } from '../ui/media/Picture.tsx';
 import styles from './Magazine.module.css';
 
 /** A picture to drag, and to zoom by wheel, pinch or buttons. */

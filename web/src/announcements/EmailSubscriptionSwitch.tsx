@@ -2,8 +2,8 @@ import { announcements } from '@namugongo/contract/announcements';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, setApiData } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
-import { getErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
+import { getErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
 import { useAccount } from '../account.ts';
 import styles from './Announcements.module.css';
 

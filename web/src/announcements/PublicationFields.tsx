@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useSendsEmail, useSite } from '../site.ts';
-import { FormSection } from '../ui/FormPage.tsx';
-import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { Timestamp } from '../ui/Timestamp.tsx';
+import { FormSection } from '../ui/layout/FormPage.tsx';
+import { RadioGroupField } from '../ui/forms/RadioGroupField.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { Timestamp } from '../ui/data/Timestamp.tsx';
 import styles from './Announcements.module.css';
 import type { AnnouncementFormValues } from './useAnnouncementForm.ts';
 

@@ -4,10 +4,10 @@ import type { Site } from '@namugongo/contract/site';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
 import { getApiUrl } from '../api.ts';
-import { Button, OutsideLinkButton } from '../ui/Button.tsx';
-import { PrintButton } from '../ui/PrintButton.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { TextAreaField } from '../ui/fields/TextField.tsx';
+import { Button, OutsideLinkButton } from '../ui/controls/Button.tsx';
+import { PrintButton } from '../ui/controls/PrintButton.tsx';
+import { Dialog, DialogActions } from '../ui/dialogs/Dialog.tsx';
+import { TextAreaField } from '../ui/forms/TextField.tsx';
 import styles from './SundaySheet.module.css';
 
 /** Prints the sheet, downloads it as a PDF, and copies it as text. */

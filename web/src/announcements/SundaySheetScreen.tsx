@@ -1,19 +1,23 @@
 import { announcements, type SundaySheet } from '@namugongo/contract/announcements';
 import { day } from '@namugongo/contract/codecs';
-import { addDays, formatDay } from '@namugongo/contract/rules/dates';
+import {
+  addDays,
+  formatDay,
+  getComingSunday,
+  getNextSunday,
+} from '@namugongo/contract/rules/dates';
 import { listSheetReadings } from '@namugongo/contract/rules/sunday-sheet';
-import { getComingSunday, getNextSunday } from '@namugongo/contract/rules/dates';
 import type { Site } from '@namugongo/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Card, Page } from '../ui/Card.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Card, Page } from '../ui/layout/Card.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import { Paragraphs } from './AnnouncementText.tsx';
 import { SheetActions } from './SheetActions.tsx';
 import styles from './SundaySheet.module.css';

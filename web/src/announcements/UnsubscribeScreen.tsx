@@ -2,11 +2,11 @@ import { announcements } from '@namugongo/contract/announcements';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { callApi } from '../api.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Page } from '../ui/Card.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import styles from './Announcements.module.css';
 
 /** /announcement-mail/{key}: unsubscribes by the link in each email. It requires a click, because mail programs open links by themselves. */

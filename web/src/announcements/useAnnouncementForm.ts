@@ -9,8 +9,8 @@ import { formatDay } from '@namugongo/contract/rules/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../api.ts';
-import { showNotice } from '../ui/notices/notices.ts';
-import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { useDraftForm } from '../ui/forms/useDraftForm.ts';
 import { invalidateAnnouncements } from './queries.ts';
 
 /** Form values; an empty string is a missing date. */

@@ -7,7 +7,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { setVisitor } from '../account.ts';
 import { getApiData, getApiUrl } from '../api.ts';
-import { startRender, getRenderOutput, type RenderOutput } from '../ui/render-context.ts';
+import { startRender, getRenderOutput, type RenderOutput } from '../ui/browser/render-context.ts';
 import { type HeadContext, createUnlistedHead } from './head/page-head.ts';
 import { pageHeads } from './head/page-heads.ts';
 import { renderHead } from './head/render-head.ts';

@@ -6,11 +6,11 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { RequireRole } from '../accounts/RequireRole.tsx';
-import { usePageTitle } from '../ui/usePageTitle.ts';
+import { usePageTitle } from '../ui/browser/usePageTitle.ts';
 import { ErrorScreen, PendingScreen } from './layout/BoundaryScreens.tsx';
 import { screens } from './routes.tsx';
 import type { Screen } from './routes/screen.ts';
-import { PageNotFound } from '../ui/NotFound.tsx';
+import { PageNotFound } from '../ui/feedback/NotFound.tsx';
 import { Layout } from './layout/Layout.tsx';
 
 const Themed = lazyRouteComponent(() => import('./ThemeProvider.tsx'), 'ThemeProvider');

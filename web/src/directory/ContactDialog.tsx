@@ -2,14 +2,14 @@ import { schemaResolver } from '@mantine/form';
 import { ContactInput, directory, type Member } from '@namugongo/contract/directory';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions, FormActions } from '../ui/Dialog.tsx';
-import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextAreaField } from '../ui/fields/TextField.tsx';
-import { useDraftForm } from '../ui/fields/useDraftForm.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog, DialogActions, FormActions } from '../ui/dialogs/Dialog.tsx';
+import { CheckboxField } from '../ui/forms/CheckboxField.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextAreaField } from '../ui/forms/TextField.tsx';
+import { useDraftForm } from '../ui/forms/useDraftForm.ts';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 
 type ContactDialogProps = { member: Member; onClose: () => void };
 

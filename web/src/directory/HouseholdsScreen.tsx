@@ -1,16 +1,15 @@
 import type { HouseholdRecord } from '@namugongo/contract/directory';
 import { House } from 'lucide-react';
 import { useState } from 'react';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
+import { type Column, DataTable } from '../ui/table/DataTable.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { ErrorMessage, QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import { HouseholdForm } from './HouseholdForm.tsx';
 import { useHouseholds, useDeleteHousehold } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { directory, type DuplicatePolicy } from '@namugongo/contract/directory';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi, callApiWithProgress } from '../api.ts';
-import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
-import { ImportDialog } from '../ui/import/ImportDialog.tsx';
+import { RadioGroupField } from '../ui/forms/RadioGroupField.tsx';
+import { ImportDialog } from '../ui/uploads/ImportDialog.tsx';
 import { invalidateDirectory } from './queries.ts';
 
 const choices = [

@@ -2,10 +2,10 @@ import type { Member } from '@namugongo/contract/directory';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { Mail, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../ui/Badge.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
-import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
+import { Badge } from '../ui/data/Badge.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
 import styles from './Directory.module.css';
 
 export type MemberActions = {

@@ -9,8 +9,8 @@ import {
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, getApiUrl, invalidateEndpoints } from '../api.ts';
 import { useHasRole } from '../account.ts';
-import { downloadBlob } from '../ui/download-blob.ts';
-import { useDeleteWithUndo } from '../ui/notices/useDeleteWithUndo.ts';
+import { downloadBlob } from '../ui/browser/download-blob.ts';
+import { useDeleteWithUndo } from '../ui/feedback/useDeleteWithUndo.ts';
 
 /** Whether the person may edit the whole directory. Everyone else can edit only their own entry. */
 export const useCanEditDirectory = (): boolean => useHasRole('secretary') ?? false;

@@ -1,6 +1,7 @@
 import type { DocumentAudienceRole } from '@namugongo/contract/documents';
-import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
+import { CheckboxField } from '../ui/forms/CheckboxField.tsx';
 import { audienceOptions } from './audience-options.ts';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Documents.module.css';
 
 type AudienceFieldsProps = {
@@ -14,7 +15,7 @@ export function AudienceFields({ value, onChange }: AudienceFieldsProps) {
   return (
     <fieldset className={styles.audience}>
       <legend>Who can see it</legend>
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         The secretary can always see it. If you choose no one, only the secretary can.
       </p>
       <div className={styles.choices}>

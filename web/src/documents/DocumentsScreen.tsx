@@ -5,18 +5,17 @@ import { Download, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { getApiUrl } from '../api.ts';
 import { useSite } from '../site.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { RowsTable } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
-import { useTableRows } from '../ui/useTableRows.ts';
-import { DocumentCard, getDocumentColumns, getDocumentSearchText } from './document-columns.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
+import { RowsTable } from '../ui/table/DataTable.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { ErrorMessage, QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import { useTableRows } from '../ui/table/useTableRows.ts';
+import { getDocumentColumns, getDocumentSearchText } from './document-columns.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
-import styles from './Documents.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { downloadFile } from './download.ts';
 import { useDocuments, useIsSecretary, useDeleteDocument } from './queries.ts';
 import { TransferError } from './TransferPage.tsx';
@@ -93,7 +92,7 @@ function Documents({ rows, isSecretary }: DocumentsProps) {
   return (
     <>
       {load.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <TransferError error={load.error} message={uiMessages.downloadFailed} />
         </div>
       )}
@@ -105,7 +104,7 @@ function Documents({ rows, isSecretary }: DocumentsProps) {
         rowKey={({ id }) => id}
         search="Name or usage"
         empty={<NoDocuments isSecretary={isSecretary} />}
-        card={(row) => <DocumentCard row={row} {...parts} />}
+        cardGap="0.5rem"
       />
       <ConfirmDialog
         title={`Delete “${requested?.name}”?`}

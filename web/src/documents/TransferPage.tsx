@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../ui/Button.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import { isApiError, hasProblemCode } from '@namugongo/contract/client';
 import { problemDetail } from '@namugongo/contract/problems';
-import { Alert } from '../ui/Alert.tsx';
-import { getErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { getErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import styles from './Documents.module.css';
 
 /** The page frame of an upload or download, with a link back to all documents. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { Button } from '../ui/Button.tsx';
-import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { ProgressBar } from '../ui/data/ProgressBar.tsx';
 import { formatFileSize } from '../ui/uploads/UploadList.tsx';
 import styles from './Documents.module.css';
 

@@ -1,8 +1,8 @@
 import type { ParishDocument } from '@namugongo/contract/documents';
 import { Download, Pencil, Trash2 } from 'lucide-react';
-import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
-import { Timestamp } from '../ui/Timestamp.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { Timestamp } from '../ui/data/Timestamp.tsx';
 import { formatFileSize } from '../ui/uploads/UploadList.tsx';
 import { formatAudience } from './audience-options.ts';
 import styles from './Documents.module.css';
@@ -103,24 +103,14 @@ export function getDocumentColumns(parts: DocumentRowOptions): readonly Column<P
           <Timestamp date={row.uploadDate} format="short" timeZone={parts.timeZone} />
         </span>
       ),
+      card: {
+        cell: (row) => (
+          <p className={styles.small}>
+            <Timestamp date={row.uploadDate} format="short" timeZone={parts.timeZone} />
+          </p>
+        ),
+      },
     },
     { key: 'actions', header: 'Actions', cell: (row) => <Actions row={row} {...parts} /> },
   ];
-}
-
-/** A document on a small screen. */
-export function DocumentCard({ row, ...parts }: RowProps) {
-  return (
-    <div className={styles.card}>
-      <p className={styles.name}>
-        <b>{row.name}</b>
-        <Facts row={row} isSecretary={parts.isSecretary} />
-      </p>
-      <p className={styles.usage}>{row.usageDescription}</p>
-      <p className={styles.small}>
-        <Timestamp date={row.uploadDate} format="short" timeZone={parts.timeZone} />
-      </p>
-      <Actions row={row} {...parts} />
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 import { throwApiError } from '@namugongo/contract/client';
-import { downloadBlob } from '../ui/download-blob.ts';
+import { downloadBlob } from '../ui/browser/download-blob.ts';
 
 /** Downloads a file under the name in its content-disposition and returns that name; throws ApiError for a problem response. */
 export async function downloadFile(url: string): Promise<string> {

@@ -7,7 +7,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { useHasRole } from '../account.ts';
-import { useDeleteWithUndo } from '../ui/notices/useDeleteWithUndo.ts';
+import { useDeleteWithUndo } from '../ui/feedback/useDeleteWithUndo.ts';
 import { uploadFile } from '../upload-file.ts';
 
 /** Whether the person may upload, edit and delete documents. Undefined until the account is loaded. */

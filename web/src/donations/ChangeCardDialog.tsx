@@ -6,8 +6,9 @@ import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '../PaymentCardSection.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
-import { Dialog, FormActions } from '../ui/Dialog.tsx';
-import { Form } from '../ui/fields/Form.tsx';
+import { Dialog, FormActions } from '../ui/dialogs/Dialog.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Donation.module.css';
 import { useCardChange } from './useCardChange.ts';
 
@@ -38,7 +39,7 @@ export function ChangeCardDialog({ linkKey, donation, onSaved, onClose }: Change
           {/* Near the field: on a phone the buttons cover the end of the form. */}
           <CardError message={change.cardError} />
           <PaymentProgress message={change.progress} />
-          <p className={styles.soft}>
+          <p className={layout.soft}>
             We won&rsquo;t charge anything now. I agree to a charge of{' '}
             {formatMoney(donation.amount, 'full')} to this card every month instead of my old card,
             until I cancel.

@@ -3,11 +3,11 @@ import { donationPurposes } from '@namugongo/contract/donations';
 import { computeDonationFee, formatWireValue } from '@namugongo/contract/rules/donations';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Plus, X } from 'lucide-react';
-import { Button } from '../ui/Button.tsx';
-import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
-import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
-import { SelectField } from '../ui/fields/SelectField.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { RadioGroupField } from '../ui/forms/RadioGroupField.tsx';
+import { CheckboxField } from '../ui/forms/CheckboxField.tsx';
+import { SelectField } from '../ui/forms/SelectField.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
 import styles from './Donation.module.css';
 import {
   type DonationFormValues,

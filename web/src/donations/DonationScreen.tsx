@@ -8,21 +8,22 @@ import { Heart } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSendsEmail, useSite } from '../site.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card, Page } from '../ui/Card.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { Card, Page } from '../ui/layout/Card.tsx';
 import { TotalsList } from '../ui/payment-card/TotalsList.tsx';
 import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '../PaymentCardSection.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { useDraftForm } from '../ui/fields/useDraftForm.ts';
-import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { DraftNotice } from '../ui/forms/DraftNotice.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { useDraftForm } from '../ui/forms/useDraftForm.ts';
+import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Donation.module.css';
 import {
   emptyDonationValues,
@@ -61,7 +62,7 @@ export function DonationScreen() {
               {data && (
                 <>
                   <p className={styles.introduction}>{data.introduction}</p>
-                  <p className={styles.soft}>
+                  <p className={layout.soft}>
                     Your gift goes to {data.recipient}
                     {data.taxNumber && ` (tax ID ${data.taxNumber})`}.{' '}
                     {sendsEmail
@@ -188,7 +189,7 @@ function Consent({ recipient, cents }: { recipient: string; cents: number }) {
   const sendsEmail = useSendsEmail();
   const day = site && getDayOfMonth(dayInTimeZone(new Date(), site.timeZone));
   return (
-    <p className={styles.soft}>
+    <p className={layout.soft}>
       I agree that {recipient} charges this card {cents > 0 ? formatMoney(cents, 'full') : ''} today
       and then every month{day && ` on the ${formatOrdinal(day)}`}
       {day && day > 28 && ' or the last day of a shorter month'}, until I cancel.{' '}

@@ -1,14 +1,14 @@
 import type { DonationRecord } from '@namugongo/contract/donations';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { PrintButton } from '../ui/PrintButton.tsx';
-import { RowsTable } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { useTableRows } from '../ui/useTableRows.ts';
-import { ExportButtons } from '../ui/ExportButtons.tsx';
-import type { TableExport } from '../ui/table-export.ts';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { PrintButton } from '../ui/controls/PrintButton.tsx';
+import { RowsTable } from '../ui/table/DataTable.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { useTableRows } from '../ui/table/useTableRows.ts';
+import { ExportButtons } from '../ui/table/ExportButtons.tsx';
+import type { TableExport } from '../ui/table/table-export.ts';
 import styles from './Donations.module.css';
 import { renderTotalFooter } from './donation-row-parts.tsx';
 import {

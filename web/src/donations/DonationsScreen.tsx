@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { InlineSelect } from '../ui/InlineSelect.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { InlineSelect } from '../ui/controls/InlineSelect.tsx';
+import { Tabs } from '../ui/controls/Tabs.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import { DonationsPanel } from './DonationsPanel.tsx';
 import { MonthlyPanel } from './MonthlyPanel.tsx';
 import type { YearFilter } from './queries.ts';

@@ -1,9 +1,9 @@
 import { donationLocations } from '@namugongo/contract/donations';
 import { formatWireValue } from '@namugongo/contract/rules/donations';
 import { useSendsEmail } from '../site.ts';
-import { SelectField } from '../ui/fields/SelectField.tsx';
-import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
-import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
+import { SelectField } from '../ui/forms/SelectField.tsx';
+import { TelephoneField } from '../ui/forms/TelephoneField.tsx';
+import { TextAreaField, TextField } from '../ui/forms/TextField.tsx';
 import styles from './Donation.module.css';
 import type { DonationForm } from './DonationFields.tsx';
 

@@ -2,10 +2,10 @@ import type { MonthlyAction, OwnMonthlyDonation } from '@namugongo/contract/mont
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { CalendarX, CreditCard, Pause, Pencil, Play } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import styles from './Donation.module.css';
+import { Button } from '../ui/controls/Button.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { useMonthlyAction } from './queries.ts';
 
 type MonthlyActionsProps = {
@@ -34,7 +34,7 @@ export function MonthlyActions({
   return (
     <>
       {step.error && <ErrorMessage error={step.error} />}
-      <div className={styles.steps}>
+      <div className={layout.rowWide}>
         <Button variant="secondary" icon={<Pencil aria-hidden="true" />} onClick={onChange}>
           Change amount
         </Button>

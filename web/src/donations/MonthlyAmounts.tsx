@@ -7,12 +7,12 @@ import {
 } from '@namugongo/contract/rules/donations';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../ui/dialogs/Dialog.tsx';
+import { CheckboxField } from '../ui/forms/CheckboxField.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { useUpdateMonthlyAmounts } from './queries.ts';
 
 type MonthlyAmountsProps = {

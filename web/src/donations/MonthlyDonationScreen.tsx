@@ -9,13 +9,14 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { SuccessAlert } from '../ui/SuccessAlert.tsx';
-import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { SuccessAlert } from '../ui/feedback/SuccessAlert.tsx';
+import { Loading, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Donation.module.css';
 import { MonthlyAmounts } from './MonthlyAmounts.tsx';
 import { MonthlyDonationSummary } from './MonthlyDonationSummary.tsx';
@@ -126,7 +127,7 @@ function MonthlyDonationDetails({ linkKey, donation, onPaid }: MonthlyDonationDe
         />
       )}
       {ended ? (
-        <div className={styles.steps}>
+        <div className={layout.rowWide}>
           <LinkButton to="/donation" variant="secondary">
             Give again
           </LinkButton>

@@ -2,7 +2,7 @@ import type { OwnMonthlyDonation } from '@namugongo/contract/monthly-donations';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { formatWireValue } from '@namugongo/contract/rules/donations';
 import { TotalsList } from '../ui/payment-card/TotalsList.tsx';
-import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { DescriptionList } from '../ui/data/DescriptionList.tsx';
 
 const longDay = (day: string) => formatDay(day, 'dddd, MMMM D, YYYY');
 

@@ -1,11 +1,11 @@
 import type { MonthlyDonation } from '@namugongo/contract/monthly-donations';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';
-import { RowsTable } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ExportButtons } from '../ui/ExportButtons.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { useTableRows } from '../ui/useTableRows.ts';
+import { RowsTable } from '../ui/table/DataTable.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { ExportButtons } from '../ui/table/ExportButtons.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { useTableRows } from '../ui/table/useTableRows.ts';
 import styles from './Donations.module.css';
 import { EndMonthlyDonationDialog } from './ReasonDialog.tsx';
 import { renderTotalFooter } from './donation-row-parts.tsx';

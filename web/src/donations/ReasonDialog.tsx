@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useSendsEmail } from '../site.ts';
-import { Dialog, FormActions } from '../ui/Dialog.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextAreaField } from '../ui/fields/TextField.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
+import { Dialog, FormActions } from '../ui/dialogs/Dialog.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextAreaField } from '../ui/forms/TextField.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
 import type { MonthlyDonation } from '@namugongo/contract/monthly-donations';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { useEndMonthlyDonation, useRefundDonation } from './queries.ts';

@@ -1,11 +1,11 @@
 import type { DonationTotals } from '@namugongo/contract/donations';
 import { formatWireValue } from '@namugongo/contract/rules/donations';
 import { lazy, Suspense } from 'react';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Money } from '../ui/Money.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Money } from '../ui/data/Money.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import styles from './Donations.module.css';
 import { formatMonth } from './format-month.ts';
 import { PanelSkeleton } from './PanelSkeleton.tsx';

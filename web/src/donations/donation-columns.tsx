@@ -2,12 +2,13 @@ import type { DonationRecord } from '@namugongo/contract/donations';
 import { formatWireValue } from '@namugongo/contract/rules/donations';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Undo2 } from 'lucide-react';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
-import { Timestamp } from '../ui/Timestamp.tsx';
-import { Money } from '../ui/Money.tsx';
-import type { ExportValue } from '../ui/table-export.ts';
+import { Badge } from '../ui/data/Badge.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { Timestamp } from '../ui/data/Timestamp.tsx';
+import { Money } from '../ui/data/Money.tsx';
+import type { ExportValue } from '../ui/table/table-export.ts';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Donations.module.css';
 import {
   amountSort,
@@ -109,7 +110,7 @@ export function DonationCard({ donation, timeZone, onRefund }: DonationCardProps
   return (
     <div className={styles.card}>
       <DonationCardHeader donation={donation} />
-      <p className={styles.soft}>
+      <p className={layout.hint}>
         {donation.monthly && 'Monthly, '}
         {formatWireValue(donation.location)},{' '}
         <Timestamp date={donation.paidAt} format="date" timeZone={timeZone} />

@@ -3,9 +3,10 @@ import { formatWireValue } from '@namugongo/contract/rules/donations';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import type { ReactNode } from 'react';
-import type { Column } from '../ui/DataTable.tsx';
-import { Money } from '../ui/Money.tsx';
-import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { Money } from '../ui/data/Money.tsx';
+import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Donations.module.css';
 
 /** Fields that donations and monthly donations share. */
@@ -85,7 +86,7 @@ export function DonationCardHeader({ donation }: { donation: AnyDonation }) {
 /** Telephone and email of the donor. */
 export function DonorContact({ phone, email }: Pick<AnyDonation, 'phone' | 'email'>) {
   return (
-    <p className={styles.soft}>
+    <p className={layout.hint}>
       <TelephoneNumber digits={phone} /> {email}
     </p>
   );

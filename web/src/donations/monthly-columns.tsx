@@ -2,11 +2,12 @@ import type { MonthlyDonation } from '@namugongo/contract/monthly-donations';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { formatWireValue } from '@namugongo/contract/rules/donations';
 import { CalendarX } from 'lucide-react';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
-import { Money } from '../ui/Money.tsx';
-import type { ExportValue } from '../ui/table-export.ts';
+import { Badge } from '../ui/data/Badge.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { Money } from '../ui/data/Money.tsx';
+import type { ExportValue } from '../ui/table/table-export.ts';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Donations.module.css';
 import {
   amountSort,
@@ -113,7 +114,7 @@ export function MonthlyDonationCard({
     <div className={styles.card}>
       <DonationCardHeader donation={donation} />
       <DonorContact {...donation} />
-      <p className={styles.soft}>
+      <p className={layout.hint}>
         {donation.nextChargeOn && `Next ${formatShortDay(donation.nextChargeOn)}. `}Last:{' '}
         {formatLastResult(donation)}
       </p>

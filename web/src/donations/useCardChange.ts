@@ -3,15 +3,15 @@ import { isApiError, hasProblemCode } from '@namugongo/contract/client';
 import { problemDetail } from '@namugongo/contract/problems';
 import { declineMessage } from '@namugongo/contract/reception/declines';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { callApi, setApiData } from '../api.ts';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import {
   isPaymentUnknown,
   getPaymentErrorMessage,
 } from '../ui/payment-card/payment-error-messages.ts';
-import { createIdempotencyKey, paymentTimeoutMs } from '../ui/payment-card/idempotency-key.ts';
-import { type DonationOutcome, createCardToken } from './donation-outcome.ts';
+import { createIdempotencyKey, createPaymentCallOptions } from '../ui/payment-card/payment-call.ts';
+import { type CardProblem, createCardToken, useCardFlow } from '../ui/payment-card/useCardFlow.ts';
 
 /** Time that the server needs to settle an unknown card change. */
 const timeoutMs = 90_000;
@@ -22,62 +22,32 @@ type CardChange = {
   onSaved: (lastFour: string | null) => void;
 };
 
-type Result = Exclude<DonationOutcome, { paid: true }> | { saved: CardUpdateResponse };
-
 /** Replaces the saved card: token, request, the bank's challenge, and retries while the outcome is unknown. */
 export function useCardChange({ linkKey, card, onSaved }: CardChange) {
   const client = useQueryClient();
-  const [progress, setProgress] = useState<string | null>(null);
-  const [cardError, setCardError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const running = useRef(false);
-
-  async function run(): Promise<Result> {
-    setProgress('Checking your card...');
-    const created = await createCardToken(card.current);
-    if ('paid' in created) throw new Error('A card token is never a payment.');
-    if (!('token' in created)) return created;
-    setProgress('Saving your card...');
-    const attempt = { linkKey, token: created.token, key: createIdempotencyKey() };
-    const showWaiting = () => setProgress('Still waiting for an answer...');
-    const first = await retryWhileUnknown(attempt, showWaiting);
-    if (first.status === 'kept' || !first.clientSecret) return { saved: first };
-    setProgress('Waiting for your bank...');
-    await card.current?.handleNextAction(first.clientSecret);
-    setProgress('Saving your card...');
-    const then = await retryWhileUnknown(attempt, showWaiting);
-    // The donor closed the challenge; another press starts it again.
-    return then.status === 'kept' ? { saved: then } : { cardError: challengeFailed };
-  }
-
-  function show(result: Result): void {
-    setCardError('cardError' in result ? result.cardError : null);
-    setFailure('failure' in result ? result.failure : null);
-    if (!('saved' in result)) return;
-    setApiData(
-      client,
-      monthlyDonations.getOwn,
-      { params: { key: linkKey } },
-      result.saved.donation,
-    );
-    onSaved(result.saved.lastFour);
-  }
-
-  return {
-    progress,
-    cardError,
-    failure,
-    fail: setFailure,
-    /** A second press while one is running does nothing. */
-    async start() {
-      if (running.current) return;
-      running.current = true;
-      setCardError(null);
-      await run().then(show, (error: unknown) => show(toFailure(error)));
-      running.current = false;
-      setProgress(null);
+  return useCardFlow<void, CardUpdateResponse>({
+    async run(_, showProgress) {
+      showProgress('Checking your card...');
+      const created = await createCardToken(card.current);
+      if (!('token' in created)) return created;
+      showProgress('Saving your card...');
+      const attempt = { linkKey, token: created.token, key: createIdempotencyKey() };
+      const showWaiting = () => showProgress('Still waiting for an answer...');
+      const first = await retryWhileUnknown(attempt, showWaiting);
+      if (first.status === 'kept' || !first.clientSecret) return { result: first };
+      showProgress('Waiting for your bank...');
+      await card.current?.handleNextAction(first.clientSecret);
+      showProgress('Saving your card...');
+      const then = await retryWhileUnknown(attempt, showWaiting);
+      // The donor closed the challenge; another press starts it again.
+      return then.status === 'kept' ? { result: then } : { cardError: challengeFailed };
     },
-  };
+    explain: (error, show) => show(toFailure(error)),
+    onDone({ donation, lastFour }) {
+      setApiData(client, monthlyDonations.getOwn, { params: { key: linkKey } }, donation);
+      onSaved(lastFour);
+    },
+  });
 }
 
 const challengeFailed = declineMessage('setup_intent_authentication_failure');
@@ -95,7 +65,7 @@ async function retryWhileUnknown(
       return await callApi(
         monthlyDonations.updateCard,
         { params: { key: linkKey }, body: { token } },
-        { headers: { 'idempotency-key': key }, signal: AbortSignal.timeout(paymentTimeoutMs) },
+        createPaymentCallOptions(key),
       );
     } catch (error) {
       if (!isUnknown(error) || Date.now() > until) throw error;
@@ -109,7 +79,7 @@ const isUnknown = (error: unknown): boolean =>
   hasProblemCode(error, 'card-update-status-unknown') || isPaymentUnknown(error);
 
 /** Nothing is charged here, so payment messages apply only to server errors. */
-function toFailure(error: unknown): { cardError: string } | { failure: string } {
+function toFailure(error: unknown): CardProblem {
   if (isUnknown(error)) return { failure: problemDetail('card-update-status-unknown') };
   if (!isApiError(error) || error.problem.status >= 500)
     return { failure: getPaymentErrorMessage(error) };

@@ -1,119 +1,123 @@
 import { hasProblemCode } from '@namugongo/contract/client';
-import { donations } from '@namugongo/contract/donations';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DonationResponse, donations, Donor } from '@namugongo/contract/donations';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '../api.ts';
 import type { CardField } from '../ui/payment-card/card-field.ts';
-import {
-  isPaymentUnknown,
-  getPaymentErrorMessage,
-} from '../ui/payment-card/payment-error-messages.ts';
-import type { DonationFormValues } from './donation-form-values.ts';
-import {
-  type DonationOutcome,
-  type PaidOutcome,
-  toDonationOutcome,
-  createCardToken,
-} from './donation-outcome.ts';
-import {
-  saveReference,
-  loadReference,
-  createReference,
-  submitDonation,
-  pollDonation,
-} from './donation-api.ts';
+import { createIdempotencyKey, createPaymentCallOptions } from '../ui/payment-card/payment-call.ts';
+import { usePayment } from '../ui/payment-card/usePayment.ts';
+import { tabStorage } from '../ui/browser/storage.ts';
+import { type DonationFormValues, computeTotals } from './donation-form-values.ts';
 
-/** Polling time after a payment with an unknown outcome; the reconciler needs about a minute. */
-const pollTimeoutMs = 120_000;
+/** `donationId` is the receipt number; null when the response was lost. */
+type Donation = Omit<DonationResponse, 'donationId'> & { donationId: number | null };
+
+export const fetchDonation = (reference: string): Promise<DonationResponse> =>
+  callApi(donations.getStatus, { params: { reference } });
+
+type DonateOptions = {
+  card: RefObject<CardField | null>;
+  feePercent: number;
+  onPaid: (donation: Donation) => void;
+};
+
+/** The payment of a donation, from 'Donate' to the thank-you page; also one that ran before a reload. */
+export function useDonate({ card, feePercent, onPaid }: DonateOptions) {
+  const reference = useRef(loadReference() ?? createReference());
+
+  function finish(donation: Donation): void {
+    saveReference(null);
+    reference.current = createReference();
+    onPaid(donation);
+  }
+  usePreviousDonation(finish);
+
+  return usePayment<DonationFormValues, Donation>({
+    card,
+    payingMessage: 'Charging your card...',
+    pay(token, values) {
+      saveReference(reference.current);
+      return submitDonation({
+        values,
+        feePercent,
+        token: token ?? '',
+        reference: reference.current,
+      }).catch((error: unknown) => findPaidDonation(error, reference.current));
+    },
+    fetchPayment: (donation) => fetchDonation(donation.reference),
+    findLostPayment: async () => () => fetchDonation(reference.current),
+    onPaid: finish,
+  });
+}
 
 /** Calls `onPaid` when a payment that ran before a reload has succeeded. */
-function usePreviousDonation(onPaid: (outcome: PaidOutcome) => void) {
+function usePreviousDonation(onPaid: (donation: DonationResponse) => void) {
   const reportPaid = useEffectEvent(onPaid);
   useEffect(() => {
     const reference = loadReference();
     if (!reference) return;
-    callApi(donations.getStatus, { params: { reference } }).then(
-      ({ status, donationId, nextChargeOn }) => {
-        if (status === 'paid') reportPaid({ paid: true, donationId, nextChargeOn });
-        else if (status === 'declined') saveReference(null);
+    fetchDonation(reference).then(
+      (donation) => {
+        if (donation.status === 'paid') reportPaid(donation);
+        else if (donation.status === 'declined') saveReference(null);
       },
       () => undefined,
     );
   }, []);
 }
 
-type DonateOptions = {
-  card: RefObject<CardField | null>;
+/** Charges a donation. The server computes the total itself and compares. */
+function submitDonation({
+  values,
+  feePercent,
+  token,
+  reference,
+}: {
+  values: DonationFormValues;
   feePercent: number;
-  onPaid: (outcome: PaidOutcome) => void;
-};
-
-/** Steps from 'Donate' to the thank-you page: token, payment, the bank's challenge, polling while the outcome is unknown. */
-export function useDonate({ card, feePercent, onPaid }: DonateOptions) {
-  const [progress, setProgress] = useState<string | null>(null);
-  const [cardError, setCardError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const running = useRef(false);
-  const reference = useRef(loadReference() ?? createReference());
-
-  function show(outcome: DonationOutcome): void {
-    setCardError('cardError' in outcome ? outcome.cardError : null);
-    setFailure('failure' in outcome ? outcome.failure : null);
-    if (!('paid' in outcome)) return;
-    saveReference(null);
-    reference.current = createReference();
-    onPaid(outcome);
-  }
-  usePreviousDonation(show);
-
-  async function run(values: DonationFormValues): Promise<DonationOutcome> {
-    setProgress('Checking your card...');
-    const created = await createCardToken(card.current);
-    if (!('token' in created)) return created;
-    setProgress('Charging your card...');
-    saveReference(reference.current);
-    const { token } = created;
-    const first = await submitDonation({
-      values,
-      feePercent,
-      token,
-      reference: reference.current,
-    });
-    if (first.status !== 'action' || !first.clientSecret) return toDonationOutcome(first);
-    setProgress('Waiting for your bank...');
-    await card.current?.handleNextAction(first.clientSecret);
-    return toDonationOutcome(await pollDonation(first.reference, pollTimeoutMs));
-  }
-
-  /** Shows the error; keeps polling behind it when the outcome is unknown, and shows the thanks when the payment succeeded. */
-  async function explain(error: unknown): Promise<void> {
-    // The response of an earlier request was lost after the charge.
-    if (hasProblemCode(error, 'donation-paid')) {
-      const paid = await pollDonation(reference.current, 0).catch(() => null);
-      return show(
-        paid?.status === 'paid'
-          ? toDonationOutcome(paid)
-          : { paid: true, donationId: null, nextChargeOn: null },
-      );
-    }
-    show({ failure: getPaymentErrorMessage(error) });
-    if (!isPaymentUnknown(error)) return;
-    const response = await pollDonation(reference.current, pollTimeoutMs).catch(() => null);
-    if (response?.status === 'paid') show(toDonationOutcome(response));
-  }
-
-  return {
-    progress,
-    cardError,
-    failure,
-    fail: setFailure,
-    /** A second press while one is running does nothing. */
-    async start(values: DonationFormValues) {
-      if (running.current) return;
-      running.current = true;
-      setCardError(null);
-      await run(values).then(show, explain);
-      running.current = false;
-      setProgress(null);
+  token: string;
+  reference: string;
+}): Promise<DonationResponse> {
+  const { parts, feeCents, totalCents } = computeTotals(values, feePercent);
+  const [first] = parts;
+  if (!first) throw new Error('Choose what your gift is for.');
+  return callApi(
+    donations.create,
+    {
+      body: {
+        ...Donor.parse(values),
+        token,
+        reference,
+        amount: totalCents,
+        message: first.message,
+        coveredFee: feeCents,
+        monthly: values.monthly,
+        ...(values.divided ? { split: parts } : {}),
+      },
     },
-  };
+    createPaymentCallOptions(),
+  );
 }
+
+/** The response of an earlier request was lost after the charge: returns that donation. Throws every other error. */
+async function findPaidDonation(error: unknown, reference: string): Promise<Donation> {
+  if (!hasProblemCode(error, 'donation-paid')) throw error;
+  const donation = await fetchDonation(reference).catch(() => null);
+  if (donation?.status === 'paid') return donation;
+  const lost = { donationId: null, message: null, clientSecret: null, nextChargeOn: null };
+  return { ...lost, reference, status: 'paid' };
+}
+
+/** Creates the secret UUID under which this browser looks up one donation. Works without a secure context. */
+function createReference(): string {
+  const hex = createIdempotencyKey();
+  // Version and variant digits of a random UUID.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+const storageName = 'gift reference';
+
+/** The secret of a donation whose payment started in this tab and has no known outcome. */
+const loadReference = (): string | null => tabStorage.read(storageName);
+
+/** null removes it. */
+const saveReference = (reference: string | null): void => tabStorage.write(storageName, reference);

@@ -8,18 +8,17 @@ import {
 import { useState } from 'react';
 import { apiPagesQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { useSite } from '../site.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { SearchInput } from '../ui/SearchInput.tsx';
-import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
-import { useDebouncedSearch } from '../ui/useDebouncedSearch.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage, QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { SearchInput } from '../ui/controls/SearchInput.tsx';
+import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import { useDebouncedSearch } from '../ui/browser/useDebouncedSearch.ts';
 import styles from './Email.module.css';
 import { MessageRow } from './MessageRow.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../ui/dialogs/Dialog.tsx';
 
 function useEmails(search: string) {
   return useInfiniteQuery({

@@ -1,10 +1,11 @@
 import type { EmailMessage } from '@namugongo/contract/operations';
 import { Archive, CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useSite } from '../site.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Timestamp } from '../ui/Timestamp.tsx';
+import { Badge } from '../ui/data/Badge.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Timestamp } from '../ui/data/Timestamp.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Email.module.css';
 
 const states = {
@@ -41,7 +42,7 @@ export function MessageRow({ message, busy, onRead, onResend }: MessageRowProps)
         {message.state === 'failed' && <p>It couldn't be delivered. Check the address.</p>}
         {message.error && <p>The mail server said: {message.error}. We'll keep trying.</p>}
       </div>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         {message.text !== null && (
           <Button
             variant="secondary"

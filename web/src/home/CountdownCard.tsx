@@ -1,12 +1,12 @@
 import type { Site } from '@namugongo/contract/site';
 import type { ReactNode } from 'react';
 import { useSite } from '../site.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Countdown } from '../ui/Countdown.tsx';
-import { Timestamp } from '../ui/Timestamp.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Countdown } from '../ui/data/Countdown.tsx';
+import { Timestamp } from '../ui/data/Timestamp.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import styles from './CountdownCard.module.css';
 
 function MyTickets() {

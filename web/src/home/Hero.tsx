@@ -1,9 +1,9 @@
 import { BasketArt } from '../ui/art/BasketArt.tsx';
-import { BarkCloth, BarkEdge } from '../ui/bark-cloth/Bark.tsx';
-import { Page } from '../ui/Card.tsx';
-import { CarouselControls } from '../ui/carousel/CarouselControls.tsx';
-import { CarouselPictures } from '../ui/carousel/CarouselPictures.tsx';
-import { useCarousel } from '../ui/carousel/useCarousel.ts';
+import { BarkCloth, BarkEdge } from '../ui/art/Bark.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { CarouselControls } from '../ui/media/CarouselControls.tsx';
+import { CarouselPictures } from '../ui/media/CarouselPictures.tsx';
+import { useCarousel } from '../ui/media/useCarousel.ts';
 import styles from './Hero.module.css';
 import { useCarouselPictures } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import type { Announcement } from '@namugongo/contract/announcements';
 import type { ReadingDay } from '@namugongo/contract/readings';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import styles from './HomeCards.module.css';
 import { useAnnouncements, useComingSunday } from './queries.ts';
 import { formatWeekday, truncateToSentences, splitMonthAndDay } from './format.ts';

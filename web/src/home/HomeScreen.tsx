@@ -1,10 +1,10 @@
 import { BasketArt } from '../ui/art/BasketArt.tsx';
 import { Crane } from '../ui/art/Crane.tsx';
 import { Drum } from '../ui/art/Drum.tsx';
-import { BarkCloth } from '../ui/bark-cloth/Bark.tsx';
-import { LinkButton } from '../ui/Button.tsx';
-import { Page } from '../ui/Card.tsx';
-import { Logo } from '../ui/Logo.tsx';
+import { BarkCloth } from '../ui/art/Bark.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { Logo } from '../ui/art/Logo.tsx';
 import { CountdownCard } from './CountdownCard.tsx';
 import { Hero } from './Hero.tsx';
 import { HomeCards } from './HomeCards.tsx';

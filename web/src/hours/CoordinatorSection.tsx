@@ -1,14 +1,14 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { LedgerCorrection, type Hour } from '@namugongo/contract/hour-schemas';
 import { z } from 'zod';
-import { Button } from '../ui/Button.tsx';
-import { FormCard } from '../ui/Card.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { FormCard } from '../ui/layout/Card.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
 import styles from './Hours.module.css';
 import { useGrantClearance, useCorrectHours } from './queries.ts';
 

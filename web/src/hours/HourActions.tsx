@@ -2,11 +2,11 @@ import type { Hour } from '@namugongo/contract/hour-schemas';
 import type { HourAction } from '@namugongo/contract/rules/hour-states';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { useSendsEmail } from '../site.ts';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
 import styles from './Hours.module.css';
 import { type HourStateAction, useHourStateAction, useDeleteHour } from './queries.ts';
 

@@ -6,12 +6,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { callApi, apiQueryOptions } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { FormCard } from '../ui/Card.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { FormCard } from '../ui/layout/Card.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import styles from './Hours.module.css';
 import { formatOptionalDay, formatHours } from './hour-labels.tsx';
 

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Hour } from '@namugongo/contract/hour-schemas';
 import { hourCategories } from '@namugongo/contract/rules/hour-states';
-import { CheckboxField } from '../ui/fields/CheckboxField.tsx';
-import { SelectField } from '../ui/fields/SelectField.tsx';
-import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
-import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
+import { CheckboxField } from '../ui/forms/CheckboxField.tsx';
+import { SelectField } from '../ui/forms/SelectField.tsx';
+import { TelephoneField } from '../ui/forms/TelephoneField.tsx';
+import { TextAreaField, TextField } from '../ui/forms/TextField.tsx';
 import { useSendsEmail } from '../site.ts';
 import type { HourFormValues } from './hour-form-values.ts';
 import styles from './Hours.module.css';

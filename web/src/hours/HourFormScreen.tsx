@@ -4,17 +4,17 @@ import type { Hour } from '@namugongo/contract/hour-schemas';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAccount } from '../account.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormCard } from '../ui/Card.tsx';
-import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { useDraftForm } from '../ui/fields/useDraftForm.ts';
-import { showNotice } from '../ui/notices/notices.ts';
-import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { FormCard } from '../ui/layout/Card.tsx';
+import { DraftNotice } from '../ui/forms/DraftNotice.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { useDraftForm } from '../ui/forms/useDraftForm.ts';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import {
   toFormValues,
   hourFormSchema,

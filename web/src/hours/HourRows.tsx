@@ -1,7 +1,7 @@
 import type { Hour } from '@namugongo/contract/hour-schemas';
-import { LinkButton } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { type Column, DataTable } from '../ui/table/DataTable.tsx';
 import styles from './Hours.module.css';
 import { hourRoleLabels, formatOptionalDay, StateBadge } from './hour-labels.tsx';
 

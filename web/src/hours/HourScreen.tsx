@@ -1,11 +1,11 @@
 import type { Hour } from '@namugongo/contract/hour-schemas';
 import { useParams } from '@tanstack/react-router';
-import { LinkButton } from '../ui/Button.tsx';
-import { FormCard } from '../ui/Card.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
-import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { FormCard } from '../ui/layout/Card.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
 import { FulfilForm } from './FulfilForm.tsx';
 import { HourActions } from './HourActions.tsx';
 import styles from './Hours.module.css';

@@ -2,12 +2,12 @@ import type { HourLedger, HourLedgerEntry } from '@namugongo/contract/hour-schem
 import { hours } from '@namugongo/contract/hours';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '../api.ts';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ExportButtons } from '../ui/ExportButtons.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import type { TableExport } from '../ui/table-export.ts';
+import { type Column, DataTable } from '../ui/table/DataTable.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { ExportButtons } from '../ui/table/ExportButtons.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import type { TableExport } from '../ui/table/table-export.ts';
 import styles from './Hours.module.css';
 import { formatOptionalDay, formatHours } from './hour-labels.tsx';
 

@@ -10,8 +10,8 @@ import {
   PencilLine,
   Undo2,
 } from 'lucide-react';
-import { Badge } from '../ui/Badge.tsx';
-import type { Tone } from '../ui/Alert.tsx';
+import { Badge } from '../ui/data/Badge.tsx';
+import type { Tone } from '../ui/feedback/Alert.tsx';
 
 const badges: Record<HourState, { label: string; tone: Tone; Icon: typeof CircleCheck }> = {
   draft: { label: 'Draft', tone: 'plain', Icon: PencilLine },

@@ -5,7 +5,7 @@ import { hasRole } from '@namugongo/contract/rules/roles';
 import type { HourState } from '@namugongo/contract/rules/hour-states';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
-import { showUndo } from '../ui/notices/notices.ts';
+import { showUndo } from '../ui/feedback/notices.ts';
 
 type Person = Account | null | undefined;
 

@@ -1,6 +1,6 @@
 import { useDndContext } from '@dnd-kit/core';
 import { GripVertical } from 'lucide-react';
-import { useSortableRow } from '../ui/useSortableRow.ts';
+import { useSortableRow } from '../ui/table/useSortableRow.ts';
 import styles from './Menu.module.css';
 
 /** Makes an item sortable within the list named `list`; items of other lists do not move for it. */

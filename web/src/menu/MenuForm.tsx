@@ -14,24 +14,28 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { pages } from '@namugongo/contract/pages';
-import type { MenuSection } from '@namugongo/contract/site';
-import { useQuery } from '@tanstack/react-query';
+import { type MenuSection, site } from '@namugongo/contract/site';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { apiQueryOptions } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { SuccessAlert } from '../ui/SuccessAlert.tsx';
+import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { SuccessAlert } from '../ui/feedback/SuccessAlert.tsx';
 import {
   type EditableSection,
   moveItem,
   moveItemToSection,
   createSection,
+  toEditableMenu,
+  validateMenu,
+  toMenu,
 } from './editable-menu.ts';
 import styles from './Menu.module.css';
 import { MenuSectionCard } from './MenuSectionCard.tsx';
-import { useMenuForm } from './useMenuForm.ts';
+import { menu as menuCalls } from '@namugongo/contract/menu';
+import { useState } from 'react';
 
 const savedMessage = 'Menu saved. Every page shows it now.';
 
@@ -141,4 +145,42 @@ function PageNames() {
       ))}
     </datalist>
   );
+}
+
+/** The form state of the menu. `seen` is the menu that editing started with; the server rejects a save over a newer one. */
+function useMenuForm(menu: readonly MenuSection[]) {
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(() => [...menu]);
+  const [sections, setSections] = useState(() => toEditableMenu(menu));
+  const [tried, setTried] = useState(false);
+  const save = useMutation({
+    mutationFn: () => callApi(menuCalls.update, { body: { menu: toMenu(sections), seen } }),
+    onSuccess: (saved) => {
+      setSeen(saved);
+      setTried(false);
+      return invalidateEndpoints(client, site.get);
+    },
+  });
+  const errors = tried ? validateMenu(sections) : {};
+  return {
+    sections,
+    errors,
+    save,
+    dirty: JSON.stringify(toMenu(sections)) !== JSON.stringify(seen),
+    change(next: EditableSection[]) {
+      if (save.isSuccess || save.isError) save.reset();
+      setSections(next);
+    },
+    submit() {
+      setTried(true);
+      if (!save.isPending && Object.keys(validateMenu(sections)).length === 0) save.mutate();
+    },
+    /** Resets the form to the current menu, including changes of others. */
+    startAgain() {
+      save.reset();
+      setTried(false);
+      setSeen([...menu]);
+      setSections(toEditableMenu(menu));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { InlineSelect } from '../ui/InlineSelect.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { InlineSelect } from '../ui/controls/InlineSelect.tsx';
 import type { EditableItem, EditableSection } from './editable-menu.ts';
 import { DragHandle, useSortableItem } from './DragHandle.tsx';
 import styles from './Menu.module.css';

@@ -1,8 +1,8 @@
 import { useSite } from '../site.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Page } from '../ui/Card.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import styles from './Menu.module.css';
 import { MenuForm } from './MenuForm.tsx';
 

@@ -1,10 +1,10 @@
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
 import { type EditableItem, type EditableSection, createItem } from './editable-menu.ts';
 import styles from './Menu.module.css';
 import { MenuItemRow } from './MenuItemRow.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refetchPaths } from '../api.ts';
 import { cachedPaths } from '../offline-cache.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import styles from './UpdateNotice.module.css';
 
 /** Offers to reload when a new version of the site is ready. Never reloads on its own, as the visitor may be paying. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Prose } from '../ui/prose/Prose.tsx';
-import { useWasServerRendered } from '../ui/render-context.ts';
+import { Prose } from '../ui/media/Prose.tsx';
+import { useWasServerRendered } from '../ui/browser/render-context.ts';
 import { aboutAnimation, splitIntoBlocks, getInViewThreshold } from './about-animation.ts';
 import styles from './AnimatedBlocks.module.css';
 

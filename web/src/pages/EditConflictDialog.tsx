@@ -1,7 +1,7 @@
 import type { ApiError } from '@namugongo/contract/client';
 import { z } from 'zod';
-import { Button, OutsideLinkButton } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Button, OutsideLinkButton } from '../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../ui/dialogs/Dialog.tsx';
 
 const Details = z.object({ version: z.int() });
 

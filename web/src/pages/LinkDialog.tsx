@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../ui/dialogs/Dialog.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
 import styles from './TextEditor.module.css';
 
 /** Sets the target of the selected text: a page of this site by name, or an address. */

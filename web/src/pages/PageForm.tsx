@@ -1,23 +1,24 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { PageDraft } from '@namugongo/contract/pages';
 import { type ReactNode, useState } from 'react';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Page } from '../ui/Card.tsx';
-import { DraftNotice } from '../ui/fields/DraftNotice.tsx';
-import { Form, type FormFieldError } from '../ui/fields/Form.tsx';
-import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
-import { SuccessAlert } from '../ui/SuccessAlert.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { DraftNotice } from '../ui/forms/DraftNotice.tsx';
+import { Form, type FormFieldError } from '../ui/forms/Form.tsx';
+import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { SuccessAlert } from '../ui/feedback/SuccessAlert.tsx';
 import { EditConflictDialog } from './EditConflictDialog.tsx';
 import styles from './EditPage.module.css';
-import { PageActions } from './PageActions.tsx';
 import { StarterNote } from './PageEditorBar.tsx';
 import { PageFields } from './PageFields.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { TextEditor, TextEditorDialogs, useTextEditor } from './TextEditor.tsx';
 import { usePageForm } from './usePageForm.ts';
+import { Eye, History } from 'lucide-react';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
 
 const labels = { slug: 'Address', title: 'Title', owner: 'Looked after by' } as const;
 
@@ -101,4 +102,42 @@ function formatSaved(draft: PageDraft | undefined, dirty: boolean): string {
   return draft.version === draft.publishedVersion
     ? `Published. Visitors can see it now (version ${draft.version}).`
     : `Saved as a draft. Visitors can't see it yet (version ${draft.version}).`;
+}
+
+type PageActionsProps = {
+  page: PageDraft | null;
+  busy: boolean;
+  onDraft: () => void;
+  onPreview: () => void;
+};
+
+/** The buttons of the page form. 'Publish' submits the form. */
+function PageActions({ page, busy, onDraft, onPreview }: PageActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" busy={busy}>
+        Publish
+      </Button>
+      <Button variant="secondary" busy={busy} onClick={onDraft}>
+        Save as draft
+      </Button>
+      <Button variant="secondary" icon={<Eye aria-hidden="true" />} onClick={onPreview}>
+        Preview
+      </Button>
+      {page && (
+        <>
+          <LinkButton
+            variant="link"
+            to={`/pages/${page.slug}/history`}
+            icon={<History aria-hidden="true" />}
+          >
+            Versions
+          </LinkButton>
+          <LinkButton variant="link" to={`/${page.slug}`}>
+            View page
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
 }

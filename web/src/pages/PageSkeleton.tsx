@@ -1,7 +1,7 @@
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Page } from '../ui/Card.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import styles from './PageView.module.css';
 
 /** The placeholder of a loading page: header, heading and two paragraphs. */

@@ -1,7 +1,7 @@
 import type { PageDraft } from '@namugongo/contract/pages';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
 import { RenamePageDialog } from './RenamePageDialog.tsx';
 import styles from './EditPage.module.css';
 import { useRedirectWarning } from './useCanonicalSlug.ts';

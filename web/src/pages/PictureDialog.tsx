@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { SelectField } from '../ui/fields/SelectField.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../ui/dialogs/Dialog.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { SelectField } from '../ui/forms/SelectField.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import styles from './TextEditor.module.css';
 
 /** Inserts a picture of an album with its description. */

@@ -4,17 +4,16 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints, setApiData } from '../api.ts';
-import { Dialog, FormActions } from '../ui/Dialog.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage, getErrorMessage } from '../ui/ErrorMessage.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
+import { Dialog, FormActions } from '../ui/dialogs/Dialog.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage, getErrorMessage, QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import styles from './EditPage.module.css';
 import { useRedirectWarning } from './useCanonicalSlug.ts';
 import { site } from '@namugongo/contract/site';
-import { showUndo } from '../ui/notices/notices.ts';
+import { showUndo } from '../ui/feedback/notices.ts';
 import { invalidatePages } from './queries.ts';
 
 /** Problems shown at the address field. */

@@ -1,7 +1,7 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor, type JSONContent } from '@tiptap/react';
 import { useState } from 'react';
-import { proseClass } from '../ui/prose/Prose.tsx';
+import { proseClass } from '../ui/media/Prose.tsx';
 import { type EditorDialog, EditorToolbar } from './EditorToolbar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PictureDialog } from './PictureDialog.tsx';

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { InlineSelect } from '../ui/InlineSelect.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Prose } from '../ui/prose/Prose.tsx';
-import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { InlineSelect } from '../ui/controls/InlineSelect.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Prose } from '../ui/media/Prose.tsx';
+import { Loading, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import { Tabs } from '../ui/controls/Tabs.tsx';
+import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import styles from './PageHistory.module.css';
 
 type VersionDiffProps = {

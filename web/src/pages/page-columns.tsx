@@ -1,10 +1,10 @@
 import type { PageSummary } from '@namugongo/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Trash2 } from 'lucide-react';
-import { Badge } from '../ui/Badge.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import type { Column } from '../ui/DataTable.tsx';
-import { formatTimestamp } from '../ui/format-timestamp.ts';
+import { Badge } from '../ui/data/Badge.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { formatTimestamp } from '../ui/data/format-timestamp.ts';
 import styles from './EditPage.module.css';
 
 /** Returns the text that the list's search matches. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { pages } from '@namugongo/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '../api.ts';
-import { setRenderOutput } from '../ui/render-context.ts';
+import { setRenderOutput } from '../ui/browser/render-context.ts';
 
 /** Replaces the URL with the page's current slug when a previous one was requested. */
 export function useCanonicalSlug(

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JSONContent } from '@tiptap/core';
 import { z } from 'zod';
 import { callApi } from '../api.ts';
-import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { useDraftForm } from '../ui/forms/useDraftForm.ts';
 import { invalidatePages } from './queries.ts';
 
 export type PageFormValues = {

@@ -10,15 +10,16 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { formatTimestamp } from '../ui/format-timestamp.ts';
-import { Money } from '../ui/Money.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Badge } from '../ui/data/Badge.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { formatTimestamp } from '../ui/data/format-timestamp.ts';
+import { Money } from '../ui/data/Money.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { ReconciliationCard } from './ReconciliationCard.tsx';
 import { attemptStateLabels, formatSubject } from './payment-labels.ts';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Treasury.module.css';
 
 /** Everything a treasurer must look at; all lists are empty when nothing is wrong. */
@@ -141,10 +142,10 @@ function IssueCard({ title, meaning, lines }: Issue) {
         {title} <Badge tone={lines.length > 0 ? 'danger' : 'ok'}>{lines.length}</Badge>
       </h2>
       {lines.length === 0 ? (
-        <p className={styles.none}>None.</p>
+        <p className={layout.soft}>None.</p>
       ) : (
         <>
-          <p className={styles.none}>{meaning}</p>
+          <p className={layout.soft}>{meaning}</p>
           <ul className={styles.lines}>
             {lines.map(({ key, what, cents, since, failed }) => (
               <li key={key}>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatTimestamp } from '../ui/format-timestamp.ts';
-import { Money } from '../ui/Money.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { type Column, DataTable } from '../ui/table/DataTable.tsx';
+import { formatTimestamp } from '../ui/data/format-timestamp.ts';
+import { Money } from '../ui/data/Money.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { attemptStateLabels, formatSubject } from './payment-labels.ts';
 import styles from './Treasury.module.css';
 

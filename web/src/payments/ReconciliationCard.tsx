@@ -1,7 +1,7 @@
 import type { TreasuryTotals } from '@namugongo/contract/payments';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { Card } from '../ui/Card.tsx';
-import { Money } from '../ui/Money.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Money } from '../ui/data/Money.tsx';
 import { getReconciliationStatus } from './payment-labels.ts';
 import styles from './Treasury.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Tabs } from '../ui/Tabs.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { Tabs } from '../ui/controls/Tabs.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import { IncomePanel } from './IncomePanel.tsx';
 import { OpenIssuesPanel } from './OpenIssuesPanel.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';

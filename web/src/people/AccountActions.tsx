@@ -2,9 +2,9 @@ import { people, type Person } from '@namugongo/contract/people';
 import { useState } from 'react';
 import { callApi } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
-import { Button } from '../ui/Button.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import styles from './People.module.css';
 import { usePeopleMutation } from './queries.ts';
 

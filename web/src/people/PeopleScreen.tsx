@@ -3,15 +3,16 @@ import { roleDescriptions } from '@namugongo/contract/rules/role-descriptions';
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSite } from '../site.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { Timestamp } from '../ui/Timestamp.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { RowsSkeleton } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
-import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
+import { Badge } from '../ui/data/Badge.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { type Column, DataTable } from '../ui/table/DataTable.tsx';
+import { Timestamp } from '../ui/data/Timestamp.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './People.module.css';
 import { PersonDialog } from './PersonDialog.tsx';
 import { usePeople } from './queries.ts';
@@ -50,7 +51,7 @@ export function PeopleScreen() {
           defaultSort={{ key: 'name', direction: 'ascending' }}
           search={{ label: 'Name, email, phone or role', text: getSearchText }}
           empty=""
-          card={(person) => <PersonCard person={person} onOpen={() => setOpenId(person.id)} />}
+          cardGap="0.7rem"
         />
       )}
       <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
@@ -80,6 +81,7 @@ function buildColumns(
       key: 'telephone',
       header: 'Telephone',
       cell: ({ telephone }) => telephone && <TelephoneNumber digits={telephone} />,
+      card: { hidden: true },
     },
     { key: 'roles', header: 'Roles', cell: (person) => <RoleBadges person={person} /> },
     {
@@ -93,6 +95,7 @@ function buildColumns(
       key: 'change',
       header: 'Account',
       alignRight: true,
+      card: { beside: true },
       cell: ({ id, name }) => (
         <Button
           variant="secondary"
@@ -108,7 +111,7 @@ function buildColumns(
 }
 
 function RoleBadges({ person: { roles } }: { person: Person }) {
-  if (roles.length === 0) return <span className={styles.soft}>none</span>;
+  if (roles.length === 0) return <span className={layout.soft}>none</span>;
   return (
     <span className={styles.badges}>
       {roles.map((role) => (
@@ -129,29 +132,6 @@ function LastSeen({
 }) {
   if (lastSeenAt) return <Timestamp date={lastSeenAt} format="date" timeZone={timeZone} />;
   return (
-    <span className={styles.soft}>{invited ? "invited, hasn't signed in yet" : 'signed out'}</span>
-  );
-}
-
-function PersonCard({ person, onOpen }: { person: Person; onOpen: () => void }) {
-  return (
-    <div className={styles.card}>
-      <p className={styles.name}>
-        {person.name}
-        <span>{person.email}</span>
-      </p>
-      <RoleBadges person={person} />
-      <div className={styles.line}>
-        <LastSeen person={person} timeZone={undefined} />
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Change ${person.name}`}
-          onClick={onOpen}
-        >
-          Change
-        </Button>
-      </div>
-    </div>
+    <span className={layout.soft}>{invited ? "invited, hasn't signed in yet" : 'signed out'}</span>
   );
 }

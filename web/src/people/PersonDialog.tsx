@@ -4,15 +4,15 @@ import { people, type Person } from '@namugongo/contract/people';
 import { buyerName, telephone } from '@namugongo/contract/reception/buyer';
 import { z } from 'zod';
 import { callApi } from '../api.ts';
-import { Dialog, FormActions } from '../ui/Dialog.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Form } from '../ui/fields/Form.tsx';
-import { TelephoneField } from '../ui/fields/TelephoneField.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { TelephoneNumber } from '../ui/TelephoneNumber.tsx';
+import { Dialog, FormActions } from '../ui/dialogs/Dialog.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Form } from '../ui/forms/Form.tsx';
+import { TelephoneField } from '../ui/forms/TelephoneField.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { TelephoneNumber } from '../ui/data/TelephoneNumber.tsx';
 import { AccountActions } from './AccountActions.tsx';
-import styles from './People.module.css';
+import layout from '../ui/layout/layout.module.css';
 import { usePeopleMutation } from './queries.ts';
 import { RolesField } from './RolesField.tsx';
 
@@ -52,7 +52,7 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
   const telephoneProps = form.getInputProps('telephone');
   return (
     <Dialog title={person.name} opened onClose={onClose} width={680}>
-      <p className={styles.soft}>{person.email}</p>
+      <p className={layout.soft}>{person.email}</p>
       <Form
         errors={fieldErrors}
         onSubmit={form.onSubmit((values) =>

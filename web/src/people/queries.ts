@@ -1,7 +1,7 @@
 import { people } from '@namugongo/contract/people';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, invalidateEndpoints } from '../api.ts';
-import { showNotice } from '../ui/notices/notices.ts';
+import { showNotice } from '../ui/feedback/notices.ts';
 
 export const usePeople = () => useQuery(apiQueryOptions(people.list, {}));
 

@@ -1,14 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Button } from '../ui/Button.tsx';
-import { PrintButton } from '../ui/PrintButton.tsx';
-import { Card, Page } from '../ui/Card.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { PrintButton } from '../ui/controls/PrintButton.tsx';
+import { Card, Page } from '../ui/layout/Card.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
 import { parseUrl } from './parse-url.ts';
 import { drawQr, downloadQr, getViewBox } from './qr-files.ts';
+import layout from '../ui/layout/layout.module.css';
 import styles from './QrCode.module.css';
 
 /** /qrcode: draws the QR code of a web address in the browser (specification, 'QR code'). */
@@ -38,7 +39,7 @@ export function QrCodeScreen() {
             onChange={({ currentTarget }) => setInputValue(currentTarget.value)}
           />
           <LiveRegion>{code ? `QR code ready for ${code.address}.` : ''}</LiveRegion>
-          <div className={styles.actions}>
+          <div className={layout.rowWide}>
             <Button
               variant="secondary"
               disabled={!code}

@@ -1,5 +1,5 @@
-import { buildQrPath } from '../ui/build-qr-path.ts';
-import { downloadBlob } from '../ui/download-blob.ts';
+import { buildQrPath } from '../ui/data/build-qr-path.ts';
+import { downloadBlob } from '../ui/browser/download-blob.ts';
 
 export type QrDrawing = { address: string; path: string; size: number };
 

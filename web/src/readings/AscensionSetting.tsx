@@ -2,9 +2,9 @@ import { ascensionDays } from '@namugongo/contract/liturgical-day';
 import { readings } from '@namugongo/contract/readings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, apiQueryOptions } from '../api.ts';
-import { InlineSelect } from '../ui/InlineSelect.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { showNotice } from '../ui/notices/notices.ts';
+import { InlineSelect } from '../ui/controls/InlineSelect.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../ui/feedback/notices.ts';
 import { invalidateReadings } from './queries.ts';
 import styles from './Readings.module.css';
 

@@ -1,19 +1,18 @@
 import { type ReadingDay, type ReadingSummary, readings } from '@namugongo/contract/readings';
-import { formatDay } from '@namugongo/contract/rules/dates';
+import { formatDay, getComingSunday } from '@namugongo/contract/rules/dates';
 import { listSheetReadings } from '@namugongo/contract/rules/sunday-sheet';
-import { getComingSunday } from '@namugongo/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { LinkButton, OutsideLinkButton } from '../ui/Button.tsx';
-import { Card, Page } from '../ui/Card.tsx';
-import { useNow } from '../ui/useNow.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
+import { LinkButton, OutsideLinkButton } from '../ui/controls/Button.tsx';
+import { Card, Page } from '../ui/layout/Card.tsx';
+import { useNow } from '../ui/browser/useNow.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import { ReadingHeader } from './ReadingHeader.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/feedback/VisuallyHidden.tsx';
 import styles from './Readings.module.css';
 
 /** /currentreading, 'Our Mass': the next Sunday, or today on a Sunday (specification, 'Current reading'). */

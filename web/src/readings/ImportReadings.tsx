@@ -7,10 +7,10 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { toCsv, downloadCsv } from '../ui/csv.ts';
-import { RadioGroupField } from '../ui/fields/RadioGroupField.tsx';
-import { ImportDialog } from '../ui/import/ImportDialog.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { toCsv, downloadCsv } from '../ui/table/csv.ts';
+import { RadioGroupField } from '../ui/forms/RadioGroupField.tsx';
+import { ImportDialog } from '../ui/uploads/ImportDialog.tsx';
 import { invalidateReadings } from './queries.ts';
 
 const getFormat = (file: File): ReadingImportInput['format'] =>

@@ -6,10 +6,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { ColorDot, formatColor } from './ColorDot.tsx';
 import styles from './Month.module.css';
 

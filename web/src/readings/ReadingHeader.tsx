@@ -1,8 +1,8 @@
 import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
 import type { ReactNode } from 'react';
-import { Page } from '../ui/Card.tsx';
+import { Page } from '../ui/layout/Card.tsx';
 import { BasketArt } from '../ui/art/BasketArt.tsx';
-import { BarkCloth, BarkEdge } from '../ui/bark-cloth/Bark.tsx';
+import { BarkCloth, BarkEdge } from '../ui/art/Bark.tsx';
 import { ColorDot, formatColor } from './ColorDot.tsx';
 import styles from './ReadingHeader.module.css';
 

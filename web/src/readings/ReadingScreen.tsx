@@ -7,19 +7,18 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { apiQueryOptions, listApiData } from '../api.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { Page } from '../ui/Card.tsx';
-import { NotFound } from '../ui/NotFound.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
-import { usePageTitle } from '../ui/usePageTitle.ts';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { NotFound } from '../ui/feedback/NotFound.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import { usePageTitle } from '../ui/browser/usePageTitle.ts';
 import { SectionLinks } from './SectionLinks.tsx';
 import { getReadingSections } from './reading-sections.ts';
 import { ReadingHeader } from './ReadingHeader.tsx';
 import { ReadingSidebar } from './ReadingSidebar.tsx';
-import { ReadingText } from './ReadingText.tsx';
+import { ReadingText, TextSize, textSizes, type TextSizeValue } from './ReadingText.tsx';
 import styles from './Reading.module.css';
-import { TextSize, textSizes, type TextSizeValue } from './ReadingText.tsx';
 
 /** /daily-reading/{id}: the readings of a day (specification, 'Daily reading detail'). */
 export function ReadingScreen() {

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiQueryOptions } from '../api.ts';
-import { LinkButton, OutsideLinkButton } from '../ui/Button.tsx';
-import { PrintButton } from '../ui/PrintButton.tsx';
-import cardStyles from '../ui/Surface.module.css';
+import { LinkButton, OutsideLinkButton } from '../ui/controls/Button.tsx';
+import { PrintButton } from '../ui/controls/PrintButton.tsx';
+import cardStyles from '../ui/layout/Surface.module.css';
 import { useHasRole } from '../account.ts';
 import styles from './Reading.module.css';
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays, List } from 'lucide-react';
 import { apiQueryOptions } from '../api.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Page } from '../ui/Card.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { Tabs } from '../ui/controls/Tabs.tsx';
 import { MonthView } from './MonthView.tsx';
 import {
   getReadingColumns,

@@ -1,7 +1,7 @@
 import type { ReadingSummary } from '@namugongo/contract/readings';
 import { formatDay, type DayFormat } from '@namugongo/contract/rules/dates';
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
 import styles from './Readings.module.css';
 
 export function ReadingLink({ reading }: { reading: ReadingSummary }) {

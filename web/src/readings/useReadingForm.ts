@@ -2,8 +2,8 @@ import { schemaResolver } from '@mantine/form';
 import { type Reading, ReadingInput, readings } from '@namugongo/contract/readings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
-import { showNotice } from '../ui/notices/notices.ts';
-import { useDraftForm } from '../ui/fields/useDraftForm.ts';
+import { showNotice } from '../ui/feedback/notices.ts';
+import { useDraftForm } from '../ui/forms/useDraftForm.ts';
 import { type ReadingFormValues, toFormValues, emptyReadingValues } from './form-fields.ts';
 import { invalidateReadings } from './queries.ts';
 

@@ -5,13 +5,14 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { apiQueryOptions } from '../api.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Page } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { formatTimestamp } from '../ui/format-timestamp.ts';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
-import { LiveRegion } from '../ui/VisuallyHidden.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
+import { Page } from '../ui/layout/Card.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { formatTimestamp } from '../ui/data/format-timestamp.ts';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import { LiveRegion } from '../ui/feedback/VisuallyHidden.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Search.module.css';
 
 const SearchParams = z.object({ q: z.coerce.string().max(100).default('') });
@@ -91,7 +92,7 @@ function Results({ q }: { q: string }) {
         </EmptyState>
       ) : (
         <>
-          <p className={styles.count} aria-hidden="true">
+          <p className={layout.soft} aria-hidden="true">
             {message}
           </p>
           <ol
@@ -139,7 +140,7 @@ const ResultsSkeleton = () => (
   <div className={styles.results}>
     <Loading label="Searching..." />
     {[1, 2, 3].map((line) => (
-      <div key={line} className={styles.waiting}>
+      <div key={line} className={layout.stack}>
         <Skeleton width="min(20rem, 70%)" height="1.8rem" />
         <SkeletonLines lines={2} />
       </div>

@@ -1,9 +1,10 @@
 import type { SiteSettings } from '@namugongo/contract/site';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Settings.module.css';
 
 type Times = SiteSettings['meetingTimes'];
@@ -21,7 +22,7 @@ export function MeetingTimes({ times, errors, onChange }: MeetingTimesProps) {
     <fieldset className={styles.times}>
       <legend>Meeting times</legend>
       {times.length === 0 && (
-        <p className={styles.hint}>None yet. Add one to show it at the bottom of every page.</p>
+        <p className={layout.hint}>None yet. Add one to show it at the bottom of every page.</p>
       )}
       {times.map(({ day, time }, place) => (
         <div className={styles.time} key={place}>

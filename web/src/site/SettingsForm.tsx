@@ -3,14 +3,14 @@ import { site, SiteSettings, type StoredSiteSettings } from '@namugongo/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints, setApiData } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
-import { Button } from '../ui/Button.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { Form } from '../ui/fields/Form.tsx';
-import { SelectField } from '../ui/fields/SelectField.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
-import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { Form } from '../ui/forms/Form.tsx';
+import { SelectField } from '../ui/forms/SelectField.tsx';
+import { TextField } from '../ui/forms/TextField.tsx';
+import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { MeetingTimes } from './MeetingTimes.tsx';
 
 /** Time zones of the United States, listed first. */

@@ -1,10 +1,10 @@
 import { site, type StoredSiteSettings } from '@namugongo/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { apiQueryOptions } from '../api.ts';
-import { Card } from '../ui/Card.tsx';
-import { QueryError } from '../ui/QueryError.tsx';
-import { Loading, SkeletonLines } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import styles from './Settings.module.css';
 

@@ -3,18 +3,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, setApiData } from '../api.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { getFieldErrors } from '../ui/fields/field-errors.ts';
-import { UnsavedChangesDialog } from '../ui/UnsavedChangesDialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Form } from '../ui/fields/Form.tsx';
-import { TextAreaField, TextField } from '../ui/fields/TextField.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { SuccessAlert } from '../ui/SuccessAlert.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { StaffPage } from '../ui/StaffPage.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
+import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Form } from '../ui/forms/Form.tsx';
+import { TextAreaField, TextField } from '../ui/forms/TextField.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { SuccessAlert } from '../ui/feedback/SuccessAlert.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import layout from '../ui/layout/layout.module.css';
 import styles from './Videos.module.css';
 
 /** /videos: editors change the videos of the video page and their order. */
@@ -118,7 +119,7 @@ function VideosForm({ saved }: { saved: readonly Video[] }) {
       }}
     >
       {rows.length === 0 && <EmptyState title="No videos yet">Add the first one.</EmptyState>}
-      <ol className={styles.list}>
+      <ol className={layout.stackWide}>
         {rows.map((row, place) => (
           <li key={row.key}>
             <VideoRow row={row} place={place} rows={rows} errors={errors} change={change} />

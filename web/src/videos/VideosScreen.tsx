@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { BasketArt } from '../ui/art/BasketArt.tsx';
-import { Card, Page } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Card, Page } from '../ui/layout/Card.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import styles from './Videos.module.css';
 
 /** /youtube: the community's videos. The browser contacts YouTube only after Play. */

@@ -1,11 +1,11 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSite } from '../../site.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DialogActions } from '../../ui/Dialog.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
-import { downloadBlob } from '../../ui/download-blob.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { DialogActions } from '../../ui/dialogs/Dialog.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
+import { downloadBlob } from '../../ui/browser/download-blob.ts';
 import styles from './Profile.module.css';
 
 /** Backup codes to save. They are shown only once. */

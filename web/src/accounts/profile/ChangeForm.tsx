@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { type AccountField, AccountForm } from '../AccountForm.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 

@@ -2,10 +2,10 @@ import { useForm } from '@mantine/form';
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { ErrorMessage, getErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { ErrorMessage, getErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 
 type ConfirmPasswordFormProps<Result> = {

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../api.ts';
 import { useSendsEmail } from '../../site.ts';
-import { getFieldErrors } from '../../ui/fields/field-errors.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { getErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { getFieldErrors } from '../../ui/forms/field-errors.ts';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { getErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { useProfileMutation } from './queries.ts';
 

@@ -4,13 +4,14 @@ import { isApiError } from '@namugongo/contract/client';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Timestamp } from '../../ui/Timestamp.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Timestamp } from '../../ui/data/Timestamp.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
 import { getDeviceName } from './device-name.ts';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Profile.module.css';
 import { useProfileMutation, usePasskeys } from './queries.ts';
 import { RenamePasskey } from './RenamePasskey.tsx';
@@ -118,7 +119,7 @@ function AddPasskey() {
   });
   if (!supportsPasskeys())
     return (
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         This browser can't make passkeys. Update it, or try another browser.
       </p>
     );

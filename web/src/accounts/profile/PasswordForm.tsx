@@ -5,9 +5,9 @@ import { people } from '@namugongo/contract/people';
 import { useState } from 'react';
 import { z } from 'zod';
 import { callApi } from '../../api.ts';
-import { getFieldErrors } from '../../ui/fields/field-errors.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { getErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { getFieldErrors } from '../../ui/forms/field-errors.ts';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { getErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { useProfileMutation } from './queries.ts';
 
@@ -72,7 +72,7 @@ function usePasswordForm(hasPassword: boolean) {
 export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
   const steps = usePasswordForm(hasPassword);
   const { opened, change } = steps;
-  const label = hasPassword ? 'PasswordChangeValues password' : 'Set password';
+  const label = hasPassword ? 'Change password' : 'Set password';
   return (
     <>
       {change.isSuccess && !opened && (

@@ -1,17 +1,18 @@
 import { roleDescriptions } from '@namugongo/contract/rules/role-descriptions';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Card, Page } from '../../ui/Card.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { Loading, SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Badge } from '../../ui/data/Badge.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { Card, Page } from '../../ui/layout/Card.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { AuthenticatorSection } from './AuthenticatorSection.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Profile.module.css';
 import { useProfile } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
@@ -52,7 +53,7 @@ export function ProfileScreen() {
                     You don't have a role yet. Ask an administrator if you help on the parish team.
                   </p>
                 )}
-                <ul className={styles.roles}>
+                <ul className={layout.stack}>
                   {person.roles.map((role) => (
                     <li key={role}>
                       <Badge>{roleDescriptions[role].name}</Badge>{' '}

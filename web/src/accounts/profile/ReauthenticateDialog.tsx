@@ -1,7 +1,7 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import { problems } from '@namugongo/contract/problems';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { SignInSteps } from '../SignInSteps.tsx';
 
 type ReauthenticateDialogProps = { error: unknown; onDone: () => void; onClose: () => void };

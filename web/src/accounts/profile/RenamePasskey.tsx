@@ -3,8 +3,8 @@ import { accounts } from '@namugongo/contract/accounts';
 import { type Passkey, passkeyName } from '@namugongo/contract/auth-endpoints';
 import { z } from 'zod';
 import { callApi } from '../../api.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { getFieldErrors } from '../../ui/fields/field-errors.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { getFieldErrors } from '../../ui/forms/field-errors.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { useProfileMutation } from './queries.ts';
 

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { callApi } from '../../api.ts';
 import { useSendsEmail, useSite } from '../../site.ts';
 import { loadCodeKey, saveCodeKey } from '../../ticket-key-storage.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
 import { CodeField } from '../CodeField.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Profile.module.css';
 import { useProfileMutation } from './queries.ts';
 
@@ -33,14 +34,14 @@ export function VerifyTelephoneForm({ telephone }: { telephone: string }) {
       </p>
       {stored && !isUnverified && (
         <>
-          <p className={styles.hint}>You entered a code for this number in this browser.</p>
+          <p className={layout.hint}>You entered a code for this number in this browser.</p>
           <Button variant="outline" busy={verify.isPending} onClick={() => verify.mutate(stored)}>
             Yes, it's mine
           </Button>
         </>
       )}
       {(!stored || isUnverified) && site && !canSendCode && (
-        <p className={styles.hint}>
+        <p className={layout.hint}>
           Ask an administrator to confirm the number
           {site.email && (
             <>
@@ -92,7 +93,7 @@ function CodeVerification({ telephone, onKey }: CodeVerificationProps) {
     );
   return (
     <>
-      <p className={styles.hint}>We'll send a code to the email address used to buy the tickets.</p>
+      <p className={layout.hint}>We'll send a code to the email address used to buy the tickets.</p>
       <Button variant="outline" busy={send.isPending} onClick={() => send.mutate()}>
         Send code
       </Button>

@@ -2,7 +2,7 @@ import { accounts } from '@namugongo/contract/accounts';
 import { people } from '@namugongo/contract/people';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQueryOptions, invalidateEndpoints } from '../../api.ts';
-import { showNotice } from '../../ui/notices/notices.ts';
+import { showNotice } from '../../ui/feedback/notices.ts';
 
 export const useProfile = () => useQuery(apiQueryOptions(people.getProfile, {}));
 export const usePasskeys = () => useQuery(apiQueryOptions(accounts.listPasskeys, {}));

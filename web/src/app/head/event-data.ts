@@ -4,8 +4,8 @@ import { isPurchasable, isRequestOnly } from '@namugongo/contract/rules/chair-st
 import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import { createEventCard, getSharePicturePath } from '@namugongo/contract/rules/share-cards';
 import type { Site } from '@namugongo/contract/site';
-import { chairTypeLabels } from '../../reception/chairs/chair-types.ts';
-import { getRenderTime } from '../../ui/render-context.ts';
+import { chairTypeLabels } from '../../reception/chairs/store/chair-types.ts';
+import { getRenderTime } from '../../ui/browser/render-context.ts';
 import { createPublisher } from './json-ld.ts';
 import type { HeadContext, JsonLd } from './page-head.ts';
 

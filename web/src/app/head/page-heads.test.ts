@@ -16,7 +16,7 @@ import {
 } from './testing/sample-content.ts';
 import { events } from '@namugongo/contract/reception/events';
 import { site } from '@namugongo/contract/site';
-import { startRender } from '../../ui/render-context.ts';
+import { startRender } from '../../ui/browser/render-context.ts';
 
 const routes = Object.keys(pageHeads);
 

@@ -3,7 +3,7 @@ import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
 import { createEventCard } from '@namugongo/contract/rules/share-cards';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { site, type Site } from '@namugongo/contract/site';
-import { chairTypeLabels, parseChairType } from '../../reception/chairs/chair-types.ts';
+import { chairTypeLabels, parseChairType } from '../../reception/chairs/store/chair-types.ts';
 import { createEventData, describeEvent } from './event-data.ts';
 import { createBreadcrumbs } from './json-ld.ts';
 import { createHead, createUnlistedHead, type CreateHead, type HeadContext } from './page-head.ts';

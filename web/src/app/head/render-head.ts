@@ -1,5 +1,5 @@
 import { discovery } from '@namugongo/contract/discovery';
-import { formatTabTitle } from '../../ui/usePageTitle.ts';
+import { formatTabTitle } from '../../ui/browser/usePageTitle.ts';
 import type { PageHead } from './page-head.ts';
 
 /** Renders the tags of a head as HTML. `origin` has no slash at its end, `path` no query string. */

@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { BarkCloth, BarkSeam } from '../../ui/bark-cloth/Bark.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { BarkCloth, BarkSeam } from '../../ui/art/Bark.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
+import { usePageTitle } from '../../ui/browser/usePageTitle.ts';
 import styles from './BoundaryScreens.module.css';
 
 /** Shown when a screen throws. */

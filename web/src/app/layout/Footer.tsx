@@ -1,9 +1,9 @@
 import { isStaff } from '@namugongo/contract/rules/roles';
 import { lazy, Suspense } from 'react';
 import { useAccount } from '../../account.ts';
-import { BarkCloth, BarkEdge } from '../../ui/bark-cloth/Bark.tsx';
-import { Page } from '../../ui/Card.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { BarkCloth, BarkEdge } from '../../ui/art/Bark.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
 import { useSite } from '../../site.ts';
 import styles from './Footer.module.css';
 import { MenuLink } from './MenuLink.tsx';

@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { AccountLink } from '../../accounts/AccountLink.tsx';
-import { BarkCloth } from '../../ui/bark-cloth/Bark.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Card.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { BarkCloth } from '../../ui/art/Bark.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
+import { Logo } from '../../ui/art/Logo.tsx';
 import { useSite } from '../../site.ts';
-import { useStaffMenu } from './useStaffMenu.ts';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import styles from './Header.module.css';
+import { hasRole, isStaff } from '@namugongo/contract/rules/roles';
+import { useAccount } from '../../account.ts';
+import { screens } from '../routes.tsx';
 
 const SideMenu = lazy(() =>
   import('./SideMenu.tsx').then(({ SideMenu: screen }) => ({ default: screen })),
@@ -70,4 +72,27 @@ export function Header() {
       </Suspense>
     </BarkCloth>
   );
+}
+
+const own = [
+  { label: 'Your profile', path: '/profile' },
+  { label: 'My tickets', path: '/search-tickets' },
+  { label: 'Sign out', path: '/sign-out' },
+];
+
+/** The menu of the signed-in account: its staff screens and its own pages; null for a visitor. */
+function useStaffMenu() {
+  const { data: account } = useAccount();
+  if (!account) return null;
+  const items = screens.flatMap(({ path, staff }) =>
+    staff?.menu && staff.access !== 'signed-in' && hasRole(account, staff.access)
+      ? [{ label: staff.menu, path }]
+      : [],
+  );
+  const [name = account.name] = account.name.split(' ');
+  return {
+    label: isStaff(account) ? 'Parish team' : 'Your account',
+    name,
+    items: [...items, ...own],
+  };
 }

@@ -2,11 +2,11 @@ import { site } from '@namugongo/contract/site';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints } from '../../api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { showNotice } from '../../ui/notices/notices.ts';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../../ui/feedback/notices.ts';
 import { ThemeProvider } from '../ThemeProvider.tsx';
 import styles from './Layout.module.css';
 

@@ -3,12 +3,12 @@ import { lazy, Suspense, useRef, useEffect, type RefObject } from 'react';
 import { UpdateNotice } from '../../offline/UpdateNotice.tsx';
 import { useHasRole } from '../../account.ts';
 import { useSite } from '../../site.ts';
-import { NoticeBar } from '../../ui/notices/NoticeBar.tsx';
+import { NoticeBar } from '../../ui/feedback/NoticeBar.tsx';
 import { UnsentScansNotice } from './UnsentScansNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
-import { useColorScheme } from '../../ui/color-scheme.ts';
+import { useColorScheme } from '../../ui/browser/color-scheme.ts';
 
 const HoldNotice = lazy(() =>
   import('./HoldNotice.tsx').then(({ HoldNotice: notice }) => ({ default: notice })),

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
-import { setColorScheme, useColorSchemeSetting } from '../../ui/color-scheme.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { setColorScheme, useColorSchemeSetting } from '../../ui/browser/color-scheme.ts';
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './ThemeSwitch.module.css';
 
 const choices = [

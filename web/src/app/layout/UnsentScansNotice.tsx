@@ -2,7 +2,7 @@ import { hasRole } from '@namugongo/contract/rules/roles';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../account.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
 import styles from './Layout.module.css';
 
 const doorPaths = ['/checkin', '/receipt_seating'];

@@ -8,7 +8,7 @@ export const ticketScreens: readonly Screen[] = [
     title: 'Available Seats',
     ssr: true,
     component: lazyRouteComponent(
-      () => import('../../reception/chairs/ChairsScreen.tsx'),
+      () => import('../../reception/chairs/picker/ChairsScreen.tsx'),
       'ChairsScreen',
     ),
   },

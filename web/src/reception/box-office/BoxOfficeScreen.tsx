@@ -1,20 +1,24 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Page } from '../../ui/Card.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { PickerLabels } from '../chairs/picker-labels.ts';
-import { getStaffSeatState } from '../chairs/seat-states.ts';
-import { useChairs } from '../chairs/useChairs.ts';
+import { Page } from '../../ui/layout/Card.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import type { PickerLabels } from '../chairs/picker/picker-labels.ts';
+import { getStaffSeatState } from '../chairs/store/seat-states.ts';
+import { useChairs } from '../chairs/store/useChairs.ts';
 import { planQueryOptions } from '../queries.ts';
 import { StaffFloorPlan } from '../staff/StaffFloorPlan.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import styles from './BoxOffice.module.css';
-import { SelectedChairs } from './SelectedChairs.tsx';
 import { formatLostChairs } from './format-lost-chairs.ts';
 import { SaleDialog } from './SaleDialog.tsx';
 import { type Sale, useSale } from './useSale.ts';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { X } from 'lucide-react';
+import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
+import { Money } from '../../ui/data/Money.tsx';
+import { formatChairCount } from '../chairs/store/table-summary.ts';
 
 /** /box-office: sells chairs for cash, check or Zelle, or gives them away (decisions, section 4). */
 export function BoxOfficeScreen() {
@@ -68,5 +72,36 @@ function LostChairs({ sale: { chosen } }: { sale: Sale }) {
         </Button>
       </Alert>
     </Page>
+  );
+}
+
+/** Bottom bar with the chosen chairs, their total and the button to sell them. */
+function SelectedChairs({ sale, onSell }: { sale: Sale; onSell: () => void }) {
+  const { chosen, totalCents } = sale;
+  if (chosen.chairs.length === 0) return null;
+  return (
+    <section ref={reserveScrollPadding} className={styles.chosen} aria-label="Chosen chairs">
+      <ul className={styles.chips}>
+        {chosen.chairs.map((chair) => (
+          <li key={chair.id}>
+            <button
+              type="button"
+              aria-label={`Remove ${chair.tableName}, ${chair.chairName}`}
+              onClick={() => chosen.toggle(chair.id)}
+            >
+              {formatChairLabel(chair)}
+              <X size={18} strokeWidth={2.4} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>
+        <b>
+          <Money cents={totalCents} />
+        </b>
+        {formatChairCount(chosen.chairs.length)}
+      </p>
+      <Button onClick={onSell}>Sell or give</Button>
+    </section>
   );
 }

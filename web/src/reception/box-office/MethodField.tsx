@@ -4,7 +4,7 @@ import {
 } from '@namugongo/contract/reception/box-office';
 import { Banknote, Gift as GiftIcon, type LucideIcon, ScrollText, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RadioGroupField } from '../../ui/fields/RadioGroupField.tsx';
+import { RadioGroupField } from '../../ui/forms/RadioGroupField.tsx';
 import { methodLabels } from '../staff/order-methods.ts';
 
 type Method = BoxOfficeSaleInput['method'];

@@ -1,15 +1,16 @@
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialogs/Dialog.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TelephoneField } from '../../ui/forms/TelephoneField.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { Money } from '../../ui/Money.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { Money } from '../../ui/data/Money.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
 import { useAccount } from '../../account.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { formatChairCount } from '../chairs/table-summary.ts';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { formatChairCount } from '../chairs/store/table-summary.ts';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';
 import { formatLostChairs } from './format-lost-chairs.ts';
 import { MethodField, getReferenceLabel } from './MethodField.tsx';
@@ -74,7 +75,7 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         if (!sell.isPending && count > 0) sell.mutate(chosen.ids);
       })}
     >
-      <p className={styles.labels}>
+      <p className={layout.soft}>
         {count > 0
           ? chosen.chairs.map(formatChairLabel).join(', ')
           : 'No chairs are chosen. Go back and choose one.'}

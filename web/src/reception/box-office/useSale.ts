@@ -6,8 +6,8 @@ import { reports } from '@namugongo/contract/reception/reports';
 import { requests } from '@namugongo/contract/reception/seat-requests';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints } from '../../api.ts';
-import { useDraftForm } from '../../ui/fields/useDraftForm.ts';
-import type { Chairs } from '../chairs/useChairs.ts';
+import { useDraftForm } from '../../ui/forms/useDraftForm.ts';
+import type { Chairs } from '../chairs/store/useChairs.ts';
 import { useSelectedChairs } from './useSelectedChairs.ts';
 
 export type CompletedSale = EndpointResponse<typeof boxOffice.sell> & {

@@ -1,7 +1,7 @@
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { saveDraft, loadDraft } from '../../ui/fields/drafts.ts';
-import type { ChairStore, DisplayedChair } from '../chairs/chair-store.ts';
+import { saveDraft, loadDraft } from '../../ui/forms/drafts.ts';
+import type { ChairStore, DisplayedChair } from '../chairs/store/chair-store.ts';
 
 const none: { ids: readonly number[] } = { ids: [] };
 

@@ -1,6 +1,6 @@
 import { useSendsEmail } from '../../site.ts';
-import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { TelephoneField } from '../../ui/forms/TelephoneField.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import type { BuyerForm } from './useBuyerForm.ts';
 
 type BuyerFieldsProps = {

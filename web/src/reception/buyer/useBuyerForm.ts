@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import { Buyer } from '@namugongo/contract/reception/buyer';
-import type { FormFieldError } from '../../ui/fields/Form.tsx';
-import { useDraftForm } from '../../ui/fields/useDraftForm.ts';
+import type { FormFieldError } from '../../ui/forms/Form.tsx';
+import { useDraftForm } from '../../ui/forms/useDraftForm.ts';
 
 const empty: Buyer = { name: '', phone: '', email: '' };
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Money } from '../../ui/data/Money.tsx';
 import styles from './Cart.module.css';
 import type { CartItem } from './optimistic-cart.ts';
 

@@ -2,7 +2,7 @@ import { fillDetail } from '@namugongo/contract/problems/fill-detail';
 import { receptionProblems } from '@namugongo/contract/problems/reception';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Alert, type Tone } from '../../ui/Alert.tsx';
+import { Alert, type Tone } from '../../ui/feedback/Alert.tsx';
 import styles from './CartNotices.module.css';
 
 function Dismissable({

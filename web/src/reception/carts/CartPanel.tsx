@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Money } from '../../ui/data/Money.tsx';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
 import { TimeLeft } from './TimeLeft.tsx';

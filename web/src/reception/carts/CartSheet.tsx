@@ -1,7 +1,7 @@
 import { useState, useRef, type PointerEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { reserveScrollPadding } from '../../ui/reserve-scroll-padding.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Money } from '../../ui/data/Money.tsx';
+import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
 import { formatSeatCount, type CartPanelProps } from './CartPanel.tsx';

@@ -1,7 +1,7 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
-import { useNow } from '../../ui/useNow.ts';
-import { ProgressRing } from '../../ui/ProgressRing.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useNow } from '../../ui/browser/useNow.ts';
+import { ProgressRing } from '../../ui/data/ProgressRing.tsx';
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './Cart.module.css';
 import { toServerTime } from './clock-sync.ts';
 import { getProgressSpan, getEarliestExpiry, formatTimeLeft } from './time-left.ts';

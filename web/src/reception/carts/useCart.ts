@@ -10,7 +10,7 @@ import { toServerTime } from './clock-sync.ts';
 import { getOptimisticCart } from './optimistic-cart.ts';
 import { getEarliestExpiry } from './time-left.ts';
 import { useCartMutations, type CartIdState } from './useCartMutations.ts';
-import { browserStorage } from '../../ui/storage.ts';
+import { browserStorage } from '../../ui/browser/storage.ts';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 
 const refreshMs = 30_000;

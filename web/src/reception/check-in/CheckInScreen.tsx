@@ -4,16 +4,17 @@ import { useEffect, useState } from 'react';
 import { saveDoorAccount } from '../../door-account.ts';
 import { doorOpenedMessage } from '../../offline-cache.ts';
 import { useAccount } from '../../account.ts';
-import { Page } from '../../ui/Card.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { RowsSkeleton } from '../../ui/Skeleton.tsx';
-import { StaffPageHeader } from '../../ui/StaffPage.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
+import { StaffPageHeader } from '../../ui/layout/StaffPage.tsx';
 import { EventSelect } from '../staff/EventSelect.tsx';
 import staff from '../staff/Staff.module.css';
 import { CameraView } from './CameraView.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { DoorSettings } from './DoorSettings.tsx';
 import { SyncStatus } from './SyncStatus.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Door.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { GuestSearch } from './GuestSearch.tsx';
@@ -21,11 +22,9 @@ import { PartyDialog } from './PartyDialog.tsx';
 import { initAudio } from './signals.ts';
 import { UndoElsewhere } from './UndoElsewhere.tsx';
 import { useCamera } from './useCamera.ts';
-import { useCheckIn } from './useCheckIn.ts';
-import { useCheckInEvent, useDoorName } from './useCheckIn.ts';
+import { useCheckIn, useCheckInEvent, useDoorName } from './useCheckIn.ts';
 import { useScannerKeys } from './useScannerKeys.ts';
-import { showNotice } from '../../ui/notices/notices.ts';
-import { useWakeLock } from './useWakeLock.ts';
+import { showNotice } from '../../ui/feedback/notices.ts';
 import { VerdictScreen } from './VerdictScreen.tsx';
 
 /** /checkin: opens with the camera scanning. */
@@ -58,7 +57,7 @@ export function CheckInView({ title, first }: DoorScreenProps) {
       subtitle={<b className={styles.count}>{count || '\u00a0'}</b>}
       select={
         event && !staffEvent.event ? (
-          <span className={styles.soft}>{event.title}</span>
+          <span className={layout.soft}>{event.title}</span>
         ) : (
           <EventSelect staffEvent={staffEvent} />
         )
@@ -200,5 +199,26 @@ function useOfflineFiles(): void {
     void navigator.serviceWorker?.ready.then(({ active }) =>
       active?.postMessage(doorOpenedMessage),
     );
+  }, []);
+}
+
+/** Keeps the screen on while check-in is open, if the browser supports it. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const keepLit = () => {
+      if (document.visibilityState === 'visible')
+        void navigator.wakeLock?.request('screen').then(
+          (sentinel) => (lock = sentinel),
+          // Rejected when the battery is low.
+          () => undefined,
+        );
+    };
+    keepLit();
+    document.addEventListener('visibilitychange', keepLit);
+    return () => {
+      document.removeEventListener('visibilitychange', keepLit);
+      void lock?.release();
+    };
   }, []);
 }

@@ -1,10 +1,10 @@
 import type { Conflict } from '@namugongo/contract/reception/check-in';
 import { findEffectiveScan } from '@namugongo/contract/rules/check-in';
 import { useSite } from '../../site.ts';
-import { Button } from '../../ui/Button.tsx';
-import { formatTimestamp } from '../../ui/format-timestamp.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
 import styles from './Door.module.css';
-import { showNotice } from '../../ui/notices/notices.ts';
+import { showNotice } from '../../ui/feedback/notices.ts';
 import { doorStore } from './door-store.ts';
 import type { StoredTicket } from './stored-tickets.ts';
 import { useLiveStoreQuery } from './useLiveStoreQuery.ts';

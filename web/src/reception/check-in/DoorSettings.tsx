@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './Door.module.css';
 import { isSoundEnabled, initAudio, playVerdict, setSoundEnabled } from './signals.ts';
 

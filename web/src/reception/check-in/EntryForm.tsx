@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { Scan } from '@namugongo/contract/reception/check-in';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './Door.module.css';
 
 const Entry = Scan.pick({ barCode: true });

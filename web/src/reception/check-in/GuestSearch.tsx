@@ -2,11 +2,12 @@ import type { DoorTicket } from '@namugongo/contract/reception/check-in';
 import { Check, Users } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSite } from '../../site.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { formatTimestamp } from '../../ui/format-timestamp.ts';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
+import { Badge } from '../../ui/data/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
+import { SearchInput } from '../../ui/controls/SearchInput.tsx';
+import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Door.module.css';
 import { searchGuests, type StoredTicket } from './stored-tickets.ts';
 
@@ -43,11 +44,11 @@ export function GuestSearch({ tickets, onReceive, onParty }: GuestSearchProps) {
       </div>
       <LiveRegion>{message}</LiveRegion>
       {isSearching && (
-        <p className={styles.soft} aria-hidden="true">
+        <p className={layout.soft} aria-hidden="true">
           {message}
         </p>
       )}
-      <ul className={styles.guests} aria-label="Guests found">
+      <ul className={layout.stackTight} aria-label="Guests found">
         {matches.slice(0, maxListed).map((ticket) => (
           <Guest
             key={ticket.id}
@@ -72,7 +73,7 @@ function Guest({ ticket, partySize, onReceive, onParty }: GuestProps) {
       <p className={styles.guestName}>
         <b>{userName}</b>
         {seat}{' '}
-        {telephoneEnd && <span className={styles.soft}>· phone number ends in {telephoneEnd}</span>}
+        {telephoneEnd && <span className={layout.soft}>· phone number ends in {telephoneEnd}</span>}
       </p>
       <div className={styles.guestActions}>
         {partySize > 1 && (

@@ -1,7 +1,8 @@
 import type { DoorTicket } from '@namugongo/contract/reception/check-in';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialogs/Dialog.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Door.module.css';
 import { ReceivedBadge } from './GuestSearch.tsx';
 
@@ -44,7 +45,7 @@ export function PartyDialog({ party, onReceive, onClose }: PartyDialogProps) {
                 <b>
                   {ticket.tableName}, {ticket.chairName}
                 </b>
-                <span className={styles.soft}>{ticket.userName}</span>
+                <span className={layout.soft}>{ticket.userName}</span>
               </span>
               {ticket.received === 'Yes' && <ReceivedBadge ticket={ticket} />}
             </label>

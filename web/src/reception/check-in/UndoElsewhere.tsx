@@ -3,10 +3,10 @@ import { checkIn, type DoorTicket } from '@namugongo/contract/reception/check-in
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../api.ts';
 import { useSite } from '../../site.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatTimestamp } from '../../ui/format-timestamp.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { showNotice } from '../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { showNotice } from '../../ui/feedback/notices.ts';
 import { completeOperations } from './door-store.ts';
 import { responseTimeout } from './offline-queue.ts';
 

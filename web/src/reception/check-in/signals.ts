@@ -1,5 +1,5 @@
 import type { VerdictName } from '@namugongo/contract/rules/check-in';
-import { browserStorage } from '../../ui/storage.ts';
+import { browserStorage } from '../../ui/browser/storage.ts';
 
 type Note = { hertz: number; from: number; seconds: number; shape: OscillatorType };
 type Signal = { notes: readonly Note[]; vibration: readonly number[] };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserStorage } from '../../ui/storage.ts';
+import { browserStorage } from '../../ui/browser/storage.ts';
 
 const storageName = 'door-camera';
 

@@ -2,7 +2,7 @@ import type { DoorTicket, Verdict } from '@namugongo/contract/reception/check-in
 import { type VerdictName, verdictMessage } from '@namugongo/contract/rules/check-in';
 import { useRef, useState } from 'react';
 import { useSite } from '../../site.ts';
-import { formatTimestamp } from '../../ui/format-timestamp.ts';
+import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
 import { playVerdict } from './signals.ts';
 
 /** The content of the full-screen verdict. */

@@ -8,10 +8,8 @@ import { useBuyerForm } from '../buyer/useBuyerForm.ts';
 import { savePurchaseKey } from '../../ticket-key-storage.ts';
 import type { CardField } from '../../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../../ui/payment-card/ErrorDialog.tsx';
-import { InformationDialog } from './InformationDialog.tsx';
-import { PaymentDialog } from './PaymentDialog.tsx';
-import { SummaryDialog } from './SummaryDialog.tsx';
-import { usePayment } from './usePayment.ts';
+import { InformationDialog, SummaryDialog, PaymentDialog } from './checkout-dialogs.tsx';
+import { useOrderPayment } from './useOrderPayment.ts';
 
 type CheckoutFlowProps = {
   cart: Cart;
@@ -39,7 +37,13 @@ export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: Checko
     onDone();
     void navigate({ to: `/receipt/${phone}` });
   };
-  const payment = usePayment({ cart, eventTitle: event.title, card, onPaid, onChanged: refetch });
+  const payment = useOrderPayment({
+    cart,
+    eventTitle: event.title,
+    card,
+    onPaid,
+    onChanged: refetch,
+  });
   const empty = cart.chairs.length === 0 && payment.progress === null;
   const error = payment.failure ?? (empty ? problemDetail('cart-empty') : null);
   const shows = (target: Step) => step === target && error === null;

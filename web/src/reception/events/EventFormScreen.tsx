@@ -4,24 +4,23 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../../api.ts';
 import { useSite } from '../../site.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { UnsavedChangesDialog } from '../../ui/UnsavedChangesDialog.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { showNotice } from '../../ui/notices/notices.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { StaffPage } from '../../ui/StaffPage.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { UnsavedChangesDialog } from '../../ui/dialogs/UnsavedChangesDialog.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { showNotice } from '../../ui/feedback/notices.ts';
+import { ErrorMessage, QueryError } from '../../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../../ui/layout/StaffPage.tsx';
 import {
   toFormValues,
   toEventInput,
   type EventFormValues,
   validateEvent,
 } from './event-form-values.ts';
-import { EventFields, getEventFieldLabel } from './EventFields.tsx';
+import { EventFields, getEventFieldLabel, PriceFields } from './EventFields.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Events.module.css';
-import { PriceFields } from './PriceFields.tsx';
 
 /** /events/{id}: edits a reception, its sales window and prices. */
 export function EventFormScreen() {
@@ -88,7 +87,7 @@ function EventForm({ event, timeZone }: { event: Event; timeZone: string }) {
           errors={errors}
           onChange={(prices) => setValues({ ...values, prices })}
         />
-        <p className={styles.hint}>New prices apply to chairs that aren’t sold or being paid.</p>
+        <p className={layout.soft}>New prices apply to chairs that aren’t sold or being paid.</p>
         {save.error && <ErrorMessage error={save.error} />}
         <div className={styles.actions}>
           <Button type="submit" busy={save.isPending}>

@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi, invalidateEndpoints } from '../../api.ts';
 import { useSite } from '../../site.ts';
-import { Dialog, FormActions } from '../../ui/Dialog.tsx';
-import { getFieldErrors } from '../../ui/fields/field-errors.ts';
-import { Form } from '../../ui/fields/Form.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { showNotice } from '../../ui/notices/notices.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Dialog, FormActions } from '../../ui/dialogs/Dialog.tsx';
+import { getFieldErrors } from '../../ui/forms/field-errors.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { showNotice } from '../../ui/feedback/notices.ts';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { parseLocalInput, suggestNextReception } from './event-form-values.ts';
 
 function useNextReception(source: Event, timeZone: string) {

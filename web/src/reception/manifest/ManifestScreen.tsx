@@ -2,20 +2,21 @@ import type { Event } from '@namugongo/contract/reception/events';
 import type { ManifestRow, TableSeating } from '@namugongo/contract/reception/manifest';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { PrintButton } from '../../ui/PrintButton.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
-import { RowsSkeleton, Skeleton } from '../../ui/Skeleton.tsx';
-import { getTableNumber } from '../chairs/table-summary.ts';
+import { PrintButton } from '../../ui/controls/PrintButton.tsx';
+import { useNow } from '../../ui/browser/useNow.ts';
+import { DataTable, type Column } from '../../ui/table/DataTable.tsx';
+import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { getTableNumber } from '../chairs/store/table-summary.ts';
 import { planQueryOptions } from '../queries.ts';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
-import { useIsMobile } from '../../ui/useIsMobile.ts';
+import { useIsMobile } from '../../ui/browser/useIsMobile.ts';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Manifest.module.css';
 import { SeatedFloorPlan } from './SeatedFloorPlan.tsx';
 import { formatElapsed, countSeatedAtTables } from './manifest-updates.ts';
 import { useManifest } from './useManifest.ts';
-import { useIsPrinting } from '../../ui/useIsPrinting.ts';
+import { useIsPrinting } from '../../ui/browser/useIsPrinting.ts';
 
 type NumberedRow = ManifestRow & { number: number };
 
@@ -97,7 +98,7 @@ function Manifest({ event, head }: ManifestProps) {
     <>
       {head(!isMobile && printButton)}
       {list.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <QueryError query={list} />
         </div>
       )}
@@ -151,7 +152,7 @@ function GuestCard({ row }: { row: NumberedRow }) {
       <p className={styles.place}>
         Table <b>{getTableNumber(row.tableName)}</b> · {row.chairName}
       </p>
-      <p className={styles.since}>
+      <p className={layout.hint}>
         Now Seating <NowSeating since={row.checkoutDate} />
       </p>
     </div>

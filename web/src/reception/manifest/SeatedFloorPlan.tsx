@@ -1,10 +1,10 @@
 import type { Event, SeatingPlan } from '@namugongo/contract/reception/events';
 import type { TableSeating } from '@namugongo/contract/reception/manifest';
 import { memo, useMemo } from 'react';
-import planStyles from '../chairs/Plan.module.css';
-import { computeHallLayout, buildRimPath, type TablePoint } from '../chairs/plan-geometry.ts';
-import { PlanFeatures } from '../chairs/PlanFeatures.tsx';
-import { getTableNumber } from '../chairs/table-summary.ts';
+import planStyles from '../chairs/plan/Plan.module.css';
+import { computeHallLayout, buildRimPath, type TablePoint } from '../chairs/plan/plan-geometry.ts';
+import { PlanFeatures } from '../chairs/plan/PlanFeatures.tsx';
+import { getTableNumber } from '../chairs/store/table-summary.ts';
 import styles from './Manifest.module.css';
 
 type PlanTableProps = { spot: TablePoint; scale: number; tickets: number; seated: number };

@@ -2,8 +2,8 @@ import { moves } from '@namugongo/contract/reception/moves';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { callApi } from '../../api.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { useSendsEmail } from '../../site.ts';
 import { useTicketAction } from './useTicketAction.ts';
 

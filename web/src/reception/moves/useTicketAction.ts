@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showUndo } from '../../ui/notices/notices.ts';
+import { showUndo } from '../../ui/feedback/notices.ts';
 import { setFlashMessage } from '../order-admin/flash-messages.ts';
 import { invalidateTickets } from '../order-admin/queries.ts';
 

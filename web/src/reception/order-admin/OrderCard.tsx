@@ -5,12 +5,12 @@ import type {
 } from '@namugongo/contract/reception/order-admin';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { useSite } from '../../site.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { Timestamp } from '../../ui/Timestamp.tsx';
-import { Money } from '../../ui/Money.tsx';
-import type { Tone } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/data/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { DescriptionList } from '../../ui/data/DescriptionList.tsx';
+import { Timestamp } from '../../ui/data/Timestamp.tsx';
+import { Money } from '../../ui/data/Money.tsx';
+import type { Tone } from '../../ui/feedback/Alert.tsx';
 import { EmailList } from '../staff/EmailList.tsx';
 import { methodLabels } from '../staff/order-methods.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Card.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { usePageTitle } from '../../ui/browser/usePageTitle.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { orderDetailsQueryOptions, getRefundRefetchInterval } from './queries.ts';
 import styles from './OrderAdmin.module.css';

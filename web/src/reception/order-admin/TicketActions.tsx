@@ -19,10 +19,10 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { callApi, getApiUrl, invalidateApiQuery } from '../../api.ts';
-import { Button, LinkButton, OutsideLinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Button, LinkButton, OutsideLinkButton } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { ReissueDialog } from '../moves/ReissueDialog.tsx';
 import { SwapDialog } from '../moves/SwapDialog.tsx';
 import { TransferDialog } from '../moves/TransferDialog.tsx';

@@ -2,13 +2,13 @@ import type { AdminTicket } from '@namugongo/contract/reception/order-admin';
 import { Ban, DoorOpen, Ticket } from 'lucide-react';
 import { Fragment } from 'react';
 import { useSite } from '../../site.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { Timestamp } from '../../ui/Timestamp.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
-import { chairTypeLabels } from '../chairs/chair-types.ts';
+import { Badge } from '../../ui/data/Badge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { DescriptionList } from '../../ui/data/DescriptionList.tsx';
+import { Timestamp } from '../../ui/data/Timestamp.tsx';
+import { Money } from '../../ui/data/Money.tsx';
+import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
+import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 import styles from './OrderAdmin.module.css';
 
 /** Badge: canceled, received or not received yet. */

@@ -2,18 +2,18 @@ import type { AdminTicketDetails } from '@namugongo/contract/reception/order-adm
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Card.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { Loading, Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
-import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton, SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
+import { usePageTitle } from '../../ui/browser/usePageTitle.ts';
 import { TicketActions } from './TicketActions.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useFlashMessage } from './flash-messages.ts';
 import { ticketDetailsQueryOptions, getRefundRefetchInterval } from './queries.ts';
 import { TicketDetailsList } from './TicketDetailsList.tsx';
 import styles from './OrderAdmin.module.css';
-import { Alert } from '../../ui/Alert.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
 
 /** /ticket/{id}: a sold chair with its order and the actions of the parish team. */
 export function TicketScreen() {

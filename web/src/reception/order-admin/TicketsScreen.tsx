@@ -6,18 +6,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { apiQueryOptions } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { type Column, RowsTable } from '../../ui/DataTable.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
-import { useTableRows } from '../../ui/useTableRows.ts';
-import { RowsSkeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { type Column, RowsTable } from '../../ui/table/DataTable.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
+import { useTableRows } from '../../ui/table/useTableRows.ts';
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
 import { MoveTableDialog } from '../moves/MoveTableDialog.tsx';
 import { methodLabels } from '../staff/order-methods.ts';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { getSoldChairSearchText } from '../staff/sold-chair-search-text.ts';
 import { useCanAccess } from '../staff/useCanAccess.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './OrderAdmin.module.css';
 
 const noRows: readonly SoldChair[] = [];
@@ -99,7 +100,7 @@ function Tickets({ event, head }: TicketsProps) {
         ),
       )}
       {sold.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <ErrorMessage
             error={sold.error}
             busy={sold.isFetching}

@@ -5,8 +5,8 @@ import type {
 } from '@namugongo/contract/reception/order-admin';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { computeRefund } from '@namugongo/contract/rules/refunds';
-import type { Tone } from '../../ui/Alert.tsx';
-import { formatChairCount } from '../chairs/table-summary.ts';
+import type { Tone } from '../../ui/feedback/Alert.tsx';
+import { formatChairCount } from '../chairs/store/table-summary.ts';
 
 export type RefundOption = {
   value: 'ticket' | 'order';

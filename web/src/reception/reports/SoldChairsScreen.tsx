@@ -6,17 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { apiQueryOptions } from '../../api.ts';
 import { useSite } from '../../site.ts';
-import { RowsTable } from '../../ui/DataTable.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
-import { useTableRows } from '../../ui/useTableRows.ts';
-import { RowsSkeleton } from '../../ui/Skeleton.tsx';
-import { formatChairCount } from '../chairs/table-summary.ts';
-import { useIsMobile } from '../../ui/useIsMobile.ts';
+import { RowsTable } from '../../ui/table/DataTable.tsx';
+import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
+import { useTableRows } from '../../ui/table/useTableRows.ts';
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
+import { formatChairCount } from '../chairs/store/table-summary.ts';
+import { useIsMobile } from '../../ui/browser/useIsMobile.ts';
 import { ReportActions } from '../staff/ReportActions.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { getSoldChairSearchText } from '../staff/sold-chair-search-text.ts';
-import { getSoldChairColumns, toSoldChairCsvRow } from './sold-chair-columns.tsx';
-import { SoldChairCard } from './SoldChairCard.tsx';
+import { getSoldChairColumns, toSoldChairCsvRow, SoldChairCard } from './sold-chair-columns.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './SoldChairs.module.css';
 
 const noRows: readonly SoldChair[] = [];
@@ -61,7 +61,7 @@ function SoldChairs({ event, head }: SoldChairsProps) {
     <>
       {head(!isMobile && actions)}
       {sold.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <QueryError query={sold}>{uiMessages.soldNotLoaded}</QueryError>
         </div>
       )}

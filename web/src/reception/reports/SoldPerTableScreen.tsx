@@ -4,13 +4,14 @@ import { reports } from '@namugongo/contract/reception/reports';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { apiQueryOptions } from '../../api.ts';
-import { type Column, RowsTable } from '../../ui/DataTable.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
-import { useTableRows } from '../../ui/useTableRows.ts';
-import { RowsSkeleton } from '../../ui/Skeleton.tsx';
+import { type Column, RowsTable } from '../../ui/table/DataTable.tsx';
+import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
+import { useTableRows } from '../../ui/table/useTableRows.ts';
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
 import { ReportActions } from '../staff/ReportActions.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
-import { useIsMobile } from '../../ui/useIsMobile.ts';
+import { useIsMobile } from '../../ui/browser/useIsMobile.ts';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './SoldChairs.module.css';
 
 type TableRow = { tableName: string; tablesSold: number };
@@ -31,6 +32,7 @@ const columns: readonly Column<TableRow>[] = [
     sort: (row) => row.tablesSold,
     cell: (row) => row.tablesSold,
     alignRight: true,
+    card: { beside: true, cell: (row) => <span>{row.tablesSold} sold</span> },
   },
 ];
 
@@ -72,7 +74,7 @@ function SoldPerTable({ event, head }: SoldPerTableProps) {
     <>
       {head(!isMobile && actions)}
       {summary.error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <QueryError query={summary}>{uiMessages.soldNotLoaded}</QueryError>
         </div>
       )}
@@ -93,19 +95,11 @@ function SoldPerTable({ event, head }: SoldPerTableProps) {
                 </p>
               ),
             }}
-            card={(row) => <TableLine row={row} />}
+            cardGap="0"
             actions={isMobile && actions}
           />
         </div>
       )}
     </>
-  );
-}
-
-function TableLine({ row }: { row: TableRow }) {
-  return (
-    <p className={styles.perTable}>
-      <b>{row.tableName}</b> <span>{row.tablesSold} sold</span>
-    </p>
   );
 }

@@ -1,13 +1,13 @@
 import type { SoldChair } from '@namugongo/contract/reception/reports';
-import type { Column } from '../../ui/DataTable.tsx';
-import { formatTimestamp } from '../../ui/format-timestamp.ts';
-import { Money } from '../../ui/Money.tsx';
-import type { ExportValue } from '../../ui/table-export.ts';
-import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
-import { getChairNumber, getTableNumber } from '../chairs/table-summary.ts';
+import type { Column } from '../../ui/table/DataTable.tsx';
+import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
+import { Money } from '../../ui/data/Money.tsx';
+import type { ExportValue } from '../../ui/table/table-export.ts';
+import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
+import { getChairNumber, getTableNumber } from '../chairs/store/table-summary.ts';
 import { TicketLink } from '../staff/TicketLink.tsx';
-import { BreakableEmail } from './BreakableEmail.tsx';
 import styles from './SoldChairs.module.css';
+import { getSeatNumber } from '../tickets/seat-numbers.ts';
 
 /** 'Chair 27' becomes '27'; a name without a number stays. */
 const formatChair = (chairName: string) => getChairNumber(chairName) || chairName;
@@ -97,4 +97,53 @@ export function toSoldChairCsvRow(row: SoldChair): readonly ExportValue[] {
     row.barCode,
     { cents: row.amount },
   ];
+}
+
+/** A sold chair on a phone: the table in a ring, then guest, date and barcode. */
+export function SoldChairCard({ row, timeZone }: { row: SoldChair; timeZone: string | undefined }) {
+  const { word, large, long } = getSeatNumber(row.tableName, 'Table');
+  return (
+    <div className={styles.card}>
+      <p className={`${styles.disc} ${long ? styles.longName : ''}`}>
+        {word} <b>{large}</b>
+      </p>
+      <div className={styles.facts}>
+        <p className={styles.guest}>
+          <TicketLink id={row.id} className={styles.name}>
+            {row.userName}
+          </TicketLink>{' '}
+          <Money cents={row.amount} />
+        </p>
+        <p>
+          {row.chairName} · {formatTimestamp(row.checkoutDate, 'date', timeZone)},{' '}
+          <span className={styles.whole}>
+            {formatTimestamp(row.checkoutDate, 'time', timeZone)}
+          </span>
+        </p>
+        {row.telephone && (
+          <p>
+            <TelephoneNumber digits={row.telephone} />
+          </p>
+        )}
+        {row.userEmail && (
+          <p>
+            <BreakableEmail address={row.userEmail} />
+          </p>
+        )}
+        <p className={styles.code}>{row.barCode}</p>
+      </div>
+    </div>
+  );
+}
+
+/** An email address that may break before its @. */
+function BreakableEmail({ address }: { address: string }) {
+  const [name = '', ...domain] = address.split('@');
+  return (
+    <span className={styles.email}>
+      {name}
+      <wbr />
+      {domain.length > 0 && `@${domain.join('@')}`}
+    </span>
+  );
 }

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
 import { useSendsEmail } from '../../site.ts';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { SelectField } from '../../ui/forms/SelectField.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { chairsQueryOptions } from '../queries.ts';
 import { useRequestDecision } from './useRequestDecision.ts';
 

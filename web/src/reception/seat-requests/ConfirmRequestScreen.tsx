@@ -3,12 +3,12 @@ import { requests } from '@namugongo/contract/reception/seat-requests';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { apiQueryOptions, callApi } from '../../api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { FormCard } from '../../ui/Card.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { Loading, SkeletonLines } from '../../ui/Skeleton.tsx';
-import { StaffPage } from '../../ui/StaffPage.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { FormCard } from '../../ui/layout/Card.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { Loading, SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../../ui/layout/StaffPage.tsx';
 import styles from './SeatRequests.module.css';
 
 /** /seat-request/{secret}: the link of a confirmation email. Opening it changes nothing, because mail scanners open links too. */

@@ -7,9 +7,9 @@ import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
 import { useSendsEmail } from '../../site.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { TextAreaField } from '../../ui/fields/TextField.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { TextAreaField } from '../../ui/forms/TextField.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { useRequestDecision } from './useRequestDecision.ts';
 
 /** Confirms a decline or the withdrawal of an approval; the email includes the reason. */

@@ -1,13 +1,13 @@
 import type { SeatRequestDetails } from '@namugongo/contract/reception/seat-requests';
 import { Check, Clock, Hourglass, type LucideIcon, X } from 'lucide-react';
 import { useSite } from '../../site.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
-import { Timestamp } from '../../ui/Timestamp.tsx';
-import type { Tone } from '../../ui/Alert.tsx';
-import { TelephoneNumber } from '../../ui/TelephoneNumber.tsx';
+import { Badge } from '../../ui/data/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { DescriptionList } from '../../ui/data/DescriptionList.tsx';
+import { Timestamp } from '../../ui/data/Timestamp.tsx';
+import type { Tone } from '../../ui/feedback/Alert.tsx';
+import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
 import { EmailList } from '../staff/EmailList.tsx';
 import styles from './SeatRequests.module.css';
 

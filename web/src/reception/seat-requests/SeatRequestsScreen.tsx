@@ -4,15 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQueryOptions } from '../../api.ts';
 import { useSendsEmail } from '../../site.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { RowsSkeleton } from '../../ui/Skeleton.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './SeatRequests.module.css';
 
 /** /seat-requests: the requests for youth seats (decisions, section 4). */
@@ -53,7 +54,7 @@ function SeatRequests({ event }: { event: Event }) {
   return (
     <>
       {error && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       )}

@@ -2,7 +2,7 @@ import { chairs } from '@namugongo/contract/reception/chairs';
 import { requests } from '@namugongo/contract/reception/seat-requests';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateEndpoints } from '../../api.ts';
-import { showNotice } from '../../ui/notices/notices.ts';
+import { showNotice } from '../../ui/feedback/notices.ts';
 
 /**
  * Approves or declines a request, then shows `message` as a notice. Invalidates the lists after a failure too, because

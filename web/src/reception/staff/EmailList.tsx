@@ -1,7 +1,7 @@
 import type { SentEmail, EmailSummary } from '@namugongo/contract/emails';
 import { Clock, MailCheck, MailOpen } from 'lucide-react';
 import { useSite } from '../../site.ts';
-import { Timestamp } from '../../ui/Timestamp.tsx';
+import { Timestamp } from '../../ui/data/Timestamp.tsx';
 import styles from './Staff.module.css';
 
 const stateLabels: Record<SentEmail['state'], string> = {

@@ -1,9 +1,9 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { useSite } from '../../site.ts';
-import { InlineSelect } from '../../ui/InlineSelect.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { InlineSelect } from '../../ui/controls/InlineSelect.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Staff.module.css';
-import { useIsMobile } from '../../ui/useIsMobile.ts';
+import { useIsMobile } from '../../ui/browser/useIsMobile.ts';
 import type { StaffEvent } from './useStaffEvent.ts';
 
 /** The year of each event; null if two events are in the same year. */

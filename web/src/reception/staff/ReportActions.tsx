@@ -1,9 +1,9 @@
 import { Printer, RotateCw } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { ExportButtons } from '../../ui/ExportButtons.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { PrintButton } from '../../ui/PrintButton.tsx';
-import type { TableExport } from '../../ui/table-export.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ExportButtons } from '../../ui/table/ExportButtons.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { PrintButton } from '../../ui/controls/PrintButton.tsx';
+import type { TableExport } from '../../ui/table/table-export.ts';
 
 type ReportActionsProps = {
   /** Icon buttons, for mobile. */

@@ -1,11 +1,11 @@
 import { uiMessages } from '@namugongo/contract/ui-messages';
-import { Page } from '../../ui/Card.tsx';
-import { QueryError } from '../../ui/QueryError.tsx';
-import { type PickerLabels, PickerLabelsContext } from '../chairs/picker-labels.ts';
-import { PickerSkeleton } from '../chairs/PickerSkeleton.tsx';
-import { PickerViews } from '../chairs/PickerViews.tsx';
-import type { Chairs } from '../chairs/useChairs.ts';
-import { useStableCallback } from '../../ui/useStableCallback.ts';
+import { Page } from '../../ui/layout/Card.tsx';
+import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
+import { type PickerLabels, PickerLabelsContext } from '../chairs/picker/picker-labels.ts';
+import { PickerSkeleton } from '../chairs/picker/PickerSkeleton.tsx';
+import { PickerViews } from '../chairs/picker/PickerViews.tsx';
+import type { Chairs } from '../chairs/store/useChairs.ts';
+import { useStableCallback } from '../../ui/browser/useStableCallback.ts';
 import styles from './Staff.module.css';
 
 type StaffFloorPlanProps = {

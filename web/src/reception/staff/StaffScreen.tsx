@@ -1,12 +1,12 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ReactNode } from 'react';
 import { useSite } from '../../site.ts';
-import { Page } from '../../ui/Card.tsx';
-import { formatTimestamp } from '../../ui/format-timestamp.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { RowsSkeleton } from '../../ui/Skeleton.tsx';
-import { StaffPageHeader } from '../../ui/StaffPage.tsx';
-import { useIsPrinting } from '../../ui/useIsPrinting.ts';
+import { Page } from '../../ui/layout/Card.tsx';
+import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
+import { StaffPageHeader } from '../../ui/layout/StaffPage.tsx';
+import { useIsPrinting } from '../../ui/browser/useIsPrinting.ts';
 import { EventSelect } from './EventSelect.tsx';
 import styles from './Staff.module.css';
 import { useStaffEvent } from './useStaffEvent.ts';

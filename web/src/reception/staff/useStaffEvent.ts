@@ -2,7 +2,7 @@ import { type Event, events } from '@namugongo/contract/reception/events';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { apiQueryOptions } from '../../api.ts';
-import { tabStorage } from '../../ui/storage.ts';
+import { tabStorage } from '../../ui/browser/storage.ts';
 import { currentEventQueryOptions } from '../queries.ts';
 
 const storageName = 'staff-event';

@@ -2,12 +2,12 @@ import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { getFieldErrors } from '../../ui/fields/field-errors.ts';
-import { Form } from '../../ui/fields/Form.tsx';
-import { showNotice } from '../../ui/notices/notices.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialogs/Dialog.tsx';
+import { getFieldErrors } from '../../ui/forms/field-errors.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { showNotice } from '../../ui/feedback/notices.ts';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { type ChairFormValues, ChairFields, toChairInput, validateChair } from './ChairFields.tsx';
 import { invalidateChairs } from '../queries.ts';
 

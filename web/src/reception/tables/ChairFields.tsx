@@ -1,8 +1,8 @@
 import { type Chair, ChairName, TableName } from '@namugongo/contract/reception/chairs';
 import { chairStatuses, chairTypes } from '@namugongo/contract/rules/chair-states';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { chairTypeLabels } from '../chairs/chair-types.ts';
+import { SelectField } from '../../ui/forms/SelectField.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 
 export type ChairFormValues = Pick<
   Chair,

@@ -4,14 +4,14 @@ import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-stat
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
-import { Dialog, FormActions } from '../../ui/Dialog.tsx';
-import { getFieldErrors } from '../../ui/fields/field-errors.ts';
-import { Form } from '../../ui/fields/Form.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { showNotice } from '../../ui/notices/notices.ts';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { chairTypeLabels } from '../chairs/chair-types.ts';
+import { Dialog, FormActions } from '../../ui/dialogs/Dialog.tsx';
+import { getFieldErrors } from '../../ui/forms/field-errors.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { SelectField } from '../../ui/forms/SelectField.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { showNotice } from '../../ui/feedback/notices.ts';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 import { invalidateChairs } from '../queries.ts';
 
 type FormValues = { tableName: string; chairType: ChairType; chairCount: string };

@@ -1,10 +1,10 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { Pencil } from 'lucide-react';
-import { Card } from '../../ui/Card.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { chairTypeLabels } from '../chairs/chair-types.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Money } from '../../ui/data/Money.tsx';
+import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 import styles from './Tables.module.css';
 
 type TableCardProps = {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { ErrorMessage, getErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { ErrorMessage, getErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import styles from './TicketSearchResults.module.css';
 import { verifyTicketCode, requestTicketCode } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { useParams } from '@tanstack/react-router';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Card.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
 import styles from './ReceiptScreen.module.css';
 
 /** /disclaimer/{telephone}: the payment terms and the way back to the receipt. */

@@ -2,9 +2,9 @@ import { telephone as telephoneRule } from '@namugongo/contract/reception/buyer'
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSite } from '../../site.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { TicketSearchResults } from './TicketSearchResults.tsx';
 import styles from './ReceiptScreen.module.css';
 import { savePurchaseKey } from '../../ticket-key-storage.ts';

@@ -2,10 +2,10 @@ import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { formatPrice } from '../chairs/chair-types.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { formatPrice } from '../chairs/store/chair-types.ts';
 import styles from './TicketPageScreen.module.css';
 
 /** Chooses a ticket type; 'Submit' opens /reception/{type} (specification, 'Ticket page'). */

@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAccount } from '../../account.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { TelephoneField } from '../../ui/fields/TelephoneField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
+import { TelephoneField } from '../../ui/forms/TelephoneField.tsx';
 import styles from './TicketPageScreen.module.css';
 
 const TicketSearchResults = lazy(() =>

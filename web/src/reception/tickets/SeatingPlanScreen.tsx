@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Card.tsx';
-import { FullScreenOverlay } from '../../ui/FullScreenOverlay.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { SeatingPlanPicture } from '../chairs/SeatingPlanPicture.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
+import { FullScreenOverlay } from '../../ui/dialogs/FullScreenOverlay.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { SeatingPlanPicture } from '../chairs/plan/SeatingPlanPicture.tsx';
 import { currentEventQueryOptions } from '../queries.ts';
 import styles from './SeatingPlanScreen.module.css';
 

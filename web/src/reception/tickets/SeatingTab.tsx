@@ -1,6 +1,6 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import { Button } from '../../ui/Button.tsx';
-import { SeatingPlanPicture } from '../chairs/SeatingPlanPicture.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { SeatingPlanPicture } from '../chairs/plan/SeatingPlanPicture.tsx';
 import styles from './TicketPageScreen.module.css';
 
 /** A picture of the hall with a button back (specification, 'Seating tab'). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildQrPath } from '../../ui/build-qr-path.ts';
+import { buildQrPath } from '../../ui/data/build-qr-path.ts';
 import { buildBarCodePath } from './TicketCard.tsx';
 
 describe('codes of a ticket', () => {

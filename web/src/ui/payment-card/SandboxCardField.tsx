@@ -1,12 +1,17 @@
 import { callEndpoint, isApiError } from '@namugongo/contract/client';
 import { payments } from '@namugongo/contract/payments';
-import { type Ref, useImperativeHandle, useState } from 'react';
-import { Alert } from '../Alert.tsx';
-import { getErrorMessage } from '../ErrorMessage.tsx';
-import { ThreeDSecureDialog } from './ThreeDSecureDialog.tsx';
+import { type Ref, useImperativeHandle, useState, useRef } from 'react';
+import { Alert } from '../feedback/Alert.tsx';
+import { getErrorMessage, ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import type { CardField } from './card-field.ts';
-import { CardInputs, type CardFormValues } from './CardInputs.tsx';
-import { parseExpiry } from './format-card-input.ts';
+import { parseExpiry, getCardBrand, formatCardNumber, formatExpiry } from './format-card-input.ts';
+import { CreditCard } from 'lucide-react';
+import { Field } from '../forms/Field.tsx';
+import { TextField } from '../forms/TextField.tsx';
+import styles from './Card.module.css';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../controls/Button.tsx';
+import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
 
 type Challenge = { clientSecret: string; done: () => void };
 
@@ -57,5 +62,114 @@ export function SandboxCardField({ handle, disabled }: SandboxCardFieldProps) {
         />
       )}
     </>
+  );
+}
+
+type CardFormValues = { digits: string; expiry: string; code: string };
+type CardInputsProps = {
+  card: CardFormValues;
+  onType: (change: Partial<CardFormValues>) => void;
+  disabled: boolean;
+};
+type NumberInputProps = CardInputsProps & { onFull: () => void };
+
+function NumberInput({ card: { digits }, onType, disabled, onFull }: NumberInputProps) {
+  return (
+    <Field label="Card number" id="card-number">
+      {(control) => (
+        <div className={styles.number}>
+          <input
+            {...control}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            placeholder="1234 1234 1234 1234"
+            disabled={disabled}
+            value={formatCardNumber(digits)}
+            onChange={({ currentTarget }) => {
+              const inputValue = currentTarget.value.replace(/\D/g, '').slice(0, 19);
+              onType({ digits: inputValue });
+              if (inputValue.length === 16 && inputValue.length > digits.length) onFull();
+            }}
+          />
+          <span className={styles.brand}>
+            {getCardBrand(digits) ?? <CreditCard size={26} aria-hidden="true" />}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Card number, expiry and CVC inputs: digits grouped by brand; focus moves on when the number is complete. */
+function CardInputs(props: CardInputsProps) {
+  const { card, onType, disabled } = props;
+  const expiryInput = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <NumberInput {...props} onFull={() => expiryInput.current?.focus()} />
+      <div className={styles.pair}>
+        <TextField
+          label="Expiry"
+          id="card-expiry"
+          ref={expiryInput}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="MM / YY"
+          disabled={disabled}
+          value={card.expiry}
+          onChange={({ currentTarget: { value } }) => onType({ expiry: formatExpiry(value) })}
+        />
+        <TextField
+          label="CVC"
+          id="card-code"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder={getCardBrand(card.digits) === 'Amex' ? '1234' : '123'}
+          maxLength={4}
+          disabled={disabled}
+          value={card.code}
+          onChange={({ currentTarget }) => onType({ code: currentTarget.value.replace(/\D/g, '') })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The sandbox's 3-D Secure challenge, where a real bank shows its own page. */
+function ThreeDSecureDialog({
+  clientSecret,
+  onDone,
+}: {
+  clientSecret: string;
+  onDone: () => void;
+}) {
+  // As at Stripe, the prefix of the secret names its kind: a payment or a card setup.
+  const isSetup = clientSecret.startsWith('seti_');
+  const challenge = useMutation({
+    mutationFn: (succeed: boolean) =>
+      callEndpoint('', payments.completeSandboxChallenge, {
+        // As at Stripe, the part before '_secret' is the intent id.
+        params: { intentId: clientSecret.split('_secret')[0] ?? '' },
+        body: { clientSecret, succeed },
+      }),
+    onSuccess: onDone,
+  });
+  return (
+    <Dialog title="Your bank wants to check it's you" opened width={520}>
+      <p>This is a test bank. With a real card, you&rsquo;d see your bank&rsquo;s page here.</p>
+      {challenge.error && <ErrorMessage error={challenge.error} />}
+      <DialogActions>
+        <Button
+          variant="secondary"
+          disabled={challenge.isPending}
+          onClick={() => challenge.mutate(false)}
+        >
+          No, cancel
+        </Button>
+        <Button busy={challenge.isPending} onClick={() => challenge.mutate(true)}>
+          {isSetup ? 'Yes, save this card' : 'Yes, confirm the payment'}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Money } from '../Money.tsx';
+import { Money } from '../data/Money.tsx';
 import styles from './Card.module.css';
 
 /** Amounts line by line; the last line is the total. */

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import layout from '../layout/layout.module.css';
 import styles from './Uploads.module.css';
 
 type FileDropProps = {
@@ -51,7 +52,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
       <label htmlFor={id} className={styles.choose}>
         {label}
       </label>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={layout.hint}>
         {hint}
       </p>
     </div>

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { useUnsavedChangesBlocker } from '../useUnsavedChangesBlocker.ts';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { useUnsavedChangesBlocker } from '../dialogs/useUnsavedChangesBlocker.ts';
 import type { Uploads } from './useUploads.ts';
 
 /** Asks for confirmation before leaving a screen cancels its uploads. */

@@ -1,8 +1,8 @@
 import { Check, CircleX, RotateCw, TriangleAlert, X } from 'lucide-react';
-import { Button } from '../Button.tsx';
-import { getErrorMessage } from '../ErrorMessage.tsx';
-import { ProgressBar } from '../ProgressBar.tsx';
-import { LiveRegion } from '../VisuallyHidden.tsx';
+import { Button } from '../controls/Button.tsx';
+import { getErrorMessage } from '../feedback/ErrorMessage.tsx';
+import { ProgressBar } from '../data/ProgressBar.tsx';
+import { LiveRegion } from '../feedback/VisuallyHidden.tsx';
 import { isUploading, type UploadEntry } from './upload-queue.ts';
 import type { Uploads } from './useUploads.ts';
 import styles from './Uploads.module.css';

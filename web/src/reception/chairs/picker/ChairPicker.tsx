@@ -1,0 +1,95 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { isApiError } from '@namugongo/contract/client';
+import { uiMessages } from '@namugongo/contract/ui-messages';
+import type { Cart } from '@namugongo/contract/reception/carts';
+import type { Event } from '@namugongo/contract/reception/events';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Page } from '../../../ui/layout/Card.tsx';
+import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
+import { CartNotices } from '../../carts/CartNotices.tsx';
+import { CartPanel } from '../../carts/CartPanel.tsx';
+import { CartSheet } from '../../carts/CartSheet.tsx';
+import { planQueryOptions } from '../../queries.ts';
+import styles from './ChairsScreen.module.css';
+import { PickerSkeleton } from './PickerSkeleton.tsx';
+import { PickerViews } from './PickerViews.tsx';
+import type { Chairs } from '../store/useChairs.ts';
+import { useChairPicker } from './useChairPicker.ts';
+
+const loadCheckout = () => import('../../checkout/CheckoutFlow.tsx');
+const CheckoutFlow = lazy(() => loadCheckout().then((file) => ({ default: file.CheckoutFlow })));
+const RequestDialog = lazy(() =>
+  import('./RequestDialog.tsx').then((file) => ({ default: file.RequestDialog })),
+);
+
+/** From this width the chosen table and the cart are beside the hall; below it the cart is a sheet. */
+const twoColumns = '(min-width: 80em)';
+
+function ChairsMissing({ chairs: { error, isFetching, refetch } }: { chairs: Chairs }) {
+  if (!error) return <PickerSkeleton />;
+  const invalid = isApiError(error) && error.problem.code === 'answer-invalid';
+  return (
+    <Page wide className={styles.message}>
+      <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()}>
+        {invalid ? uiMessages.chairsInvalid : uiMessages.chairsNotLoaded}
+      </ErrorMessage>
+    </Page>
+  );
+}
+
+/** The hall in two views with the cart, the request dialog and the checkout. */
+export function ChairPicker({ event, chairType }: { event: Event; chairType: ChairType }) {
+  usePrefetchQuery(planQueryOptions(event.id));
+  const picker = useChairPicker(event);
+  const { visitor } = picker;
+  const [paying, setPaying] = useState<Cart | null>(null);
+  const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
+  const chosen = Boolean(visitor.cart);
+  useEffect(() => {
+    // Loads the checkout as soon as the cart has a chair.
+    if (chosen) void loadCheckout().catch(() => undefined);
+  }, [chosen]);
+  const checkout = async () => {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    setPaying(visitor.cart ?? null);
+  };
+  const cart = { visitor, onRemove: picker.remove, onCheckout: () => void checkout() };
+  if (!picker.chairs.loaded) return <ChairsMissing chairs={picker.chairs} />;
+  return (
+    <div className={styles.picker}>
+      <CartNotices {...picker.notices} />
+      <PickerViews
+        event={event}
+        store={picker.chairs.store}
+        chairType={chairType}
+        onChair={picker.press}
+        side={wide ? <CartPanel {...cart} /> : null}
+      />
+      {!wide && <CartSheet {...cart} />}
+      <Suspense>
+        {picker.requested && (
+          <RequestDialog
+            key={picker.requested.id}
+            chair={picker.requested}
+            onClose={picker.closeRequest}
+          />
+        )}
+        {paying && (
+          <CheckoutFlow
+            // A paid cart is no longer the visitor's, so the flow keeps the cart it started with.
+            cart={visitor.cart ?? paying}
+            event={event}
+            onClose={() => setPaying(null)}
+            onDone={() => {
+              setPaying(null);
+              visitor.clear();
+            }}
+            onChanged={() => void visitor.refetch()}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

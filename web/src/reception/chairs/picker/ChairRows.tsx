@@ -1,0 +1,109 @@
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { memo } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import type { DisplayedChair } from '../store/chair-store.ts';
+import styles from './ChairRows.module.css';
+import { chairTypeLabels } from '../store/chair-types.ts';
+import { usePickerLabels } from './picker-labels.ts';
+import { SeatIcon } from '../plan/Seat.tsx';
+import { type SeatState, getSeatAction } from '../store/seat-states.ts';
+import { getChairNumber, matchesFilter, type ChairTypeFilter } from '../store/table-summary.ts';
+
+/** The status in the specification's words, or `yours` for a chair in the visitor's cart. */
+function getStatusLabel({ state, turns }: DisplayedChair, yours: string): string {
+  const statusLabels: Record<SeatState, string> = {
+    free: 'Available',
+    yours,
+    held: turns > 0 ? 'Reserved just now' : 'Reserved',
+    sold: 'Sold',
+    request: 'Request',
+  };
+  return statusLabels[state];
+}
+
+export type ChairPressHandler = (id: number) => void;
+type ChairRowProps = {
+  chair: DisplayedChair;
+  onPress: ChairPressHandler;
+  disabledButtons: boolean;
+};
+
+const ChairRow = memo(function ChairRow({ chair, onPress, disabledButtons }: ChairRowProps) {
+  const action = getSeatAction(chair.state);
+  const labels = usePickerLabels();
+  const name = `${chair.tableName}, ${chair.chairName}`;
+  const amount = chair.amount === 0 ? 'Free' : formatMoney(chair.amount);
+  const press = () => onPress(chair.id);
+  return (
+    <li className={action === 'none' ? styles.off : undefined}>
+      <SeatIcon state={chair.state} number={getChairNumber(chair.chairName)} />
+      <span className={styles.text}>
+        <b>{chair.chairName}</b> <span className={styles.amount}>{amount}</span>
+        <small>
+          {chairTypeLabels[chair.chairType]} · {getStatusLabel(chair, labels.inCart)}
+        </small>
+      </span>
+      {action === 'add' && (
+        <Button
+          variant="outline"
+          size="small"
+          onClick={press}
+          aria-label={`${labels.add}: ${name}`}
+        >
+          {labels.add}
+        </Button>
+      )}
+      {action === 'remove' && (
+        <Button variant="secondary" size="small" onClick={press} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      )}
+      {action === 'request' && (
+        <Button
+          variant="outline"
+          size="small"
+          onClick={press}
+          aria-label={`Request a seat: ${name}`}
+        >
+          Request a seat
+        </Button>
+      )}
+      {action === 'none' && disabledButtons && chair.chairType !== 'youth' && (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled
+          aria-label={`${labels.add}: ${name}, not available`}
+        >
+          {labels.add}
+        </Button>
+      )}
+    </li>
+  );
+});
+
+type ChairRowsProps = {
+  chairs: readonly DisplayedChair[];
+  chairType: ChairTypeFilter;
+  onPress: ChairPressHandler;
+  /** True keeps a disabled button on unavailable chairs, except youth seats, which have none (specification, section 4). */
+  disabledButtons?: boolean;
+};
+
+/** A table's chairs of one type: chair, amount, type, status and action. */
+export function ChairRows({ chairs, chairType, onPress, disabledButtons = false }: ChairRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {chairs
+        .filter((chair) => matchesFilter(chair, chairType))
+        .map((chair) => (
+          <ChairRow
+            key={chair.id}
+            chair={chair}
+            onPress={onPress}
+            disabledButtons={disabledButtons}
+          />
+        ))}
+    </ul>
+  );
+}

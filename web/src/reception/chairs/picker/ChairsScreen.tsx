@@ -1,0 +1,51 @@
+import { receptionProblems } from '@namugongo/contract/problems/reception';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { Page } from '../../../ui/layout/Card.tsx';
+import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { currentEventQueryOptions } from '../../queries.ts';
+import styles from './ChairsScreen.module.css';
+import { parseChairType } from '../store/chair-types.ts';
+import { ChairTypeSwitch } from './ChairTypeSwitch.tsx';
+import { ChairPicker } from './ChairPicker.tsx';
+import { PickerSkeleton } from './PickerSkeleton.tsx';
+
+/** /reception/{chairType}: choose chairs on the plan or in the table cards, then pay. */
+export function ChairsScreen() {
+  const { chairType: part }: { chairType?: string } = useParams({ strict: false });
+  // A payment link restarts an open picker with its cart.
+  const { cart: linked }: { cart?: string } = useSearch({ strict: false });
+  const chairType = parseChairType(part);
+  const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
+  return (
+    <>
+      <PageHeader
+        wide
+        title="Available Seats"
+        eyebrow={event?.title}
+        actions={event && <ChairTypeSwitch event={event} chairType={chairType} />}
+      />
+      {!chairType && (
+        <Page wide className={styles.message}>
+          <Alert tone="danger">{receptionProblems['chair-type-missing'].detail}</Alert>
+        </Page>
+      )}
+      {chairType && error && !event && (
+        <Page wide className={styles.message}>
+          <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+        </Page>
+      )}
+      {chairType && !event && !error && <PickerSkeleton />}
+      {event && !event.salesOpen && (
+        <Page wide className={styles.closed}>
+          <Alert tone="warn">{receptionProblems['sale-closed'].detail}</Alert>
+        </Page>
+      )}
+      {chairType && event && (
+        <ChairPicker key={`${event.id} ${linked ?? ''}`} event={event} chairType={chairType} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { LiveRegion } from './VisuallyHidden.tsx';
+import { getCurrentNotice, subscribeToNotices } from './notices.ts';
+
+const loadBoxes = () => import('./NoticeBox.tsx');
+const PlainNotice = lazy(() => loadBoxes().then((file) => ({ default: file.PlainNotice })));
+const UndoNotice = lazy(() => loadBoxes().then((file) => ({ default: file.UndoNotice })));
+
+/** The one place where notices are shown and read aloud. They disappear by themselves, later while the pointer or focus is on them. */
+export function NoticeBar() {
+  const notice = useSyncExternalStore(subscribeToNotices, getCurrentNotice, getCurrentNotice);
+  const [message, setMessage] = useState('');
+  const hint = notice?.undo ? ' Undo is at the end of the page.' : '';
+  return (
+    <>
+      <LiveRegion>{notice ? notice.message + hint : message}</LiveRegion>
+      <Suspense>
+        {notice?.undo && (
+          <UndoNotice
+            key={notice.message}
+            notice={notice}
+            undo={notice.undo}
+            onUndone={() => setMessage('Undone.')}
+          />
+        )}
+        {notice && !notice.undo && <PlainNotice key={notice.message} notice={notice} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { getErrorMessage } from './ErrorMessage.tsx';
+import { dismissNotice, type Notice } from './notices.ts';
+import styles from './NoticeBar.module.css';
+
+const noticeMs = 6000;
+const undoMs = 10_000;
+
+/** A notice without a way back. */
+export function PlainNotice({ notice }: { notice: Notice }) {
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(() => dismissNotice(notice), noticeMs);
+    return () => clearTimeout(timer);
+  }, [notice, isPaused]);
+  return (
+    <div
+      className={styles.notice}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+    >
+      <p className={styles.message} aria-hidden="true">
+        {notice.message}
+      </p>
+    </div>
+  );
+}
+
+type UndoNoticeProps = { notice: Notice; undo: () => Promise<unknown>; onUndone: () => void };
+
+/** A notice with Undo. */
+export function UndoNotice({ notice, undo, onUndone }: UndoNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  useRecoverFocus(place);
+  useEffect(() => {
+    if (isPaused || isBusy || error) return;
+    const timer = setTimeout(() => dismissNotice(notice), undoMs);
+    return () => clearTimeout(timer);
+  }, [notice, isPaused, isBusy, error]);
+
+  async function revert() {
+    setBusy(true);
+    setError(null);
+    try {
+      await undo();
+      onUndone();
+      dismissNotice(notice);
+    } catch (failure) {
+      setError(failure);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label="Undo"
+      className={styles.notice}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={({ target, currentTarget }) => setPaused(target !== currentTarget)}
+      onBlur={() => setPaused(false)}
+      onKeyDown={({ key }) => key === 'Escape' && dismissNotice(notice)}
+    >
+      <p className={styles.message}>
+        {notice.message}
+        {error !== null && <span role="alert">{getErrorMessage(error)}</span>}
+      </p>
+      <Button
+        variant="inverted"
+        size="small"
+        busy={isBusy}
+        icon={<Undo2 aria-hidden="true" />}
+        onClick={() => void revert()}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+/** When focus was on what was deleted, moves it here: the next Tab reaches Undo. */
+function useRecoverFocus(place: React.RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body)
+        place.current?.focus({ preventScroll: true });
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [place]);
+}

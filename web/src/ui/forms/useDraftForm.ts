@@ -1,0 +1,58 @@
+import { type FormErrors, useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { type DraftStorage, deleteDraft, saveDraft, loadDraft } from './drafts.ts';
+import { useWasServerRendered } from '../browser/render-context.ts';
+import { getFieldErrors } from './field-errors.ts';
+
+/** A form whose values survive a reload, an expired sign-in and a failure until they are saved. */
+export function useDraftForm<Values extends Record<string, unknown>>(
+  /** Identifies the form and its record: 'member 3'. */
+  name: string,
+  saved: Values,
+  validate: (values: Values) => FormErrors,
+  storage: DraftStorage = 'tab',
+) {
+  // The server knows no drafts, so hydration begins without one.
+  const isHydrating = useWasServerRendered();
+  const load = () => loadDraft(name, saved, storage);
+  const [stored, setStored] = useState(() => (isHydrating ? null : load()));
+  const form = useForm<Values>({
+    initialValues: stored?.values ?? saved,
+    validate,
+    onValuesChange: (values) => saveDraft(name, values, storage),
+  });
+  const { resetDirty, setValues } = form;
+  useEffect(() => {
+    const draft = isHydrating ? load() : stored;
+    if (!draft) return;
+    if (isHydrating) {
+      setStored(draft);
+      setValues(draft.values);
+    }
+    // Restored values differ from the saved ones, so the form is dirty.
+    resetDirty(saved);
+  }, []);
+  const clearDraft = () => {
+    deleteDraft(name, storage);
+    setStored(null);
+  };
+  return {
+    form,
+    /** When the restored values were typed; null when the form shows the saved values. */
+    restoredAt: stored?.at ?? null,
+    /** Deletes the draft after the values were saved or given up. */
+    discard() {
+      clearDraft();
+      form.resetDirty();
+    },
+    startAgain() {
+      form.setValues(saved);
+      form.resetDirty(saved);
+      clearDraft();
+    },
+    /** Shows the field errors of a problem at their fields. */
+    showErrors(error: unknown) {
+      form.setErrors(getFieldErrors(error));
+    },
+  };
+}

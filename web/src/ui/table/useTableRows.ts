@@ -1,0 +1,38 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { createRowFilter, type Sorting, sortRows, type SortValue } from './table-sorting.ts';
+
+type TableRowsOptions<Row> = {
+  rows: readonly Row[];
+  columns: readonly { key: string; sort?: (row: Row) => SortValue }[];
+  defaultSort?: Sorting | undefined;
+  /** The searchable text of a row. Pass a stable function, so that texts are prepared once. */
+  text?: ((row: Row) => string) | undefined;
+};
+
+/** Search and sorting state of a table with its visible rows. Filtering is deferred, so that typing stays fast. */
+export function useTableRows<Row>({ rows, columns, defaultSort, text }: TableRowsOptions<Row>) {
+  const [inputValue, setInputValue] = useState('');
+  const [sorting, setSorting] = useState(defaultSort);
+  const search = useDeferredValue(inputValue.trim());
+  const value = columns.find(({ key }) => key === sorting?.key)?.sort;
+  const ordered = useMemo(
+    () => (value && sorting ? sortRows(rows, value, sorting.direction) : rows),
+    [rows, value, sorting],
+  );
+  const searchable = useMemo(() => text && createRowFilter(ordered, text), [ordered, text]);
+  const visibleRows = useMemo(
+    () => (searchable ? searchable(search) : ordered),
+    [searchable, ordered, search],
+  );
+  return {
+    all: rows,
+    visibleRows,
+    inputValue,
+    setInputValue,
+    search,
+    sorting,
+    setSorting,
+  };
+}
+
+export type TableRows<Row> = ReturnType<typeof useTableRows<Row>>;
