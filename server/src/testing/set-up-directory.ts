@@ -1,6 +1,7 @@
-import { directory, type MemberInput } from '@namugongo/contract/directory';
+import { directory, memberFields, type MemberInput } from '@namugongo/contract/directory';
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Audience } from '@namugongo/contract/rules/audiences';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { startSiteWithAdmin } from './start-site-with-admin.ts';
 
 let count = 0;
@@ -17,11 +18,7 @@ const form = (facts: Partial<MemberInput> = {}): MemberInput => {
   };
 };
 /** The same audience for each field of an entry. */
-const choices = (audience: Audience) => ({
-  telephone: audience,
-  email: audience,
-  kabondo: audience,
-});
+const choices = (audience: Audience) => mapFields(memberFields, () => audience);
 const byId = (id: number) => ({ params: { id } });
 
 /** A site with a directory, a secretary, a member and a treasurer. */

@@ -12,11 +12,11 @@ import { RowsSkeleton } from '../ui/Skeleton.tsx';
 import { StaffPage } from '../ui/StaffPage.tsx';
 import { useTableRows } from '../ui/useTableRows.ts';
 import { ExportButtons } from '../ui/ExportButtons.tsx';
-import type { TableExport } from '../ui/table-export.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import styles from './Directory.module.css';
 import { ImportMembers } from './ImportMembers.tsx';
-import { MemberCard, getMemberColumns, getMemberSearchText } from './member-columns.tsx';
+import { MemberCard, getMemberColumns } from './member-columns.tsx';
+import { getMemberSearchText, toMembersExport } from './member-texts.ts';
 import { useCanEditDirectory, useMembers, useOwnMember, useDeleteMember } from './queries.ts';
 
 const none: readonly Member[] = [];
@@ -51,19 +51,6 @@ function OwnEntryLink() {
   const { data: own } = useOwnMember();
   if (!own) return null;
   return <LinkButton to={`/edit-member/${own.id}`}>My entry</LinkButton>;
-}
-
-const headers = ['Name', 'Telephone', 'Email', 'Kabondo', 'Household'];
-
-function toMembersExport(rows: readonly Member[]): TableExport {
-  const lines = rows.map(({ name, telephone, email, kabondo, household }) => [
-    name,
-    telephone ?? '',
-    email ?? '',
-    kabondo ?? '',
-    household?.name ?? '',
-  ]);
-  return { name: 'members', headers, rows: lines };
 }
 
 type SecretaryActionsProps = { rows: readonly Member[]; onImport: () => void };
