@@ -62,6 +62,9 @@ export const memberFields = {
 export type MemberFieldName = keyof typeof memberFields;
 export const memberFieldNames = listFieldNames(memberFields);
 
+/** An entry of which only the name is known. */
+export const emptyMemberFields = mapFields(memberFields, () => '');
+
 /** The name of the audience of a field, in columns, files and forms. */
 export const getAudienceName = <Name extends MemberFieldName>(name: Name): `${Name}Audience` =>
   `${name}Audience`;

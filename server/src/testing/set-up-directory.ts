@@ -1,4 +1,9 @@
-import { directory, memberFields, type MemberInput } from '@namugongo/contract/directory';
+import {
+  directory,
+  emptyMemberFields,
+  memberFields,
+  type MemberInput,
+} from '@namugongo/contract/directory';
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Audience } from '@namugongo/contract/rules/audiences';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
@@ -10,6 +15,7 @@ let count = 0;
 const form = (facts: Partial<MemberInput> = {}): MemberInput => {
   count += 1;
   return {
+    ...emptyMemberFields,
     name: `Sample Member ${count}`,
     telephone: `617555${String(count).padStart(4, '0')}`,
     email: `member${count}@example.org`,
