@@ -1,5 +1,5 @@
 import { announcements } from '@namugongo/contract/announcements';
-import { directory } from '@namugongo/contract/directory';
+import { directory, emptyMemberFields } from '@namugongo/contract/directory';
 import { readings } from '@namugongo/contract/readings';
 import type { Site } from './fixtures.ts';
 
@@ -93,7 +93,7 @@ export async function listRoutes(site: Site): Promise<Route[]> {
   });
   const [reading] = await site.call(readings.list, {});
   const member = await site.callAsAdmin(directory.create, {
-    body: { name: 'Sample Member', telephone: '', email: '', kabondo: '' },
+    body: { name: 'Sample Member', ...emptyMemberFields },
   });
   return [
     ...screens,

@@ -1,4 +1,4 @@
-import { directory } from '@namugongo/contract/directory';
+import { directory, emptyMemberFields } from '@namugongo/contract/directory';
 import { people } from '@namugongo/contract/people';
 import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
 import { findInEmail } from '../emails.ts';
@@ -74,7 +74,7 @@ test('the secretary edits the directory; a member sees the fields for members an
   await page.context().clearCookies();
   const member = await createStaffMember(site, ['member']);
   const own = await site.callAsAdmin(directory.create, {
-    body: { name: named('Own'), telephone: '', email: member.email, kabondo: '' },
+    body: { name: named('Own'), ...emptyMemberFields, email: member.email },
   });
   await site.callAsAdmin(directory.invite, { params: { id: own.id } });
   await signInAs(page, site, member);
@@ -104,7 +104,7 @@ test('with a mail server a member sends a message without seeing the address', a
   const site = { ...server, ...createClients(server.base) };
   const recipient = 'listed@example.org';
   await site.callAsAdmin(directory.create, {
-    body: { name: 'Listed', telephone: '', email: recipient, kabondo: '' },
+    body: { name: 'Listed', ...emptyMemberFields, email: recipient },
   });
   const email = 'writer@example.org';
   const password = 'a long enough password';

@@ -1,7 +1,12 @@
-import { directory, Member } from '@namugongo/contract/directory';
+import { directory, emptyMemberFields, Member } from '@namugongo/contract/directory';
 import { expect, signInPage, test } from '../fixtures.ts';
 
-const sample = (name: string) => ({ name, telephone: '6175550111', email: '', kabondo: 'North' });
+const sample = (name: string) => ({
+  ...emptyMemberFields,
+  name,
+  telephone: '6175550111',
+  kabondo: 'North',
+});
 
 test.describe('2 Screens and routes, Members directory (/directory)', () => {
   test.beforeEach(async ({ page, site }) => {

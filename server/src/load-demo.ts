@@ -1,4 +1,5 @@
 import type { Account } from '@namugongo/contract/accounts';
+import { emptyMemberFields } from '@namugongo/contract/directory';
 import type { Chair } from '@namugongo/contract/reception/chairs';
 import { createMember } from './directory/update-member.ts';
 import type { Platform } from './platform/platform.ts';
@@ -39,9 +40,9 @@ export async function loadDemoContent(platform: Platform): Promise<void> {
     await createMember(
       platform,
       {
+        ...emptyMemberFields,
         name: `Sample Member ${number}`,
         telephone: sampleTelephone(50 + number),
-        email: '',
         kabondo: `Sample kabondo ${1 + (number % 3)}`,
       },
       demo,

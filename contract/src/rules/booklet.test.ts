@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Household, Member } from '../directory.ts';
+import { type Household, type Member, memberFields } from '../directory.ts';
 import { groupByHousehold } from './booklet.ts';
+import { mapFields } from './record-fields.ts';
 
 const home = (id: number, address: string | null = null): Household => ({
   id,
@@ -11,9 +12,7 @@ const home = (id: number, address: string | null = null): Household => ({
 const member = (name: string, household: Household | null = null): Member => ({
   id: name.charCodeAt(0),
   name,
-  telephone: null,
-  email: null,
-  kabondo: null,
+  ...mapFields(memberFields, () => null),
   household,
   own: false,
   canContact: false,

@@ -1,4 +1,5 @@
-import type { Member } from '../directory.ts';
+import { type Member, type MemberFieldName, memberFieldNames, memberFields } from '../directory.ts';
+import { formatTelephone } from './telephones.ts';
 
 /** A block of the booklet: a household with its members, or one person. */
 export type BookletBlock = {
@@ -21,6 +22,16 @@ export function groupByHousehold(members: readonly Member[]): BookletBlock[] {
     members: people,
   }));
 }
+
+/** What the booklet says about a person under the name, as far as it is known. */
+export const listBookletFacts = (member: Member): string[] =>
+  memberFieldNames
+    .toSorted((a, b) => memberFields[a].bookletPosition - memberFields[b].bookletPosition)
+    .flatMap((name) => formatMemberField(name, member[name]) ?? []);
+
+/** A field as text; null when it is unknown or hidden. */
+export const formatMemberField = (name: MemberFieldName, value: string | null): string | null =>
+  value && memberFields[name].kind === 'telephone' ? formatTelephone(value) : value || null;
 
 /** Shown above the booklet on the screen and in the PDF. */
 export const bookletPrivacyNote =

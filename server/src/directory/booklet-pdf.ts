@@ -3,9 +3,9 @@ import {
   type BookletBlock,
   groupByHousehold,
   bookletPrivacyNote,
+  listBookletFacts,
 } from '@namugongo/contract/rules/booklet';
 import { toPrintable } from '@namugongo/contract/rules/printable';
-import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import type { Content } from 'pdfmake';
 import { loadPdfmake } from '../platform/pdf/load-pdfmake.ts';
 import { renderPdfInWorker } from '../platform/pdf/render-in-worker.ts';
@@ -103,10 +103,10 @@ function renderBlocks({ household, address, members }: BookletBlock): Content[] 
   }));
 }
 
-function renderMember({ name, kabondo, telephone, email }: Member): Content[] {
-  const facts = [kabondo, telephone && formatTelephone(telephone), email].filter(Boolean);
+function renderMember(member: Member): Content[] {
+  const facts = listBookletFacts(member);
   return [
-    { text: toPrintable(name), bold: true },
+    { text: toPrintable(member.name), bold: true },
     ...(facts.length > 0
       ? [{ text: toPrintable(facts.join(' · ')), color: inkSoft, fontSize: 9 }]
       : []),

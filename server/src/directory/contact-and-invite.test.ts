@@ -1,4 +1,4 @@
-import { directory } from '@namugongo/contract/directory';
+import { directory, emptyMemberFields } from '@namugongo/contract/directory';
 import { people } from '@namugongo/contract/people';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -111,7 +111,7 @@ test('invitations and messages are sent once after the mail server was down for 
   const { call, clock, handle } = parish.site;
   const entry = (name: string) => {
     const email = `${name}@example.org`;
-    const body = { name: `Sample ${name}`, telephone: '', email, kabondo: '' };
+    const body = { name: `Sample ${name}`, ...emptyMemberFields, email };
     return call(directory.create, { body }, parish.admin);
   };
   const [invited, written] = [await entry('invited'), await entry('written')];

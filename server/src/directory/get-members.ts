@@ -1,6 +1,12 @@
 import type { Account } from '@namugongo/contract/accounts';
-import type { MemberRecord, Member } from '@namugongo/contract/directory';
+import {
+  getAudienceName,
+  type Member,
+  memberFields,
+  type MemberRecord,
+} from '@namugongo/contract/directory';
 import { getViewerRole } from '@namugongo/contract/rules/audiences';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import type { Database } from '../platform/database.ts';
 import { ProblemError } from '../platform/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
@@ -32,22 +38,16 @@ export async function getMemberRecord(
   entry: MemberRow,
   actor: Account,
 ): Promise<MemberRecord> {
-  const { id, name, telephone, email, kabondo, acceptsMessages, userId } = entry;
+  const { id, name, acceptsMessages, userId } = entry;
   const household = entry.household
     ? ((await findHousehold(db, entry.household.id)) ?? null)
     : null;
   return {
     id,
     name,
-    telephone,
-    email,
-    kabondo,
+    ...mapFields(memberFields, (_, field) => entry[field]),
     acceptsMessages,
-    choices: {
-      telephone: entry.telephoneAudience,
-      email: entry.emailAudience,
-      kabondo: entry.kabondoAudience,
-    },
+    choices: mapFields(memberFields, (_, field) => entry[getAudienceName(field)]),
     householdId: household?.id ?? null,
     household,
     own: userId === actor.id,

@@ -1,5 +1,6 @@
 import { buildUrl } from '@namugongo/contract/client';
-import { directory } from '@namugongo/contract/directory';
+import { directory, memberFields } from '@namugongo/contract/directory';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { people } from '@namugongo/contract/people';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -172,9 +173,7 @@ describe('the booklet as a PDF', () => {
     const members = Array.from({ length: 150 }, (_, index) => ({
       id: index,
       name: `Person${index}!`,
-      telephone: null,
-      email: null,
-      kabondo: null,
+      ...mapFields(memberFields, () => null),
       household: home,
       own: false,
       canContact: false,

@@ -1,13 +1,15 @@
 import type { Account } from '@namugongo/contract/accounts';
 import {
-  type ImportResult,
-  maxImportRows,
-  kabondo,
-  MemberInput,
   type DuplicatePolicy,
+  type ImportResult,
+  mapAudiences,
+  maxImportRows,
+  memberFields,
+  MemberInput,
 } from '@namugongo/contract/directory';
 import type { ImportPreview } from '@namugongo/contract/import-preview';
 import { audiences } from '@namugongo/contract/rules/audiences';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { parseTelephone } from '@namugongo/contract/rules/telephones';
 import { z } from 'zod';
 import { writeAuditEntry } from '../platform/audit.ts';
@@ -23,28 +25,21 @@ const audience = z.preprocess(
   (text) => (typeof text === 'string' ? text.toLowerCase() || undefined : text),
   z.enum(audiences, { error: `Use one of: ${audiences.join(', ')}` }).optional(),
 );
-const telephone = z.string().transform(parseTelephone).pipe(MemberInput.shape.telephone.unwrap());
 
 const shape = {
   schema: z.object({
     name: MemberInput.shape.name,
-    telephone,
-    email: MemberInput.shape.email,
-    kabondo,
+    ...mapFields(memberFields, ({ schema, kind }) =>
+      kind === 'telephone' ? z.string().transform(parseTelephone).pipe(schema) : schema,
+    ),
     household: z.string().trim().max(120, 'Household is too long'),
-    telephoneAudience: audience,
-    emailAudience: audience,
-    kabondoAudience: audience,
+    ...mapAudiences(() => audience),
   }),
   columns: {
     name: ['Name', 'Full Name', 'Member'],
-    telephone: ['Telephone', 'Phone', 'Tel', 'Mobile', 'Phone number'],
-    email: ['Email', 'E-mail', 'Email address'],
-    kabondo: ['Kabondo', 'Zone'],
+    ...mapFields(memberFields, ({ label, headers }) => [label, ...headers] as const),
     household: ['Household', 'Family'],
-    telephoneAudience: ['Telephone shown to'],
-    emailAudience: ['Email shown to'],
-    kabondoAudience: ['Kabondo shown to'],
+    ...mapAudiences((name) => [`${memberFields[name].label} shown to`] as const),
   },
   requiredFields: ['name'],
   maxRows: maxImportRows,

@@ -1,5 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { defaultPrivacySettings, type PrivacySettings } from '@namugongo/contract/directory';
+import {
+  getAudienceName,
+  mapAudiences,
+  memberFieldNames,
+  memberFields,
+  type PrivacySettings,
+} from '@namugongo/contract/directory';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { account } from '../accounts/tables.ts';
 import type { Database } from '../platform/database.ts';
 import type { MemberRow, ImportCandidate } from './rules.ts';
@@ -10,12 +17,8 @@ const isActive = isNull(member.deletedAt);
 const columns = {
   id: member.id,
   name: member.name,
-  telephone: member.telephone,
-  email: member.email,
-  kabondo: member.kabondo,
-  telephoneAudience: member.telephoneAudience,
-  emailAudience: member.emailAudience,
-  kabondoAudience: member.kabondoAudience,
+  ...mapFields(memberFields, (_, name) => member[name]),
+  ...mapAudiences((name) => member[getAudienceName(name)]),
   acceptsMessages: member.acceptsMessages,
   userId: member.userId,
   household: {
@@ -56,11 +59,8 @@ export async function lockMember(db: Database, id: number): Promise<boolean> {
 
 export type MemberRowInput = Partial<Omit<typeof member.$inferInsert, 'id'>>;
 
-export const toAudienceColumns = (choices: PrivacySettings) => ({
-  telephoneAudience: choices.telephone,
-  emailAudience: choices.email,
-  kabondoAudience: choices.kabondo,
-});
+export const toAudienceColumns = (choices: PrivacySettings) =>
+  mapAudiences((name) => choices[name]);
 
 export async function insertMemberRow(
   db: Database,
@@ -139,25 +139,41 @@ export function listImportCandidates(db: Database): Promise<ImportCandidate[]> {
 /** A row of a file. Absent fields keep their values; of a new entry they are empty and private. */
 export type ImportedMember = MemberRowInput & { id?: number; name: string };
 
+/** The imported columns beside the name, with what an absent value of a new entry becomes. */
+const importedColumns = [
+  ...memberFieldNames.map((name) => ({ key: name, column: member[name], fallback: sql`''` })),
+  ...memberFieldNames.map(getAudienceName).map((key) => ({
+    key,
+    column: member[key],
+    // Private.
+    fallback: sql`'nobody'`,
+  })),
+].map((imported) => ({
+  ...imported,
+  name: sql.identifier(imported.column.name),
+  value: sql`c.${sql.identifier(imported.key)}`,
+}));
+
+const commaSeparated = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+
 /** All rows as one SQL parameter. */
 const toRecordset = (
   rows: readonly ImportedMember[],
 ) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(
-  id int, name text, telephone text, email text, kabondo text, "telephoneAudience" text,
-  "emailAudience" text, "kabondoAudience" text, "householdId" int)`;
+  id int, name text, ${commaSeparated(importedColumns.map(({ key }) => sql`${sql.identifier(key)} text`))}, "householdId" int)`;
 
 export async function insertMemberRows(
   db: Database,
   rows: readonly ImportedMember[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { telephone, email, kabondo } = defaultPrivacySettings;
+  const names = commaSeparated(importedColumns.map(({ name }) => sql`${name}`));
+  const values = commaSeparated(
+    importedColumns.map(({ value, fallback }) => sql`coalesce(${value}, ${fallback})`),
+  );
   await db.execute(sql`
-    insert into ${member} (name, telephone, email, kabondo, telephone_audience, email_audience, kabondo_audience, household_id)
-    select name, coalesce(telephone, ''), coalesce(email, ''), coalesce(kabondo, ''),
-      coalesce("telephoneAudience", ${telephone}), coalesce("emailAudience", ${email}),
-      coalesce("kabondoAudience", ${kabondo}), "householdId"
-    from ${toRecordset(rows)}`);
+    insert into ${member} (name, household_id, ${names})
+    select c.name, c."householdId", ${values} from ${toRecordset(rows)}`);
 }
 
 export async function updateMemberRows(
@@ -165,14 +181,12 @@ export async function updateMemberRows(
   rows: readonly ImportedMember[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const changes = commaSeparated(
+    importedColumns.map(({ name, value }) => sql`${name} = coalesce(${value}, m.${name})`),
+  );
   await db.execute(sql`
     update ${member} as m set
-      name = c.name, telephone = coalesce(c.telephone, m.telephone),
-      email = coalesce(c.email, m.email), kabondo = coalesce(c.kabondo, m.kabondo),
-      telephone_audience = coalesce(c."telephoneAudience", m.telephone_audience),
-      email_audience = coalesce(c."emailAudience", m.email_audience),
-      kabondo_audience = coalesce(c."kabondoAudience", m.kabondo_audience),
-      household_id = coalesce(c."householdId", m.household_id)
+      name = c.name, household_id = coalesce(c."householdId", m.household_id), ${changes}
     from ${toRecordset(rows)} where m.id = c.id`);
 }
 

@@ -1,20 +1,23 @@
-import type { Household, Member } from '@namugongo/contract/directory';
+import {
+  getAudienceName,
+  type Household,
+  type mapAudiences,
+  type Member,
+  type MemberFieldName,
+  memberFields,
+} from '@namugongo/contract/directory';
 import { type Audience, canSee, type ViewerRole } from '@namugongo/contract/rules/audiences';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 
 /** A database row of an entry with its household. */
 export type MemberRow = {
   id: number;
   name: string;
-  telephone: string;
-  email: string;
-  kabondo: string;
-  telephoneAudience: Audience;
-  emailAudience: Audience;
-  kabondoAudience: Audience;
   acceptsMessages: boolean;
   userId: string | null;
   household: HouseholdRow | null;
-};
+} & Record<MemberFieldName, string> &
+  ReturnType<typeof mapAudiences<Audience>>;
 
 export type HouseholdRow = {
   id: number;
@@ -29,14 +32,12 @@ export function toVisibleMember(
   reader: ViewerRole,
   { own, atHome }: { own: boolean; atHome: boolean },
 ): Member {
-  const field = (value: string, audience: Audience) =>
-    value !== '' && canSee(reader, audience) ? value : null;
   return {
     id: entry.id,
     name: entry.name,
-    telephone: field(entry.telephone, entry.telephoneAudience),
-    email: field(entry.email, entry.emailAudience),
-    kabondo: field(entry.kabondo, entry.kabondoAudience),
+    ...mapFields(memberFields, (_, name) =>
+      entry[name] !== '' && canSee(reader, entry[getAudienceName(name)]) ? entry[name] : null,
+    ),
     household: toVisibleHousehold(
       entry.household,
       atHome && reader !== 'secretary' ? 'own' : reader,

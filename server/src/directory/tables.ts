@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { mapAudiences, memberFields } from '@namugongo/contract/directory';
 import type { Audience } from '@namugongo/contract/rules/audiences';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { user } from '../accounts/tables.ts';
 import { timestamptz } from '../platform/tables.ts';
 
@@ -14,18 +16,14 @@ export const household = pgTable('household', {
   addressAudience: audience('address_audience'),
 });
 
-/** An entry of the directory. Missing values are empty texts. */
+/** An entry of the directory: the fields of `memberFields` with their audiences. Missing values are empty texts. */
 export const member = pgTable(
   'member',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
-    telephone: text('telephone').notNull().default(''),
-    email: text('email').notNull().default(''),
-    kabondo: text('kabondo').notNull().default(''),
-    telephoneAudience: audience('telephone_audience'),
-    emailAudience: audience('email_audience'),
-    kabondoAudience: audience('kabondo_audience'),
+    ...mapFields(memberFields, (_, name) => text(name).notNull().default('')),
+    ...mapAudiences((name) => audience(`${name}_audience`)),
     acceptsMessages: boolean('accepts_messages').notNull().default(true),
     householdId: integer('household_id').references(() => household.id, { onDelete: 'set null' }),
     /** The account of the person, who may change the entry. */

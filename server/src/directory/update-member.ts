@@ -3,7 +3,9 @@ import {
   type MemberRecord,
   type MemberInput,
   defaultPrivacySettings,
+  memberFields,
 } from '@namugongo/contract/directory';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { writeAuditEntry } from '../platform/audit.ts';
 import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
 import { addMinutes } from '../platform/clock.ts';
@@ -113,19 +115,10 @@ export async function purgeMembers({ transact, clock }: Platform): Promise<void>
 
 const toAuditActor = ({ id, name }: Account) => ({ actorId: id, actorName: name });
 
-function toMemberColumns({
-  name,
-  telephone,
-  email,
-  kabondo,
-  acceptsMessages,
-  householdId,
-}: MemberInput) {
+function toMemberColumns({ name, acceptsMessages, householdId, ...form }: MemberInput) {
   return {
     name,
-    telephone,
-    email,
-    kabondo,
+    ...mapFields(memberFields, (_, field) => form[field]),
     ...(acceptsMessages !== undefined && { acceptsMessages }),
     ...(householdId !== undefined && { householdId }),
   };

@@ -1,6 +1,12 @@
-import { directory, type MemberInput } from '@namugongo/contract/directory';
+import {
+  directory,
+  emptyMemberFields,
+  memberFields,
+  type MemberInput,
+} from '@namugongo/contract/directory';
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Audience } from '@namugongo/contract/rules/audiences';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { startSiteWithAdmin } from './start-site-with-admin.ts';
 
 let count = 0;
@@ -9,6 +15,7 @@ let count = 0;
 const form = (facts: Partial<MemberInput> = {}): MemberInput => {
   count += 1;
   return {
+    ...emptyMemberFields,
     name: `Sample Member ${count}`,
     telephone: `617555${String(count).padStart(4, '0')}`,
     email: `member${count}@example.org`,
@@ -17,11 +24,7 @@ const form = (facts: Partial<MemberInput> = {}): MemberInput => {
   };
 };
 /** The same audience for each field of an entry. */
-const choices = (audience: Audience) => ({
-  telephone: audience,
-  email: audience,
-  kabondo: audience,
-});
+const choices = (audience: Audience) => mapFields(memberFields, () => audience);
 const byId = (id: number) => ({ params: { id } });
 
 /** A site with a directory, a secretary, a member and a treasurer. */

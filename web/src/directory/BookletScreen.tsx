@@ -3,8 +3,8 @@ import {
   type BookletBlock,
   groupByHousehold,
   bookletPrivacyNote,
+  listBookletFacts,
 } from '@namugongo/contract/rules/booklet';
-import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { apiQueryOptions } from '../api.ts';
@@ -78,10 +78,10 @@ function Block({ block: { household, address, members } }: { block: BookletBlock
     <section className={styles.block}>
       {household && <h2>{household}</h2>}
       {address && <p>{address}</p>}
-      {members.map(({ id, name, telephone, email, kabondo }) => (
-        <p key={id}>
-          <b>{name}</b>
-          {[kabondo, telephone && formatTelephone(telephone), email].filter(Boolean).map((fact) => (
+      {members.map((member) => (
+        <p key={member.id}>
+          <b>{member.name}</b>
+          {listBookletFacts(member).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>

@@ -11,11 +11,11 @@ import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx';
 import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import { useTableRows } from '../ui/table/useTableRows.ts';
 import { ExportButtons } from '../ui/table/ExportButtons.tsx';
-import type { TableExport } from '../ui/table/table-export.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import styles from './Directory.module.css';
 import { ImportMembers } from './ImportMembers.tsx';
-import { MemberCard, getMemberColumns, getMemberSearchText } from './member-columns.tsx';
+import { MemberCard, getMemberColumns } from './member-columns.tsx';
+import { getMemberSearchText, toMembersExport } from './member-texts.ts';
 import { useCanEditDirectory, useMembers, useOwnMember, useDeleteMember } from './queries.ts';
 
 const none: readonly Member[] = [];
@@ -50,19 +50,6 @@ function OwnEntryLink() {
   const { data: own } = useOwnMember();
   if (!own) return null;
   return <LinkButton to={`/edit-member/${own.id}`}>My entry</LinkButton>;
-}
-
-const headers = ['Name', 'Telephone', 'Email', 'Kabondo', 'Household'];
-
-function toMembersExport(rows: readonly Member[]): TableExport {
-  const lines = rows.map(({ name, telephone, email, kabondo, household }) => [
-    name,
-    telephone ?? '',
-    email ?? '',
-    kabondo ?? '',
-    household?.name ?? '',
-  ]);
-  return { name: 'members', headers, rows: lines };
 }
 
 type SecretaryActionsProps = { rows: readonly Member[]; onImport: () => void };

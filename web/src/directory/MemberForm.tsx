@@ -1,5 +1,12 @@
 import { schemaResolver } from '@mantine/form';
-import type { MemberRecord } from '@namugongo/contract/directory';
+import {
+  getAudienceName,
+  type MemberFieldName,
+  memberFieldNames,
+  memberFields,
+  type MemberRecord,
+} from '@namugongo/contract/directory';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { useNavigate } from '@tanstack/react-router';
 import { useSendsEmail } from '../site.ts';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
@@ -24,8 +31,8 @@ import {
 } from './member-form-values.ts';
 import { useHouseholds, useSaveMember } from './queries.ts';
 
-const labels = { name: 'Name', telephone: 'Telephone', email: 'Email', kabondo: 'Kabondo' };
-const fields = ['name', 'telephone', 'email', 'kabondo'] as const;
+const labels = { name: 'Name', ...mapFields(memberFields, ({ label }) => label) };
+const fields = ['name', ...memberFieldNames] as const;
 
 function useMemberForm(member: MemberRecord | null) {
   const navigate = useNavigate();
@@ -94,36 +101,17 @@ function Fields({ form, own }: FormPart & { own: boolean }) {
         hint="All members can see the name."
         {...form.getInputProps('name')}
       />
-      <div className={styles.pair}>
-        <TelephoneField
-          id="telephone"
-          label={labels.telephone}
-          autoComplete="off"
-          value={form.values.telephone}
-          error={form.errors['telephone']}
-          onChange={(digits) => form.setFieldValue('telephone', digits)}
-        />
-        <AudienceSelect field="telephoneAudience" label="Who can see the telephone" form={form} />
-      </div>
-      <div className={styles.pair}>
-        <TextField
-          id="email"
-          label={labels.email}
-          type="email"
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
-        <AudienceSelect field="emailAudience" label="Who can see the email" form={form} />
-      </div>
-      <div className={styles.pair}>
-        <TextField
-          id="kabondo"
-          label={labels.kabondo}
-          hint="The small community, or zone."
-          {...form.getInputProps('kabondo')}
-        />
-        <AudienceSelect field="kabondoAudience" label="Who can see the kabondo" form={form} />
-      </div>
+      {memberFieldNames.map((name) => (
+        <div key={name} className={styles.pair}>
+          <FieldInput name={name} form={form} />
+          <SelectField
+            id={getAudienceName(name)}
+            label={`Who can see the ${memberFields[name].label.toLowerCase()}`}
+            options={audienceOptions}
+            {...form.getInputProps(getAudienceName(name))}
+          />
+        </div>
+      ))}
       <MessagesField form={form} own={own} />
     </>
   );
@@ -144,19 +132,27 @@ function MessagesField({ form, own }: FormPart & { own: boolean }) {
   );
 }
 
-type AudienceField = 'telephoneAudience' | 'emailAudience' | 'kabondoAudience';
-
-function AudienceSelect({
-  field,
-  label,
-  form,
-}: FormPart & { field: AudienceField; label: string }) {
+function FieldInput({ name, form }: FormPart & { name: MemberFieldName }) {
+  const { label, kind, ...field } = memberFields[name];
+  if (kind === 'telephone')
+    return (
+      <TelephoneField
+        id={name}
+        label={label}
+        autoComplete="off"
+        value={form.values[name]}
+        error={form.errors[name]}
+        onChange={(digits) => form.setFieldValue(name, digits)}
+      />
+    );
   return (
-    <SelectField
-      id={field}
+    <TextField
+      id={name}
       label={label}
-      options={audienceOptions}
-      {...form.getInputProps(field)}
+      type={kind}
+      autoComplete="off"
+      hint={'hint' in field ? field.hint : undefined}
+      {...form.getInputProps(name)}
     />
   );
 }

@@ -1,5 +1,9 @@
-import type { Member } from '@namugongo/contract/directory';
-import { formatTelephone } from '@namugongo/contract/rules/telephones';
+import {
+  type Member,
+  type MemberFieldName,
+  memberFieldNames,
+  memberFields,
+} from '@namugongo/contract/directory';
 import { Mail, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/data/Badge.tsx';
@@ -16,19 +20,7 @@ export type MemberActions = {
   onDelete: (member: Member) => void;
 };
 
-/** The text that a search matches: only fields that the reader can see. */
-export const getMemberSearchText = ({
-  name,
-  telephone,
-  email,
-  kabondo,
-  household,
-}: Member): string =>
-  [name, telephone, telephone && formatTelephone(telephone), email, kabondo, household?.name]
-    .filter(Boolean)
-    .join(' ');
-
-const visible = (value: string | null, show: (text: string) => ReactNode = (text) => text) =>
+const visible = (value: string | null, show: (text: string) => ReactNode) =>
   value === null ? (
     <span className={styles.hidden} aria-label="Not shown">
       –
@@ -44,7 +36,25 @@ export const renderTelephoneLink = (digits: string) => (
   </a>
 );
 
-/** #, name, telephone, email, kabondo, Update, Delete (specification, section 2). */
+const renderers: Record<
+  (typeof memberFields)[MemberFieldName]['kind'],
+  (text: string) => ReactNode
+> = { telephone: renderTelephoneLink, email: renderEmailLink, text: (text) => text };
+
+function toColumn(name: MemberFieldName): Column<Member> {
+  const { label, kind, isSortable } = memberFields[name];
+  return {
+    key: name,
+    header: label,
+    cell: (member) => visible(member[name], renderers[kind]),
+    ...(isSortable && {
+      sort: (member: Member) => member[name] ?? '',
+      sortLabels: { ascending: `${label}, A to Z`, descending: `${label}, Z to A` },
+    }),
+  };
+}
+
+/** #, name, the fields, Update, Delete (specification, section 2). */
 export function getMemberColumns(
   numbers: ReadonlyMap<number, number>,
   actions: MemberActions,
@@ -58,24 +68,7 @@ export function getMemberColumns(
       sortLabels: { ascending: 'Name, A to Z', descending: 'Name, Z to A' },
       cell: (member) => <Name member={member} />,
     },
-    {
-      key: 'telephone',
-      header: 'Telephone',
-      cell: ({ telephone }) => visible(telephone, renderTelephoneLink),
-    },
-    {
-      key: 'email',
-      header: 'Email',
-      sort: ({ email }) => email ?? '',
-      cell: ({ email }) => visible(email, renderEmailLink),
-    },
-    {
-      key: 'kabondo',
-      header: 'Kabondo',
-      sort: ({ kabondo }) => kabondo ?? '',
-      sortLabels: { ascending: 'Kabondo, A to Z', descending: 'Kabondo, Z to A' },
-      cell: ({ kabondo }) => visible(kabondo),
-    },
+    ...memberFieldNames.map(toColumn),
   ];
   if (!actions.canEdit)
     return [
@@ -158,21 +151,33 @@ function Contact({ member, sendsEmail, onContact }: RowAction) {
   );
 }
 
+/** A link says what it is; a text needs its label. */
+function CardField({ name, value }: { name: MemberFieldName; value: string }) {
+  const { kind, label } = memberFields[name];
+  if (kind !== 'text') return renderers[kind](value);
+  return (
+    <span>
+      {label}: {value}
+    </span>
+  );
+}
+
 /** A member on a small screen: name, visible fields and actions. */
 export function MemberCard({ number, ...row }: RowAction & { number: number | undefined }) {
   const { member, canEdit } = row;
-  const { telephone, email, kabondo, own } = member;
+  const { own } = member;
+  const visibleFields = memberFieldNames.filter((field) => member[field]);
   return (
     <div className={styles.card}>
       <div className={styles.cardHead}>
         <Name member={member} />
         <span className={styles.number}>{number}</span>
       </div>
-      {(telephone ?? email ?? kabondo) && (
+      {visibleFields.length > 0 && (
         <p className={styles.cardFacts}>
-          {telephone && renderTelephoneLink(telephone)}
-          {email && renderEmailLink(email)}
-          {kabondo && <span>Kabondo: {kabondo}</span>}
+          {visibleFields.map((field) => (
+            <CardField key={field} name={field} value={member[field] ?? ''} />
+          ))}
         </p>
       )}
       <div className={styles.cardActions}>

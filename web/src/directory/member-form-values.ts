@@ -1,32 +1,26 @@
-import { type MemberRecord, MemberInput } from '@namugongo/contract/directory';
+import {
+  defaultPrivacySettings,
+  getAudienceName,
+  mapAudiences,
+  memberFields,
+  MemberInput,
+  type MemberRecord,
+} from '@namugongo/contract/directory';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { parseAudience } from './audience-options.ts';
 
-/** The values of the member form as its fields hold them. */
-export type MemberFormValues = {
-  name: string;
-  telephone: string;
-  email: string;
-  kabondo: string;
-  telephoneAudience: string;
-  emailAudience: string;
-  kabondoAudience: string;
-  acceptsMessages: boolean;
-  /** Empty for none. */
-  householdId: string;
-};
-
 /** A new entry is private. */
-export const emptyMemberValues: MemberFormValues = {
+export const emptyMemberValues = {
   name: '',
-  telephone: '',
-  email: '',
-  kabondo: '',
-  telephoneAudience: 'nobody',
-  emailAudience: 'nobody',
-  kabondoAudience: 'nobody',
+  ...mapFields(memberFields, () => ''),
+  ...mapAudiences((name): string => defaultPrivacySettings[name]),
   acceptsMessages: true,
+  /** Empty for none. */
   householdId: '',
 };
+
+/** The values of the member form as its fields hold them. */
+export type MemberFormValues = typeof emptyMemberValues;
 
 export const toFormValues = ({
   choices,
@@ -34,26 +28,16 @@ export const toFormValues = ({
   ...member
 }: MemberRecord): MemberFormValues => ({
   name: member.name,
-  telephone: member.telephone,
-  email: member.email,
-  kabondo: member.kabondo,
-  telephoneAudience: choices.telephone,
-  emailAudience: choices.email,
-  kabondoAudience: choices.kabondo,
+  ...mapFields(memberFields, (_, field) => member[field]),
+  ...mapAudiences((field) => choices[field]),
   acceptsMessages: member.acceptsMessages,
   householdId: householdId ? String(householdId) : '',
 });
 
 export const toMemberInput = (values: MemberFormValues): MemberInput => ({
   name: values.name.trim(),
-  telephone: values.telephone,
-  email: values.email.trim(),
-  kabondo: values.kabondo.trim(),
-  choices: {
-    telephone: parseAudience(values.telephoneAudience),
-    email: parseAudience(values.emailAudience),
-    kabondo: parseAudience(values.kabondoAudience),
-  },
+  ...mapFields(memberFields, (_, field) => values[field].trim()),
+  choices: mapFields(memberFields, (_, field) => parseAudience(values[getAudienceName(field)])),
   acceptsMessages: values.acceptsMessages,
   householdId: values.householdId ? Number(values.householdId) : null,
 });
@@ -61,7 +45,5 @@ export const toMemberInput = (values: MemberFormValues): MemberInput => ({
 /** The fields that are validated before the form is sent. */
 export const memberFormSchema = MemberInput.pick({
   name: true,
-  telephone: true,
-  email: true,
-  kabondo: true,
+  ...mapFields(memberFields, () => true as const),
 });

@@ -1,0 +1,16 @@
+/** One value for each field of a record, from its declaration. */
+export function mapFields<Fields extends Readonly<Record<string, unknown>>, Value>(
+  fields: Fields,
+  toValue: (field: Fields[keyof Fields], name: keyof Fields & string) => Value,
+): Record<keyof Fields, Value> {
+  const entries = Object.entries(fields) as [keyof Fields & string, Fields[keyof Fields]][];
+  return Object.fromEntries(entries.map(([name, field]) => [name, toValue(field, name)])) as Record<
+    keyof Fields,
+    Value
+  >;
+}
+
+/** The names of the fields, in the order of their declaration. */
+export const listFieldNames = <Fields extends Readonly<Record<string, unknown>>>(
+  fields: Fields,
+): (keyof Fields & string)[] => Object.keys(fields);

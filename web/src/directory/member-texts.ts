@@ -1,0 +1,29 @@
+import { type Member, memberFieldNames, memberFields } from '@namugongo/contract/directory';
+import { formatMemberField } from '@namugongo/contract/rules/booklet';
+import type { TableExport } from '../ui/table/table-export.ts';
+
+/** The text that a search matches: only fields that the reader can see. A telephone number matches with and without punctuation. */
+export const getMemberSearchText = ({ name, household, ...member }: Member): string =>
+  [
+    ...new Set([
+      name,
+      ...memberFieldNames.flatMap((field) => [
+        member[field],
+        formatMemberField(field, member[field]),
+      ]),
+      household?.name,
+    ]),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** The members as a file; an import accepts its headers. */
+export const toMembersExport = (rows: readonly Member[]): TableExport => ({
+  name: 'members',
+  headers: ['Name', ...memberFieldNames.map((field) => memberFields[field].label), 'Household'],
+  rows: rows.map((member) => [
+    member.name,
+    ...memberFieldNames.map((field) => member[field] ?? ''),
+    member.household?.name ?? '',
+  ]),
+});
