@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { chair, event } from '../server/src/reception/tables.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
 import { sellChairs } from '../server/src/testing/sell-chairs.ts';
 import type { Client } from './client.ts';
 

@@ -48,7 +48,7 @@ const clientIp = {
   create(context) {
     const file = relative(context.cwd, context.filename);
     const isServer = file.startsWith('server/') && !/\.test\.|\/testing\//.test(file);
-    if (!isServer || file === 'server/src/platform/client-identity.ts') return {};
+    if (!isServer || file === 'server/src/platform/http/client-identity.ts') return {};
     const report = (node) => context.report({ node, messageId: 'ip' });
     return {
       MemberExpression(node) {
@@ -161,7 +161,7 @@ const log = {
   meta: {
     type: 'problem',
     messages: {
-      log: 'The logger comes from platform/log.ts, which keeps personal data out of every line.',
+      log: 'The logger comes from platform/ops/log.ts, which keeps personal data out of every line.',
     },
   },
   create(context) {
@@ -182,13 +182,13 @@ const log = {
   },
 };
 
-const logFile = 'server/src/platform/log.ts';
+const logFile = 'server/src/platform/ops/log.ts';
 
 /** The only files that open connections: they set time limits and error listeners, without which a lost connection ends the process. */
 const connectionFiles = {
-  pg: 'server/src/platform/database-connections.ts',
-  'pg-pool': 'server/src/platform/database-connections.ts',
-  'drizzle-orm/node-postgres': 'server/src/platform/database.ts',
+  pg: 'server/src/platform/database/database-connections.ts',
+  'pg-pool': 'server/src/platform/database/database-connections.ts',
+  'drizzle-orm/node-postgres': 'server/src/platform/database/database.ts',
 };
 
 const connections = {
@@ -196,7 +196,7 @@ const connections = {
     type: 'problem',
     messages: {
       connections:
-        'Connections to the database come from platform/database-connections.ts, which sets their limits.',
+        'Connections to the database come from platform/database/database-connections.ts, which sets their limits.',
     },
   },
   create(context) {

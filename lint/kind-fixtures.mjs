@@ -68,7 +68,7 @@ export const kindViolations = [
   },
   {
     rule: 'no transaction in the routes of the platform',
-    file: 'server/src/platform/email-routes.ts',
+    file: 'server/src/platform/email/email-routes.ts',
     text: 'export const own = (transact: (work: () => void) => void) => transact(() => {});\n',
     caught: 'house(transactions)',
   },

@@ -104,7 +104,7 @@ const transactions = {
     const file = getServerFile(context);
     if (file === null || getKind(file) === 'operation') return {};
     // Where `runTransaction` is defined.
-    if (file === 'server/src/platform/database.ts') return {};
+    if (file === 'server/src/platform/database/database.ts') return {};
     return {
       CallExpression(node) {
         const name = getLastName(node.callee);

@@ -27,19 +27,19 @@ import {
 } from './announcements/email-announcement.ts';
 import { announcementsSearch } from './announcements/list-announcements.ts';
 import { announcementsRoutes } from './announcements/routes.ts';
-import { createDayChangeJob } from './announcements/day-change-job.ts';
+import { createDayChangeJob } from './announcements/create-day-change-job.ts';
 import { createHourExpiryJob } from './hours/expire-hours.ts';
 import { hoursRoutes } from './hours/routes.ts';
-import { getPageSecurityHeaders } from './platform/security-headers.ts';
-import { registerAllowedMethods } from './platform/allowed-methods.ts';
-import { createServerDrain, createShutdownFilter } from './platform/drain-server.ts';
-import { registerErrorHandler, sendProblem } from './platform/error-handler.ts';
-import { createProblem } from './platform/problem-error.ts';
-import { createCachingServerFactory } from './platform/response-cache.ts';
-import { createEmailHandler, getEmailFolder } from './platform/email.ts';
-import { isOnHold } from './platform/hold.ts';
-import { emailRoutes } from './platform/email-routes.ts';
-import { operationsRoutes } from './platform/operations.ts';
+import { getPageSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerAllowedMethods } from './platform/http/allowed-methods.ts';
+import { createServerDrain, createShutdownFilter } from './platform/http/drain-server.ts';
+import { registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
+import { createProblem } from './platform/http/problem-error.ts';
+import { createCachingServerFactory } from './platform/cache/response-cache.ts';
+import { createEmailHandler, getEmailFolder } from './platform/email/email.ts';
+import { isOnHold } from './platform/ops/hold.ts';
+import { emailRoutes } from './platform/email/email-routes.ts';
+import { operationsRoutes } from './platform/ops/operations.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { searchPages } from './pages/queries.ts';
 import { pagesRoutes } from './pages/routes.ts';
@@ -53,20 +53,20 @@ import {
   type PaymentModule,
   type PaymentTimingOverrides,
 } from './payments/create-payment-module.ts';
-import type { BackgroundJob } from './platform/background-jobs.ts';
+import type { BackgroundJob } from './platform/ops/background-jobs.ts';
 import { type Config, takesTestCards } from './config.ts';
-import { createProxyMatcher } from './platform/client-identity.ts';
+import { createProxyMatcher } from './platform/http/client-identity.ts';
 import {
   type ConnectionLimits,
   defaultConnectionLimits,
   handleClientError,
   limitConnectionsPerClient,
   warnAboutUnknownProxy,
-} from './platform/connection-limits.ts';
+} from './platform/http/connection-limits.ts';
 import { createPlatform, type PlatformOptions } from './platform/create-platform.ts';
-import { createOutbox } from './platform/outbox.ts';
+import { createOutbox } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
-import { createRetentionJob } from './platform/retention.ts';
+import { createRetentionJob } from './platform/ops/retention.ts';
 import { listRetentionRules } from './retention-rules.ts';
 import { createCalendar } from './readings/calendar/create-calendar.ts';
 import { searchReadings } from './readings/queries.ts';
@@ -76,16 +76,16 @@ import { createHoldExpiryJob } from './reception/claims/release-expired-holds.ts
 import {
   type CheckoutContext,
   createCheckoutContext,
-} from './reception/checkout/checkout-context.ts';
+} from './reception/checkout/create-checkout-context.ts';
 import { orderEmailBuilders } from './reception/checkout/order-emails.ts';
 import { createOrderPayable } from './reception/checkout/order-payable.ts';
 import { checkoutRoutes } from './reception/checkout/routes.ts';
 import { getCurrentEvent } from './reception/events/find-event.ts';
-import { createEventClockJob } from './reception/events/event-clock-job.ts';
+import { createEventClockJob } from './reception/events/create-event-clock-job.ts';
 import { createRequestExpiryJob } from './reception/seat-requests/expire-requests.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { ticketsEmailBuilders } from './reception/tickets/ticket-emails.ts';
-import { ticketCodeHandlers } from './reception/tickets/ticket-code.ts';
+import { ticketCodeHandlers } from './reception/tickets/verify-ticket-code.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { siteRoutes } from './site/routes.ts';
 import { videosRoutes } from './videos/routes.ts';

@@ -7,11 +7,11 @@ import { BackupError, type BackupManifest } from './platform/backup/manifest.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { verifyBackup } from './platform/backup/verify-backup.ts';
 import { systemClock } from './platform/clock.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createFileService } from './platform/files.ts';
-import { createLogger } from './platform/log.ts';
-import { migrateDatabase } from './platform/database.ts';
-import { ProblemError } from './platform/problem-error.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { createFileService } from './platform/files/files.ts';
+import { createLogger } from './platform/ops/log.ts';
+import { migrateDatabase } from './platform/database/database.ts';
+import { ProblemError } from './platform/http/problem-error.ts';
 import { readBooks } from './read-books.ts';
 
 // Runs `npm run backup -- <folder>`, `npm run restore -- <folder>` and `npm run verify-backup -- <folder>`. The site may run during

@@ -15,7 +15,7 @@ import { getPublishedAnnouncement, listVisibleRows } from './announcements/list-
 import type { DiscoverySources } from './discovery/sources.ts';
 import { findPublishedPage, listPublishedPages } from './pages/queries.ts';
 import type { Platform } from './platform/platform.ts';
-import { ProblemError } from './platform/problem-error.ts';
+import { ProblemError } from './platform/http/problem-error.ts';
 import { getSettings, type Settings } from './platform/settings.ts';
 import { findSummary, listSummaries } from './readings/queries.ts';
 import { findEventOrCurrent, getCurrentEvent } from './reception/events/find-event.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { createTestDatabase } from './platform/testing/test-database.ts';
+import { createTestDatabase } from './platform/database/testing/test-database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const entry = fileURLToPath(new URL('main.ts', import.meta.url));

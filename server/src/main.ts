@@ -12,11 +12,11 @@ import {
 } from './startup-errors.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { loadStarterContent } from './load-starter.ts';
-import { createLogger, logCrashes } from './platform/log.ts';
+import { createLogger, logCrashes } from './platform/ops/log.ts';
 import { systemClock } from './platform/clock.ts';
-import { migrateDatabase, openDatabase } from './platform/database.ts';
-import { isOnHold } from './platform/hold.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { migrateDatabase, openDatabase } from './platform/database/database.ts';
+import { isOnHold } from './platform/ops/hold.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 
 // Entry point: loads the configuration, opens the database, builds the site and listens.
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { DatabaseUnavailableError } from './platform/database-errors.ts';
+import { DatabaseUnavailableError } from './platform/database/database-errors.ts';
 import type { Platform } from './platform/platform.ts';
-import { ProblemError } from './platform/problem-error.ts';
-import { cacheStatusHeader, type CachedResponse } from './platform/response-cache.ts';
+import { ProblemError } from './platform/http/problem-error.ts';
+import { cacheStatusHeader, type CachedResponse } from './platform/cache/response-cache.ts';
 import { createDocumentBuilder, RenderedPage, ssrPath } from './page-document.ts';
 
 const Page = z.object({ kind: z.enum(['page', 'frame']), modules: z.array(z.string()) });

@@ -1,6 +1,6 @@
 import { getDonationBoard } from './donations/board-queries.ts';
 import { sumAccounts, countUnbalancedTransactions } from './payments/treasury-queries.ts';
-import type { Database } from './platform/database.ts';
+import type { Database } from './platform/database/database.ts';
 import { getOrderBoard } from './reception/checkout/board-queries.ts';
 
 /** Figures of the books by label, in cents where they are money. A backup holds them, and a restored site must have the same. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PaymentProvider } from './payments/provider.ts';
 import { createBackup } from './platform/backup/create-backup.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
-import { claimTasks } from './platform/outbox-queries.ts';
+import { claimTasks } from './platform/outbox/outbox-queries.ts';
 import { readBooks } from './read-books.ts';
 import { fillCart, listFreeChairs, pay, sampleBuyer } from './testing/buyer.ts';
 import { createEmptySite } from './testing/create-empty-site.ts';

@@ -14,9 +14,9 @@ import {
   applyRetentionRules,
   runRetentionExclusively,
   type RetentionRule,
-} from './platform/retention.ts';
-import { redactedText } from './platform/message-retention.ts';
-import { resendEmail } from './platform/resend-email.ts';
+} from './platform/ops/retention.ts';
+import { redactedText } from './platform/ops/message-retention.ts';
+import { resendEmail } from './platform/email/resend-email.ts';
 import { emailMessage, outbox, rateLimit } from './platform/tables.ts';
 import { listRetentionRules } from './retention-rules.ts';
 import { cart, chair, chairClaim, order } from './reception/tables.ts';

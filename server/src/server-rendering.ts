@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BackgroundJob, createIntervalJob } from './platform/background-jobs.ts';
-import { isDatabaseUnavailable } from './platform/database-errors.ts';
+import { type BackgroundJob, createIntervalJob } from './platform/ops/background-jobs.ts';
+import { isDatabaseUnavailable } from './platform/database/database-errors.ts';
 import {
   type CachedResponse,
   getEncodedBytes,
   negotiateEncoding,
   sendFreshOrStale,
-} from './platform/response-cache.ts';
+} from './platform/cache/response-cache.ts';
 import type { Platform } from './platform/platform.ts';
-import { ProblemError } from './platform/problem-error.ts';
+import { ProblemError } from './platform/http/problem-error.ts';
 import { createPageBuilder, MovedError, refreshTag } from './page-builder.ts';
 import { hasSsrBuild, readTemplate } from './page-document.ts';
 

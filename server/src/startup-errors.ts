@@ -1,4 +1,4 @@
-import { getSafeMessage, maskPersonalData } from './platform/log.ts';
+import { getSafeMessage, maskPersonalData } from './platform/ops/log.ts';
 
 type StartupError = { code: string; message: string };
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { buildOpenApiDocument } from './platform/openapi.ts';
+import { buildOpenApiDocument } from './platform/http/openapi.ts';
 
 /** `npm run openapi:generate` writes contract/openapi.json; a test fails when the file differs from the contract. */
 writeFileSync(

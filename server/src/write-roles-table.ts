@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { replaceRolesTable } from './platform/roles-table.ts';
+import { replaceRolesTable } from './platform/http/roles-table.ts';
 
 /** `npm run docs:roles` writes the table in docs/security.md; a test fails when the table differs from the contract. */
 const document = new URL('../../docs/security.md', import.meta.url);

@@ -3,9 +3,9 @@ import type { Account } from '@namugongo/contract/accounts';
 import { authEndpoints } from '@namugongo/contract/auth-endpoints';
 import type { Endpoint } from '@namugongo/contract/endpoint';
 import { writeAuditEntry } from '../platform/audit.ts';
-import type { Database } from '../platform/database.ts';
-import { queueEmail } from '../platform/email.ts';
-import { renderEmail } from '../platform/email-template.ts';
+import type { Database } from '../platform/database/database.ts';
+import { queueEmail } from '../platform/email/email.ts';
+import { renderEmail } from '../platform/email/email-template.ts';
 import type { Platform } from '../platform/platform.ts';
 import { getSettings } from '../platform/settings.ts';
 

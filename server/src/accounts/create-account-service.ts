@@ -1,6 +1,6 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import {
   type Auth,
   type AuthOptions,

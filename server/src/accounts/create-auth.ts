@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { isDatabaseUnavailable } from '../platform/database-errors.ts';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.ts';
 import { getOrCreateSiteSecret } from '../platform/secrets.ts';
 import { signInPlugins } from './build-sign-in-plugins.ts';
 import * as tables from './tables.ts';

@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SetupInput } from '@namugongo/contract/accounts';
 import { writeAuditEntry } from '../platform/audit.ts';
 import { addMinutes } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { hashPassword } from './hash-password.ts';
 import * as queries from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../platform/database.ts';
-import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { createTestDatabase } from '../platform/database/testing/test-database.ts';
 import { testNow } from '../testing/test-now.ts';
 import {
   consumeSetupLink,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Role } from '@namugongo/contract/endpoint';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { account, session, setupLink, twoFactor, user, userRole, verification } from './tables.ts';
 
 /** Advisory lock id; no other lock uses it. */

@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import { authEndpoints } from '@namugongo/contract/auth-endpoints';
 import type { EndpointResponse } from '@namugongo/contract/endpoint';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { getSettings } from '../platform/settings.ts';
 import { type AuthContext, handleAuthCall } from './handle-auth-call.ts';
 import { hasAuthenticator } from './queries.ts';

@@ -2,7 +2,7 @@ import { lt, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { addMilliseconds, systemClock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteBatch, type RetentionRule } from '../platform/retention.ts';
+import { deleteBatch, type RetentionRule } from '../platform/ops/retention.ts';
 import { invitation, session, setupLink, verification } from './tables.ts';
 
 const day = 86_400_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { buildCodeEmail } from '../platform/email-template.ts';
-import { queueEmail } from '../platform/email.ts';
-import { enqueueTask, type OutboxHandler } from '../platform/outbox.ts';
+import { buildCodeEmail } from '../platform/email/email-template.ts';
+import { queueEmail } from '../platform/email/email.ts';
+import { enqueueTask, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { getSettings } from '../platform/settings.ts';
 import { findUserByEmail, deleteSignInCodes } from './queries.ts';

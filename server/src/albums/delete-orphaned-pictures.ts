@@ -1,5 +1,5 @@
 import { addMilliseconds } from '../platform/clock.ts';
-import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
+import { type BackgroundJob, createIntervalJob } from '../platform/ops/background-jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { picturesFolder } from './generate-sizes.ts';
 import { purgePictures, findUsedKeys } from './queries.ts';

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { maxPicturePixels } from '@namugongo/contract/albums';
 import type { Sharp } from 'sharp';
-import { loadSharp } from '../platform/load-sharp.ts';
+import { loadSharp } from '../platform/files/load-sharp.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import {
   getFallbackWidth,
   exceedsMaxPixels,

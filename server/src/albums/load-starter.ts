@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { starterAlbums } from '../../starter/albums.ts';
 import type { Clock } from '../platform/clock.ts';
-import { runTransaction } from '../platform/database.ts';
+import { runTransaction } from '../platform/database/database.ts';
 import { albumsExist, insertAlbumRow, insertPictureRows, lockStarterAlbums } from './queries.ts';
 
 /** Adds the starter albums to a site without albums. Their drawings are rendered on request. */

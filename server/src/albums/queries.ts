@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Picture } from '@namugongo/contract/albums';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { album, albumPicture } from './tables.ts';
 
 export type AlbumRow = typeof album.$inferSelect;

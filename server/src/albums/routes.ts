@@ -1,9 +1,9 @@
 import { albums, maxPictureBytes } from '@namugongo/contract/albums';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
-import { registerUploadEndpoint } from '../platform/register-upload-endpoint.ts';
-import { requireAccount } from '../platform/require-account.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/http/register-endpoint.ts';
+import { registerUploadEndpoint } from '../platform/http/register-upload-endpoint.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
 import { resolveTakedown, requestTakedown } from './handle-takedown.ts';
 import { albumsTopic, updateAlbum, createAlbum, deleteAlbum } from './update-album.ts';
 import { addPicture, reorderPictures, deletePicture, restorePicture } from './update-pictures.ts';

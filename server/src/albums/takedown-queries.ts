@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Takedown } from '@namugongo/contract/albums';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { toPicture } from './queries.ts';
 import { album, albumPicture, takedown } from './tables.ts';
 

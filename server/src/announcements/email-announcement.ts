@@ -3,10 +3,10 @@ import type { Announcement } from '@namugongo/contract/announcements';
 import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
 import { fromWallClock } from '@namugongo/contract/rules/time-zones';
 import { z } from 'zod';
-import type { Database } from '../platform/database.ts';
-import { type Email, type EmailBuilder, queueEmailFromBuilder } from '../platform/email.ts';
-import { type EmailBlock, renderEmail } from '../platform/email-template.ts';
-import { enqueueTask, type OutboxHandler } from '../platform/outbox.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Email, type EmailBuilder, queueEmailFromBuilder } from '../platform/email/email.ts';
+import { type EmailBlock, renderEmail } from '../platform/email/email-template.ts';
+import { enqueueTask, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { getSettings } from '../platform/settings.ts';
 import {
@@ -17,7 +17,7 @@ import {
   setAnnouncementEmailed,
 } from './queries.ts';
 import { isVisible } from './rules.ts';
-import { createUnsubscribeKey } from './subscriptions.ts';
+import { createUnsubscribeKey } from './update-subscription.ts';
 
 const kind = 'announcement';
 const TaskPayload = z.object({ id: z.int() });

@@ -4,7 +4,7 @@ import type { ReadingDay } from '@namugongo/contract/readings';
 import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import { hasRole } from '@namugongo/contract/rules/roles';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import type { SearchProvider } from '../platform/search.ts';
 import { getSettings } from '../platform/settings.ts';
 import {

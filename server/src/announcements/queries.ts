@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementInput } from '@namugongo/contract/announcements';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { user } from '../accounts/tables.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '../platform/search.ts';
 import { announcement, announcementSubscriber } from './tables.ts';
 

@@ -2,9 +2,9 @@ import { announcements } from '@namugongo/contract/announcements';
 import type { ReadingDay } from '@namugongo/contract/readings';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/http/register-endpoint.ts';
 import { getSettings } from '../platform/settings.ts';
-import { requireAccount } from '../platform/require-account.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
 import {
   listVisibleAnnouncements,
   buildSundaySheet,
@@ -19,7 +19,7 @@ import {
   createAnnouncement,
   deleteOrRestoreAnnouncement,
 } from './save-announcement.ts';
-import { setSubscribed, unsubscribe, isSubscribed } from './subscriptions.ts';
+import { setSubscribed, unsubscribe, isSubscribed } from './update-subscription.ts';
 
 const cached = { cacheTags: () => [announcementsTopic] };
 

@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Announcement, AnnouncementInput } from '@namugongo/contract/announcements';
 import { writeAuditEntry } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { scheduleAnnouncementEmail } from './email-announcement.ts';
 import {
   insertAnnouncementRow,

@@ -7,8 +7,8 @@ import {
 } from '@namugongo/contract/directory';
 import { getViewerRole } from '@namugongo/contract/rules/audiences';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
-import type { Database } from '../platform/database.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import type { Database } from '../platform/database/database.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
 import { type MemberRow, toVisibleMember } from './rules.ts';

@@ -13,11 +13,11 @@ import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { parseTelephone } from '@namugongo/contract/rules/telephones';
 import { z } from 'zod';
 import { writeAuditEntry } from '../platform/audit.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
-import { type CsvTable, buildImportPreview, parseCsv } from '../platform/parse-csv.ts';
-import type { ReportProgress } from '../platform/stream-progress.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import { type CsvTable, buildImportPreview, parseCsv } from '../platform/files/parse-csv.ts';
+import type { ReportProgress } from '../platform/http/stream-progress.ts';
 import * as queries from './queries.ts';
 import { type ImportCandidate, matchImportRows, findRepeatedRows } from './rules.ts';
 

@@ -3,9 +3,9 @@ import type { MemberRecord } from '@namugongo/contract/directory';
 import type { Role } from '@namugongo/contract/endpoint';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
-import { getViolatedConstraint } from '../platform/database.ts';
+import { getViolatedConstraint } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import * as queries from './queries.ts';
 import { getMemberRecord } from './get-members.ts';
 

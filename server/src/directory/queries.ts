@@ -8,7 +8,7 @@ import {
 } from '@namugongo/contract/directory';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { account } from '../accounts/tables.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { MemberRow, ImportCandidate } from './rules.ts';
 import { household, member } from './tables.ts';
 

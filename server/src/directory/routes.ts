@@ -1,10 +1,10 @@
 import { directory } from '@namugongo/contract/directory';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { streamProgress } from '../platform/stream-progress.ts';
-import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
+import { streamProgress } from '../platform/http/stream-progress.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/http/register-endpoint.ts';
 import { getSettings } from '../platform/settings.ts';
-import { requireAccount } from '../platform/require-account.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
 import { createMember, updateMember, deleteMember, restoreMember } from './update-member.ts';
 import { contactMember } from './contact-member.ts';
 import { importMembers, previewMembers } from './import-members.ts';

@@ -3,9 +3,9 @@ import { HouseholdInput, type HouseholdRecord } from '@namugongo/contract/direct
 import { z } from 'zod';
 import { writeAuditEntry, findPreviousAuditEntry } from '../platform/audit.ts';
 import { addMinutes } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import * as queries from './household-queries.ts';
 import { findMemberByUser } from './queries.ts';
 import { canEditDirectory } from './get-members.ts';

@@ -7,11 +7,11 @@ import {
 } from '@namugongo/contract/directory';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { writeAuditEntry } from '../platform/audit.ts';
-import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
+import { type BackgroundJob, createIntervalJob } from '../platform/ops/background-jobs.ts';
 import { addMinutes } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
 import { getEditableMember, canEditDirectory, getMemberRecord } from './get-members.ts';

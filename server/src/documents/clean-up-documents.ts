@@ -1,6 +1,6 @@
-import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
+import { type BackgroundJob, createIntervalJob } from '../platform/ops/background-jobs.ts';
 import { addMilliseconds, addMinutes } from '../platform/clock.ts';
-import { enqueueTask, type OutboxHandler } from '../platform/outbox.ts';
+import { enqueueTask, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { z } from 'zod';
 import { findUsedKeys, purgeDocumentRows } from './queries.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '@namugongo/contract/accounts';
 import type { ParishDocument } from '@namugongo/contract/documents';
 import { writeAuditEntry } from '../platform/audit.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
-import type { UploadedFile } from '../platform/register-upload-endpoint.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import type { UploadedFile } from '../platform/http/register-upload-endpoint.ts';
 import {
   findDocument,
   insertDocumentRow,

@@ -1,6 +1,6 @@
 import type { DocumentVersion, ParishDocument } from '@namugongo/contract/documents';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { document, documentVersion } from './tables.ts';
 
 export type DocumentVersionRow = typeof documentVersion.$inferSelect;

@@ -1,14 +1,14 @@
 import { documents } from '@namugongo/contract/documents';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { registerUploadEndpoint } from '../platform/register-upload-endpoint.ts';
-import { registerEndpoint, registerRawEndpoint } from '../platform/register-endpoint.ts';
-import { requireAccount } from '../platform/require-account.ts';
+import { registerUploadEndpoint } from '../platform/http/register-upload-endpoint.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/http/register-endpoint.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
 import { updateDocument, deleteDocument, restoreDocument } from './update-document.ts';
 import { createDocument, createDocumentVersion } from './create-document.ts';
 import { findDocument, listVersions } from './queries.ts';
 import { listReadableDocuments, getDocument, sendFile } from './get-document.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 
 export function documentsRoutes(app: FastifyInstance, platform: Platform): void {
   const uploads = { maxBytes: platform.config.DOCUMENT_MEGABYTES * 1024 * 1024 };

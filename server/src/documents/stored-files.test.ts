@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { callEndpoint } from '@namugongo/contract/client';
 import { documents } from '@namugongo/contract/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { createTestDatabase } from '../platform/database/testing/test-database.ts';
 import { administrator, signInAsAdministrator } from '../testing/sign-in.ts';
 import { spawnSite } from '../testing/spawn-site.ts';
 import { startFileStore } from '../testing/start-file-store.ts';

@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { ParishDocument } from '@namugongo/contract/documents';
 import { writeAuditEntry } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { findDocument, lockDocument, updateDocumentRow } from './queries.ts';
 
 type Facts = Pick<ParishDocument, 'usageDescription' | 'audience'>;

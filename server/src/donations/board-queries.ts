@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import type { Board } from '../payments/payable.ts';
 import { paymentAttempt } from '../payments/tables.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { donation } from './tables.ts';
 
 const money = inArray(paymentAttempt.state, ['AUTHORIZED', 'SUCCEEDED']);

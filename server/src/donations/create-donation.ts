@@ -12,8 +12,8 @@ import {
   toRepeatedAttempt,
   startAttempt,
 } from '../payments/start-attempt.ts';
-import { getViolatedConstraint, type Database } from '../platform/database.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { getViolatedConstraint, type Database } from '../platform/database/database.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { lockDonationByReference, getDonationSettings, saveDonation } from './queries.ts';
 import { toDonationResponse } from './get-donation.ts';
 import { validateDonation } from './rules.ts';

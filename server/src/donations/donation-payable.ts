@@ -1,7 +1,7 @@
 import { postToLedger } from '../payments/ledger-queries.ts';
 import type { Attempt, Payable } from '../payments/payable.ts';
 import { addMinutes } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { getDonationBoard } from './board-queries.ts';
 import { queueReceiptEmail } from './receipt-emails.ts';

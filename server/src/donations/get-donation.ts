@@ -2,7 +2,7 @@ import type { DonationResponse } from '@namugongo/contract/donations';
 import { syncAttempt } from '../payments/cancel-attempt.ts';
 import type { Attempt, PaymentContext } from '../payments/payable.ts';
 import { listAttemptsForSubject } from '../payments/queries.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { findMonthlyDonation } from './monthly/queries.ts';
 import { type DonationRow, findDonationByReference, findDonation } from './queries.ts';
 import { getDonationMessage, getDonationStatusName, getAttemptOutcome } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { DonationStatement } from '@namugongo/contract/donation-statements';
 import type { DonationRecord } from '@namugongo/contract/donations';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { getSettings } from '../platform/settings.ts';
 import { listDonations } from './report-queries.ts';
 import { renderStatementPdf } from './statement-pdf.ts';

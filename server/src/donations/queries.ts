@@ -1,6 +1,6 @@
 import { DonationSettings } from '@namugongo/contract/donations';
 import { and, asc, count, eq, inArray, like } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { outbox, setting } from '../platform/tables.ts';
 import type { DonationSplits } from './rules.ts';
 import { donation, donationSplit } from './tables.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@namugongo/contract/donations';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ledgerEntry } from '../payments/tables.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type DonationRow, listDonationSplits } from './queries.ts';
 import { donation } from './tables.ts';
 

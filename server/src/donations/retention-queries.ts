@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { isNeverPaid } from '../payments/queries.ts';
 import type { Platform } from '../platform/platform.ts';
-import { updateBatch, deleteBatch, type RetentionRule } from '../platform/retention.ts';
+import { updateBatch, deleteBatch, type RetentionRule } from '../platform/ops/retention.ts';
 import { cardUpdate, donation } from './tables.ts';
 
 /** Clears donors of unpaid donations and deletes settled card changes. */

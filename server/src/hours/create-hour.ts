@@ -3,7 +3,7 @@ import { type Hour, hourDateMessages, type HourInput } from '@namugongo/contract
 import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import { writeAuditEntry } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { getSettings } from '../platform/settings.ts';
 import * as queries from './queries.ts';
 import { toRequestColumns, emailHourRequest } from './request-hour.ts';

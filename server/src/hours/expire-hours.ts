@@ -1,7 +1,7 @@
 import { addDays, dayInTimeZone } from '@namugongo/contract/rules/dates';
 import { getDueHourAction } from '@namugongo/contract/rules/hour-states';
 import { writeAuditEntry } from '../platform/audit.ts';
-import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
+import { type BackgroundJob, createIntervalJob } from '../platform/ops/background-jobs.ts';
 import { addMinutes } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { getSettings } from '../platform/settings.ts';

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { HourOffer } from '@namugongo/contract/hour-schemas';
 import type { HourCategory, HourState } from '@namugongo/contract/rules/hour-states';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { HourRow } from './rules.ts';
 import { hourClearance, hourLedger, hourLink, professionalHour } from './tables.ts';
 

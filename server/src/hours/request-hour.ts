@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Hour, HourRequestInput } from '@namugongo/contract/hour-schemas';
 import { isSensitive } from '@namugongo/contract/rules/hour-states';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import * as queries from './queries.ts';
 import { getClearanceKey, type HourRow, isCoordinator } from './rules.ts';
 import { type TransitionContext, applyHourAction } from './transition-hour.ts';

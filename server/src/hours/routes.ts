@@ -2,10 +2,10 @@ import { hours } from '@namugongo/contract/hours';
 import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
-import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import { registerEndpoint } from '../platform/http/register-endpoint.ts';
 import { getSettings } from '../platform/settings.ts';
-import { requireAccount } from '../platform/require-account.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
 import {
   acceptRequest,
   applyEmailAction,
@@ -13,11 +13,11 @@ import {
   getEmailAction,
   withdrawHour,
 } from './respond-to-request.ts';
-import { grantClearance, revokeClearance } from './clearances.ts';
-import { correctHours, fulfilHour } from './fulfil-hour.ts';
+import { grantClearance, revokeClearance } from './update-clearance.ts';
+import { correctHours, fulfilHour } from './fulfill-hour.ts';
 import { updateHour, createHour, publishHour, deleteHour, restoreHour } from './create-hour.ts';
 import { findHour, listClearances, listHours, listHoursByUser, listOffers } from './queries.ts';
-import { getHourLedger } from './ledger.ts';
+import { getHourLedger } from './get-hour-ledger.ts';
 import { forwardRequest, requestHour } from './request-hour.ts';
 import { getHourRole, canReadHour } from './rules.ts';
 import { toHour, toHours } from './transition-hour.ts';

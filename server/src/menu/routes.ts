@@ -1,8 +1,8 @@
 import { menu } from '@namugongo/contract/menu';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { registerEndpoint } from '../platform/register-endpoint.ts';
-import { requireAccount } from '../platform/require-account.ts';
+import { registerEndpoint } from '../platform/http/register-endpoint.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
 import { updateMenu } from './update-menu.ts';
 
 export function menuRoutes(app: FastifyInstance, platform: Platform): void {

@@ -3,7 +3,7 @@ import type { Menu } from '@namugongo/contract/menu';
 import type { MenuSection } from '@namugongo/contract/site';
 import { writeAuditEntry } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { lockSettings, getSettings, updateSettings } from '../platform/settings.ts';
 
 /** Saves the menu; throws 'menu-edit-conflict' when it is no longer `seen`. */

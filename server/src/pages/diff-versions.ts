@@ -1,7 +1,7 @@
 import { getPageBodyText } from '@namugongo/contract/page-body';
 import type { PageContent } from '@namugongo/contract/pages';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { resolveSlug } from './redirect-queries.ts';
 import { findVersion } from './queries.ts';
 import { renderBody } from './render-body.ts';

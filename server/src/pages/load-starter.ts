@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { loadStarterPageFiles } from '../../starter/pages.ts';
 import type { Clock } from '../platform/clock.ts';
-import { runTransaction } from '../platform/database.ts';
+import { runTransaction } from '../platform/database/database.ts';
 import { listPreviousSlugs, lockSlugs } from './redirect-queries.ts';
 import { insertPageRow, insertVersionRow } from './queries.ts';
 

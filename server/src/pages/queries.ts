@@ -2,7 +2,7 @@ import type { PageContent, PageDraft, PageVersion } from '@namugongo/contract/pa
 import { getPageBodyText } from '@namugongo/contract/page-body';
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { getStarterNote } from '../../starter/pages.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '../platform/search.ts';
 import { resolveSlug } from './redirect-queries.ts';
 import { pageRedirect, page, pageVersion } from './tables.ts';

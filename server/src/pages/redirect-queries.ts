@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { pageRedirect, page } from './tables.ts';
 
 /** Prevents other transactions from changing slugs until this one ends. */

@@ -2,9 +2,9 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { PageContent, PageDraft } from '@namugongo/contract/pages';
 import { isReservedPath } from '@namugongo/contract/rules/links';
 import { writeAuditEntry } from '../platform/audit.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Publish, Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { resolveSlug, deleteRedirect, lockSlugs } from './redirect-queries.ts';
 import {
   findPageDraft,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
-import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts';
+import { createTestDatabase } from '../platform/database/testing/test-database.ts';
 import { findLedgerErrors, getLedgerTotals } from '../testing/ledger-checks.ts';
 import { fillCart, listFreeChairs, type PayOutcome, pay, getOrder } from '../testing/buyer.ts';
 import { isLongRun } from '../testing/long-run.ts';

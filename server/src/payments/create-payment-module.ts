@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import type { BackgroundJob } from '../platform/background-jobs.ts';
-import { createDrizzle, type DatabaseHandle } from '../platform/database.ts';
-import type { OutboxHandler } from '../platform/outbox.ts';
+import type { BackgroundJob } from '../platform/ops/background-jobs.ts';
+import { createDrizzle, type DatabaseHandle } from '../platform/database/database.ts';
+import type { OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { RetentionRule } from '../platform/retention.ts';
+import type { RetentionRule } from '../platform/ops/retention.ts';
 import { getOrCreateSiteSecret } from '../platform/secrets.ts';
 import { createRefundSyncJob } from './sync-refunds.ts';
 import { createPaymentContext, type PaymentContext, type PaymentTimings } from './payable.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts';
-import { enqueueTask } from '../platform/outbox.ts';
+import type { Database } from '../platform/database/database.ts';
+import { enqueueTask } from '../platform/outbox/outbox.ts';
 import type { PaymentContext } from './payable.ts';
 import type { SavedCard } from './provider.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type LedgerAccount, ledgerEntry, type Subject } from './tables.ts';
 
 /** Cents, or cents by kind. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BoardEntry } from '@namugongo/contract/payments';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Publish, Platform } from '../platform/platform.ts';
 import { createHoldingProvider } from './hold-provider.ts';
 import type { PaymentProvider } from './provider.ts';

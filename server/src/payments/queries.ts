@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AttemptState } from '@namugongo/contract/payments';
-import { prepareOnce, type Database } from '../platform/database.ts';
+import { prepareOnce, type Database } from '../platform/database/database.ts';
 import type { Attempt } from './payable.ts';
 import { paymentAttempt, type Subject } from './tables.ts';
 

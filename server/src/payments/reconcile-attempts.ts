@@ -1,6 +1,6 @@
-import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
+import { type BackgroundJob, createIntervalJob } from '../platform/ops/background-jobs.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { skipOnHold } from '../platform/hold.ts';
+import { skipOnHold } from '../platform/ops/hold.ts';
 import { cancelAttempt } from './cancel-attempt.ts';
 import { confirmAttempt, createIntent } from './confirm-attempt.ts';
 import { type Attempt, getPayable, type PaymentContext } from './payable.ts';

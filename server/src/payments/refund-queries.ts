@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, not, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Attempt } from './payable.ts';
 import { paymentAttempt, refund, type Subject } from './tables.ts';
 

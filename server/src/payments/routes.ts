@@ -1,6 +1,6 @@
 import { payments as contract } from '@namugongo/contract/payments';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { registerEndpoint } from '../platform/http/register-endpoint.ts';
 import type { PaymentContext } from './payable.ts';
 import { listAttempts } from './queries.ts';
 import { getBoard } from './get-treasury.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts';
-import { enqueueTask } from '../platform/outbox.ts';
+import type { Database } from '../platform/database/database.ts';
+import { enqueueTask } from '../platform/outbox/outbox.ts';
 import type { Publish } from '../platform/platform.ts';
 import { postToLedger } from './ledger-queries.ts';
 import { type Attempt, type Payable, getPayable, type PaymentContext } from './payable.ts';

@@ -1,5 +1,5 @@
-import { type BackgroundJob, createIntervalJob } from '../platform/background-jobs.ts';
-import { skipOnHold } from '../platform/hold.ts';
+import { type BackgroundJob, createIntervalJob } from '../platform/ops/background-jobs.ts';
+import { skipOnHold } from '../platform/ops/hold.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { postToLedger } from './ledger-queries.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm';
 import type { IncomeEntry, OpenRefund } from '@namugongo/contract/payments';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { hasPendingRetry } from './refund-queries.ts';
 import { ledgerEntry, paymentAttempt, refund } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { endHold, putOnHold } from '../platform/hold.ts';
+import { endHold, putOnHold } from '../platform/ops/hold.ts';
 import { outbox } from '../platform/tables.ts';
 import { startSiteWithRecordingPayable } from '../testing/recording-payable.ts';
 import { cancelAttempt } from './cancel-attempt.ts';

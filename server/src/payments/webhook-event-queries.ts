@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteBatch, type RetentionRule } from '../platform/retention.ts';
+import { deleteBatch, type RetentionRule } from '../platform/ops/retention.ts';
 import { paymentAttempt, webhookEvent } from './tables.ts';
 
 /** True for a new event, false for a repeated one. */

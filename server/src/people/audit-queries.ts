@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@namugongo/contract/people';
 import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '../accounts/tables.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { auditEntry } from '../platform/tables.ts';
 
 export type AuditFilter = {

@@ -7,11 +7,11 @@ import { hashPassword } from '../accounts/hash-password.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
 import { addMinutes } from '../platform/clock.ts';
-import { getViolatedConstraint, type Database } from '../platform/database.ts';
-import { queueEmail } from '../platform/email.ts';
-import { renderEmail } from '../platform/email-template.ts';
+import { getViolatedConstraint, type Database } from '../platform/database/database.ts';
+import { queueEmail } from '../platform/email/email.ts';
+import { renderEmail } from '../platform/email/email-template.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import { getSettings } from '../platform/settings.ts';
 import * as queries from './queries.ts';
 

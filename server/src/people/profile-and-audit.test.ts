@@ -10,7 +10,7 @@ import {
   createHolderKey,
   createOrderKey,
   getTicketSecret,
-} from '../reception/tickets/ticket-key.ts';
+} from '../reception/tickets/create-ticket-key.ts';
 import { addEvent, sellChairs } from '../testing/sell-chairs.ts';
 import { expectProblem } from '../testing/staff.ts';
 import { startSiteWithAdmin } from '../testing/start-site-with-admin.ts';

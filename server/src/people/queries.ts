@@ -2,7 +2,7 @@ import type { Person, Session } from '@namugongo/contract/people';
 import { type Role, roles as roleNames } from '@namugongo/contract/endpoint';
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { account, invitation, session, user, userRole } from '../accounts/tables.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** All people, or those matching a condition, by name. */
 export async function listPeople(db: Database, condition?: SQL): Promise<Person[]> {

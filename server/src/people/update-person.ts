@@ -4,9 +4,9 @@ import type { Person } from '@namugongo/contract/people';
 import { recordSignInChange } from '../accounts/audit-sign-in-change.ts';
 import { deleteAuthenticator, lockFirstAdministrator } from '../accounts/queries.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Publish, Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 import * as queries from './queries.ts';
 
 type PersonDetails = { name: string; telephone: string | null };

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
-import { runTransaction, type DatabaseHandle } from './database.ts';
-import { createStreamCounter } from './event-stream.ts';
-import { startDatabaseMonitor } from './database-monitor.ts';
-import { createFileService } from './files.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import { createPubSub, notifyChannel, encodeNotification } from './pubsub.ts';
+import { runTransaction, type DatabaseHandle } from './database/database.ts';
+import { createStreamCounter } from './http/event-stream.ts';
+import { startDatabaseMonitor } from './database/database-monitor.ts';
+import { createFileService } from './files/files.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
+import { createPubSub, notifyChannel, encodeNotification } from './database/pubsub.ts';
 import type { Platform } from './platform.ts';
-import { createResponseCache } from './response-cache.ts';
-import { createShutdown } from './shutdown.ts';
+import { createResponseCache } from './cache/response-cache.ts';
+import { createShutdown } from './ops/shutdown.ts';
 import { sql } from 'drizzle-orm';
 
 export type PlatformOptions = { config: Config; clock: Clock; log: Logger; handle: DatabaseHandle };

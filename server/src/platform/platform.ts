@@ -4,12 +4,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './database.ts';
-import type { FileService } from './files.ts';
-import type { OpenCounter } from './open-counter.ts';
-import type { PubSub } from './pubsub.ts';
-import type { ResponseCache } from './response-cache.ts';
-import type { Shutdown } from './shutdown.ts';
+import type { Database } from './database/database.ts';
+import type { FileService } from './files/files.ts';
+import type { OpenCounter } from './http/open-counter.ts';
+import type { PubSub } from './database/pubsub.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
+import type { Shutdown } from './ops/shutdown.ts';
 
 /** The sender of a request, as Fastify reports it. */
 export type RequestSender = Pick<FastifyRequest, 'ip'>;

@@ -2,7 +2,7 @@ import { parseSearchTerms } from '@namugongo/contract/rules/search-terms';
 import type { searchResultKinds } from '@namugongo/contract/search';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** A published item that matches the search. */
 export type SearchMatch = {

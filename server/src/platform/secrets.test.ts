@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { sign, getOrCreateSiteSecret, verify } from './secrets.ts';
-import { openTestDatabase } from './testing/test-database.ts';
+import { openTestDatabase } from './database/testing/test-database.ts';
 
 const { handle, stop } = await openTestDatabase();
 afterAll(stop);

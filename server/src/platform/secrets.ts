@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { siteSecret as table } from './tables.ts';
 
 /** Returns the site's secret of this name; creates it on first use. 32 random bytes in base64url, the same for all processes. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { starterReadingSettings, starterSettings } from '../../starter/settings.ts';
 import { getSettings, updateSettings, getTicketSearchMode } from './settings.ts';
 import { setting } from './tables.ts';
-import { openTestDatabase } from './testing/test-database.ts';
+import { openTestDatabase } from './database/testing/test-database.ts';
 
 const starter = { ...starterSettings, ...starterReadingSettings };
 const { handle, stop } = await openTestDatabase();

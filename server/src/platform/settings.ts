@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { starterReadingSettings, starterSettings } from '../../starter/settings.ts';
 import type { Config } from '../config.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { setting } from './tables.ts';
 
 /** The settings that an admin may change while the site runs. */

@@ -2,10 +2,15 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { ImportPreview } from '@namugongo/contract/import-preview';
 import { ReadingInput, type ReadingImportInput } from '@namugongo/contract/readings';
 import { writeAuditEntry } from '../platform/audit.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
-import { type CsvRow, type CsvTable, buildImportPreview, parseCsv } from '../platform/parse-csv.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import {
+  type CsvRow,
+  type CsvTable,
+  buildImportPreview,
+  parseCsv,
+} from '../platform/files/parse-csv.ts';
 import { insertReadingRows, listSummariesByDates, updateReadingRow } from './queries.ts';
 import { parseJsonRows } from './parse-json-rows.ts';
 import { readingsTopic } from './save-reading.ts';

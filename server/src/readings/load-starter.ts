@@ -3,7 +3,7 @@ import { addDays } from '@namugongo/contract/rules/dates';
 import { getComingSunday } from '@namugongo/contract/rules/dates';
 import { referencesByNumber } from '../../starter/references.ts';
 import type { Clock } from '../platform/clock.ts';
-import { runTransaction } from '../platform/database.ts';
+import { runTransaction } from '../platform/database/database.ts';
 import { getSettings } from '../platform/settings.ts';
 import { createCalendar } from './calendar/create-calendar.ts';
 import { readingsExist, insertReadingRows } from './queries.ts';

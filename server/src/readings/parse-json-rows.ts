@@ -1,7 +1,7 @@
 import type { ReadingInput } from '@namugongo/contract/readings';
 import { z } from 'zod';
-import { type CsvSchema, type CsvTable, maxImportColumns } from '../platform/parse-csv.ts';
-import { ProblemError } from '../platform/problem-error.ts';
+import { type CsvSchema, type CsvTable, maxImportColumns } from '../platform/files/parse-csv.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 

@@ -1,6 +1,6 @@
 import type { Reading, ReadingInput, ReadingSummary } from '@namugongo/contract/readings';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '../platform/search.ts';
 import { reading } from './tables.ts';
 

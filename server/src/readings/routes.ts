@@ -1,10 +1,10 @@
 import { readings } from '@namugongo/contract/readings';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/problem-error.ts';
-import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { ProblemError } from '../platform/http/problem-error.ts';
+import { registerEndpoint } from '../platform/http/register-endpoint.ts';
 import { getSettings } from '../platform/settings.ts';
-import { requireAccount } from '../platform/require-account.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
 import type { Calendar } from './calendar/create-calendar.ts';
 import { listDaysOfMonth } from './calendar/rules.ts';
 import { updateCalendarSettings, updateHeadings } from './update-settings.ts';

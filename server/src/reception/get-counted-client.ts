@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type ClientIdentity, getClientIdentity } from '../platform/client-identity.ts';
+import { type ClientIdentity, getClientIdentity } from '../platform/http/client-identity.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The client that limits count; null when RATE_LIMIT is off, which turns every limit off. */

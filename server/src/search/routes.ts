@@ -1,7 +1,7 @@
 import { search } from '@namugongo/contract/search';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { registerEndpoint } from '../platform/http/register-endpoint.ts';
 import type { SearchProvider } from '../platform/search.ts';
 import { searchAll } from './search-all.ts';
 

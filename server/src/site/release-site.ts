@@ -1,6 +1,6 @@
 import type { Account } from '@namugongo/contract/accounts';
 import { writeAuditEntry } from '../platform/audit.ts';
-import { endHold } from '../platform/hold.ts';
+import { endHold } from '../platform/ops/hold.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Lets a restored site charge cards, refund and send email; what has waited begins within seconds. Does nothing on another site. */

@@ -2,11 +2,11 @@ import type { Event } from '@namugongo/contract/reception/events';
 import { site, StoredSiteSettings } from '@namugongo/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { takesTestCards } from '../config.ts';
-import { isOnHold } from '../platform/hold.ts';
+import { isOnHold } from '../platform/ops/hold.ts';
 import type { Platform } from '../platform/platform.ts';
-import { registerEndpoint } from '../platform/register-endpoint.ts';
+import { registerEndpoint } from '../platform/http/register-endpoint.ts';
 import { getSettings, getTicketSearchMode } from '../platform/settings.ts';
-import { requireAccount } from '../platform/require-account.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
 import { releaseSite } from './release-site.ts';
 import { updateSiteSettings } from './update-settings.ts';
 

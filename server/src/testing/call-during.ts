@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database, DatabaseHandle } from '../platform/database.ts';
+import type { Database, DatabaseHandle } from '../platform/database/database.ts';
 
 /**
  * Runs `call` while a transaction with `change` is open, and commits once the call waits for a lock or has ended. Nothing else

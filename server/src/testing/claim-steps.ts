@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { addMinutes, type fixedClock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertPaidOrderRow } from '../reception/box-office/queries.ts';
 import type { RunningSite } from './start-site.ts';

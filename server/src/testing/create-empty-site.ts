@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '../config.ts';
 import { getQualifiedName, listTables } from '../platform/backup/catalog.ts';
-import { createClient } from '../platform/database-connections.ts';
-import { createFileService, type FileService } from '../platform/files.ts';
-import { createLogger } from '../platform/log.ts';
-import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { createClient } from '../platform/database/database-connections.ts';
+import { createFileService, type FileService } from '../platform/files/files.ts';
+import { createLogger } from '../platform/ops/log.ts';
+import { createTestDatabase } from '../platform/database/testing/test-database.ts';
 
 /** Creates a database with empty tables and an empty file store, to restore a backup into. */
 export async function createEmptySite(): Promise<{

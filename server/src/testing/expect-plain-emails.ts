@@ -1,5 +1,5 @@
 import { findRawName, findRetiredPhrase } from '../../../lint/retired-phrases.mjs';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { emailMessage } from '../platform/tables.ts';
 
 /** Throws when an email that a test caused contains a retired phrase or a name of the code. */

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { DatabaseHandle } from '../platform/database.ts';
+import type { DatabaseHandle } from '../platform/database/database.ts';
 import { auditEntry } from '../platform/tables.ts';
 
 /** The newest audit entry. */

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { createClient } from '../platform/database-connections.ts';
-import { openDatabase } from '../platform/database.ts';
-import { createLogger, logCrashes } from '../platform/log.ts';
+import { createClient } from '../platform/database/database-connections.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { createLogger, logCrashes } from '../platform/ops/log.ts';
 
 const Options = z.object({
   databaseUrl: z.string(),

@@ -1,6 +1,6 @@
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { chair, chairClaim, event, order } from '../reception/tables.ts';
 import { issueTickets } from '../reception/tickets/issue-tickets.ts';
 

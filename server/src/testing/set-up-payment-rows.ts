@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '../platform/database.ts';
-import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { createTestDatabase } from '../platform/database/testing/test-database.ts';
 import type { Attempt } from '../payments/payable.ts';
 import { insertAttemptRow } from '../payments/queries.ts';
 import { paymentAttempt, refund, webhookEvent } from '../payments/tables.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { type Database, openDatabase } from '../platform/database.ts';
-import { createTestDatabase } from '../platform/testing/test-database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { createTestDatabase } from '../platform/database/testing/test-database.ts';
 import { insertCartRow } from '../reception/carts/queries.ts';
 import type { Order } from '../reception/checkout/queries.ts';
 import { seatRequest, type SeatRequestState } from '../reception/seat-requests/tables.ts';

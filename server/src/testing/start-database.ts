@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { loadStarterContent } from '../load-starter.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database.ts';
-import { startTestDatabase } from '../platform/testing/start-database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { startTestDatabase } from '../platform/database/testing/start-database.ts';
 import { testNow } from './test-now.ts';
 
 /** Global setup: starts a database with the starter content. */

@@ -5,12 +5,12 @@ import { type CallOptions, callEndpoint } from '@namugongo/contract/client';
 import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contract/endpoint';
 import { createApp, type App } from '../app.ts';
 import { type Config, parseConfig } from '../config.ts';
-import type { ConnectionLimits } from '../platform/connection-limits.ts';
+import type { ConnectionLimits } from '../platform/http/connection-limits.ts';
 import type { PaymentTimingOverrides } from '../payments/create-payment-module.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';
-import { type DatabaseHandle, openDatabase } from '../platform/database.ts';
-import { createTestDatabase } from '../platform/testing/test-database.ts';
-import { createLogger } from '../platform/log.ts';
+import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts';
+import { createTestDatabase } from '../platform/database/testing/test-database.ts';
+import { createLogger } from '../platform/ops/log.ts';
 import { expectPlainEmails } from './expect-plain-emails.ts';
 import { testNow } from './test-now.ts';
 

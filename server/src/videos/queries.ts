@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Video } from '@namugongo/contract/videos';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { video } from './tables.ts';
 
 export function listVideos(db: Database): Promise<Video[]> {

@@ -1,8 +1,8 @@
 import { videos } from '@namugongo/contract/videos';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { registerEndpoint } from '../platform/register-endpoint.ts';
-import { requireAccount } from '../platform/require-account.ts';
+import { registerEndpoint } from '../platform/http/register-endpoint.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
 import { listVideos } from './queries.ts';
 import { updateVideos, videosTopic } from './update-videos.ts';
 

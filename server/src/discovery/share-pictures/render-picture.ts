@@ -1,7 +1,7 @@
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { type ShareCard, sharePictureSize } from '@namugongo/contract/rules/share-cards';
 import { createSeededRandom, grain } from '../../../starter/drawings/canvas.ts';
-import { loadSharp } from '../../platform/load-sharp.ts';
+import { loadSharp } from '../../platform/files/load-sharp.ts';
 import { drawArt } from './draw-art.ts';
 import {
   type Fonts,

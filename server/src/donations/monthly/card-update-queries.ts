@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { paymentAttempt } from '../../payments/tables.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { cardUpdate, donation } from '../tables.ts';
 
 export type CardUpdate = typeof cardUpdate.$inferSelect;

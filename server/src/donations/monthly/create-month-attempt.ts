@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentContext } from '../../payments/payable.ts';
 import { hasLiveAttempt } from '../../payments/queries.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { saveDonation } from '../queries.ts';
 import { findDonationOfMonth, type MonthlyDonationRow } from './queries.ts';
 

@@ -3,9 +3,13 @@ import { formatWireValue } from '@namugongo/contract/rules/donations';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { type Email, type EmailBuilder, queueEmailFromBuilder } from '../../platform/email.ts';
-import { type EmailBlock, renderEmail } from '../../platform/email-template.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  type Email,
+  type EmailBuilder,
+  queueEmailFromBuilder,
+} from '../../platform/email/email.ts';
+import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { createManageLink } from './manage-link.ts';

@@ -8,8 +8,8 @@ import {
   toRepeatedAttempt,
   startAttempt,
 } from '../../payments/start-attempt.ts';
-import { getViolatedConstraint, type Database } from '../../platform/database.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { getViolatedConstraint, type Database } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { toDonationResponse } from '../get-donation.ts';
 import { findMonthlyDonationByKey } from './manage-link.ts';
 import { createMonthAttempt } from './create-month-attempt.ts';

@@ -1,7 +1,7 @@
 import type { MonthlyDonation, OwnMonthlyDonation } from '@namugongo/contract/monthly-donations';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { SavedCard } from '../../payments/provider.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type DonationRow, getDonationSettings } from '../queries.ts';
 import { donation, monthlyDonation } from '../tables.ts';
 

@@ -1,8 +1,8 @@
 import { monthlyDonations as contract } from '@namugongo/contract/monthly-donations';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentContext } from '../../payments/payable.ts';
-import { registerEndpoint } from '../../platform/register-endpoint.ts';
-import { requireAccount } from '../../platform/require-account.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
 import { updateCard } from './update-card.ts';
 import {
   updateMonthlyAmounts,

@@ -6,7 +6,7 @@ import {
 } from '@namugongo/contract/rules/monthly-donations';
 import { queueCardDetach } from '../../payments/detach-card.ts';
 import type { Attempt } from '../../payments/payable.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { type DonationRow, listDonationSplits } from '../queries.ts';

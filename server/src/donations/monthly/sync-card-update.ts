@@ -4,7 +4,7 @@ import type { PaymentContext } from '../../payments/payable.ts';
 import type { CardSetup, Decline } from '../../payments/provider.ts';
 import { isCustomerCardInUse } from '../../payments/queries.ts';
 import { addMilliseconds, addMinutes } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import {
   type CardUpdate,
   isSuperseded,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../../platform/clock.ts';
-import { runTransaction } from '../../platform/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import { completeSetup } from './save-card.ts';
 import { applyIntentChange } from './update-intent.ts';
 import { lockIntent } from './queries.ts';

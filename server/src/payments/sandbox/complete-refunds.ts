@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../../platform/clock.ts';
-import { runTransaction } from '../../platform/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import { queueIntentEvents } from './update-intent.ts';
 import { lockIntent } from './queries.ts';
 import { addRefundedCents, completeRefund, listDueRefunds } from './refund-queries.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { insertFaultRow } from './queries.ts';
 import type { FaultKind, FaultOperation } from './rules.ts';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { prepareOnce, type Database } from '../../platform/database.ts';
+import { prepareOnce, type Database } from '../../platform/database/database.ts';
 import type { Intent } from '../provider.ts';
 import type { IntentChange, FaultKind, FaultOperation } from './rules.ts';
 import { idempotencyKey, delivery, fault, intent, token } from './tables.ts';

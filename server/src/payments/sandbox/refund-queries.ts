@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { ProviderRefund } from '../provider.ts';
 import type { IntentRow } from './queries.ts';
 import { intent, refund } from './tables.ts';

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
-import { deleteBatch, type RetentionRule } from '../../platform/retention.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { deleteBatch, type RetentionRule } from '../../platform/ops/retention.ts';
 import { idempotencyKey, cardSetup, delivery, token } from './tables.ts';
 
 /** Deletes old sandbox data; events after three days, delivered or not. Intents and refunds stay. */

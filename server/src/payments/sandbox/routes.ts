@@ -1,8 +1,8 @@
 import { payments as contract } from '@namugongo/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import type { Sandbox } from './sandbox-provider.ts';
 
 /** Endpoints in place of a card script and a bank; only with the sandbox provider. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../../platform/clock.ts';
-import { runTransaction, type Database } from '../../platform/database.ts';
+import { runTransaction, type Database } from '../../platform/database/database.ts';
 import { z } from 'zod';
 import type { CardSetup, Intent, ProviderResult, ProviderRefund } from '../provider.ts';
 import { claimIdempotencyKey, findStoredResponse, saveStoredResponse } from './queries.ts';

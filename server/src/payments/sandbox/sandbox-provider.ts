@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { createDrizzle } from '../../platform/database.ts';
+import { createDrizzle } from '../../platform/database/database.ts';
 import type { CardSetup, Intent, PaymentProvider, ProviderRefund } from '../provider.ts';
 import {
   detachResultSchema,

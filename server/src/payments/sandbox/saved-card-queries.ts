@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { CardSetup, Decline } from '../provider.ts';
 import { cardSetup, savedCard } from './tables.ts';
 

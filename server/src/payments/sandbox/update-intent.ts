@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Intent, ProviderResult, ProviderRefund } from '../provider.ts';
 import {
   updateIntentRow,

@@ -2,12 +2,12 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { createClientDatabase, type Database } from '../database.ts';
+import { createClientDatabase, type Database } from '../database/database.ts';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { createClient } from '../database-connections.ts';
-import type { FileService } from '../files.ts';
-import { ProblemError } from '../problem-error.ts';
+import { createClient } from '../database/database-connections.ts';
+import type { FileService } from '../files/files.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import {
   type CopiedTable,
   getQualifiedName,

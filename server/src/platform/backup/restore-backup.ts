@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
-import { createClientDatabase, listMigrations, migrateDatabase } from '../database.ts';
-import { createClient } from '../database-connections.ts';
-import type { FileService } from '../files.ts';
-import { putOnHold } from '../hold.ts';
+import { createClientDatabase, listMigrations, migrateDatabase } from '../database/database.ts';
+import { createClient } from '../database/database-connections.ts';
+import type { FileService } from '../files/files.ts';
+import { putOnHold } from '../ops/hold.ts';
 import {
   resetSequences,
   type CopiedTable,

@@ -41,7 +41,7 @@ export function createCalendar(): Calendar {
 
 function generateInWorker(target: CalendarYearKey): Promise<Map<string, LiturgicalDay>> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./calendar-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./run-calendar-worker.ts', import.meta.url), {
       execArgv: [],
       workerData: target,
     });

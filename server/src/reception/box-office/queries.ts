@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { order, orderChair } from '../tables.ts';
 
 /** Inserts a paid order with its chairs at their current prices. */

@@ -1,10 +1,10 @@
 import { boxOffice } from '@namugongo/contract/reception/box-office';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { registerEndpoint, registerRawEndpoint } from '../../platform/http/register-endpoint.ts';
 import { getSettings } from '../../platform/settings.ts';
-import { requireAccount } from '../../platform/require-account.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { toTicketEvent, toPdfSiteInfo } from '../tickets/ticket-emails.ts';
 import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';

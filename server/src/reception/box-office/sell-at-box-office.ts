@@ -4,9 +4,9 @@ import type { BoxOfficeSaleInput, boxOffice } from '@namugongo/contract/receptio
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { sumByKind, postToLedger } from '../../payments/ledger-queries.ts';
 import { writeAuditEntry } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { lockChairs } from '../chairs/queries.ts';
 import { type ChairRecord, isClaimed } from '../chairs/rules.ts';
 import { sellChairs } from '../claims/change-order-claims.ts';

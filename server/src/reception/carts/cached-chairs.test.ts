@@ -1,6 +1,6 @@
 import { carts } from '@namugongo/contract/reception/carts';
 import { afterAll, expect, test } from 'vitest';
-import { createResponseCache } from '../../platform/response-cache.ts';
+import { createResponseCache } from '../../platform/cache/response-cache.ts';
 import { listAdultChairIds } from '../../testing/buyer.ts';
 import { startSite } from '../../testing/start-site.ts';
 import { holdChair, releaseChair } from '../claims/change-cart.ts';

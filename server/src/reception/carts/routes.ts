@@ -1,8 +1,8 @@
 import { carts } from '@namugongo/contract/reception/carts';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { getCountedClient } from '../get-counted-client.ts';
 import { holdChair, releaseChair } from '../claims/change-cart.ts';
 import { findCart } from '../claims/hold-queries.ts';

@@ -1,7 +1,7 @@
 import { ChairUpdate } from '@namugongo/contract/reception/chairs';
 import { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
-import { createEventStreams } from '../event-streams.ts';
+import { createEventStreams } from '../create-event-streams.ts';
 import { findChairs } from './queries.ts';
 import { toChair } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { deleteChairClaim } from '../claims/queries.ts';
 import { chair, chairClaim } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { chairs } from '@namugongo/contract/reception/chairs';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
-import { requireAccount } from '../../platform/require-account.ts';
+import { registerEndpoint, registerRawEndpoint } from '../../platform/http/register-endpoint.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { listChairs } from './queries.ts';
 import { toChair } from './rules.ts';

@@ -8,9 +8,9 @@ import {
 } from '@namugongo/contract/reception/chairs';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { writeAuditEntry } from '../../platform/audit.ts';
-import { getViolatedConstraint, getErrorCode } from '../../platform/database.ts';
+import { getViolatedConstraint, getErrorCode } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { hasChairs } from '../events/queries.ts';
 import { updatePlanTables } from '../events/update-plan-tables.ts';

@@ -1,6 +1,6 @@
 import type { Conflict, TicketList } from '@namugongo/contract/reception/check-in';
 import { isConflict } from '@namugongo/contract/rules/check-in';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { listScansOfReceived, listActiveTickets, listRetiredBarCodes } from './queries.ts';
 import { toDoorTicket } from './rules.ts';
 import { createHash } from 'node:crypto';

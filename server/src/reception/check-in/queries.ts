@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { chair, ticket } from '../tables.ts';
 import { doorScan, retiredBarCode } from './tables.ts';
 import type { ScanRow, BarCodeRecord, TicketRecord } from './rules.ts';

@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Scan, Verdict } from '@namugongo/contract/reception/check-in';
 import { normalizeBarCode } from '@namugongo/contract/rules/check-in';
 import { writeAuditEntry } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { insertScanRow, listScans, lockBarCodes, updateReceipt } from './queries.ts';

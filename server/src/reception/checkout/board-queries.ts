@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNull, ne, not, notExists, or, sql, sum }
 import type { Board } from '../../payments/payable.ts';
 import { hasPendingRetry } from '../../payments/refund-queries.ts';
 import { paymentAttempt, refund } from '../../payments/tables.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { chairClaim, order, ticket } from '../tables.ts';
 
 type Line = Board['moneyWithoutChair'][number];

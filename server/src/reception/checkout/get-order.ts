@@ -3,11 +3,11 @@ import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { syncAttempt } from '../../payments/cancel-attempt.ts';
 import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsForSubject } from '../../payments/queries.ts';
-import type { Database } from '../../platform/database.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { isHeldBy } from '../tickets/rules.ts';
-import { createOrderKey } from '../tickets/ticket-key.ts';
-import type { CheckoutContext } from './checkout-context.ts';
+import { createOrderKey } from '../tickets/create-ticket-key.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
 import { findOrder, listOrderTickets, type Order } from './queries.ts';
 import { getAttemptOutcome, getOrderMessage, getOrderStatusName } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { sumByKind, postToLedger } from '../../payments/ledger-queries.ts';
 import type { Attempt, Payable } from '../../payments/payable.ts';
 import { addMinutes } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Publish } from '../../platform/platform.ts';
 import { expireClaims, settleClaims } from '../claims/change-order-claims.ts';
 import { recordPaidHolds } from '../claims/client-hold-queries.ts';
@@ -10,7 +10,7 @@ import { closeRequests } from '../seat-requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
 import { getOrderBoard } from './board-queries.ts';
-import type { CheckoutContext } from './checkout-context.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueOrderEmail } from './order-emails.ts';
 import {
   toBuyer,

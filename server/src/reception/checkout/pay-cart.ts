@@ -12,13 +12,13 @@ import {
   toRepeatedAttempt,
   startAttempt,
 } from '../../payments/start-attempt.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Publish } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { beginPayment } from '../claims/change-order-claims.ts';
 import { type CartChairRow, lockCartChairs } from '../claims/queries.ts';
 import { areSalesOpen } from '../events/rules.ts';
-import type { CheckoutContext } from './checkout-context.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
 import { createOrderPayable } from './order-payable.ts';
 import { lockCart, lockCartOrder, type PayableCart, saveOrder } from './queries.ts';
 import { getAttemptResponse } from './get-order.ts';

@@ -3,7 +3,7 @@ import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsForSubject } from '../../payments/queries.ts';
-import { prepareOnce, type Database } from '../../platform/database.ts';
+import { prepareOnce, type Database } from '../../platform/database/database.ts';
 import type { CartChairRow } from '../claims/queries.ts';
 import { cart, chair, event, order, orderChair, ticket } from '../tables.ts';
 import { seatRequest } from '../seat-requests/tables.ts';

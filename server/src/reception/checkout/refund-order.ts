@@ -11,9 +11,9 @@ import { listRefundsForSubject } from '../../payments/refund-queries.ts';
 import { requestRefund } from '../../payments/request-refund.ts';
 import type { LedgerAccount } from '../../payments/tables.ts';
 import { writeAuditEntry } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import type { CheckoutContext } from './checkout-context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueHolderEmail, queueRefundEmail } from './order-emails.ts';
 import { deleteOrderClaims } from '../claims/queries.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Account } from '@namugongo/contract/accounts';
 import { retryFailedRefunds } from '../../payments/request-refund.ts';
 import { writeAuditEntry } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import type { CheckoutContext } from './checkout-context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
 import { findOrder, lockOrder, transitionOrder, type Order } from './queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { checkout as contract } from '@namugongo/contract/reception/checkout';
 import type { FastifyInstance } from 'fastify';
-import { registerEndpoint } from '../../platform/register-endpoint.ts';
-import { requireAccount } from '../../platform/require-account.ts';
-import type { CheckoutContext } from './checkout-context.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
+import type { CheckoutContext } from './create-checkout-context.ts';
 import { payCart } from './pay-cart.ts';
 import { getOrderStatus } from './get-order.ts';
 import { retryRefund } from './retry-refund.ts';

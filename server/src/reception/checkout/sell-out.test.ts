@@ -1,8 +1,8 @@
 import { callEndpoint } from '@namugongo/contract/client';
 import { carts } from '@namugongo/contract/reception/carts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DatabaseHandle, openDatabase } from '../../platform/database.ts';
-import { createTestDatabase } from '../../platform/testing/test-database.ts';
+import { type DatabaseHandle, openDatabase } from '../../platform/database/database.ts';
+import { createTestDatabase } from '../../platform/database/testing/test-database.ts';
 import { findLedgerErrors, getLedgerTotals } from '../../testing/ledger-checks.ts';
 import { listFreeChairs, pay } from '../../testing/buyer.ts';
 import { type SpawnedSite, spawnSite } from '../../testing/spawn-site.ts';

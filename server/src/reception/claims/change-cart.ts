@@ -1,9 +1,9 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { addMinutes } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { clearExpiredLabels } from '../carts/queries.ts';
 import {
   type CartRecord,

@@ -2,7 +2,7 @@ import { contract } from '@namugongo/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { fixedClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 import { listAdultChairIds } from '../../testing/buyer.ts';
 import { callBlockedBy } from '../../testing/call-during.ts';

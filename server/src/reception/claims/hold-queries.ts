@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ClientIdentity } from '../../platform/client-identity.ts';
-import { prepareOnce, type Database } from '../../platform/database.ts';
-import { notifyChannel } from '../../platform/pubsub.ts';
+import type { ClientIdentity } from '../../platform/http/client-identity.ts';
+import { prepareOnce, type Database } from '../../platform/database/database.ts';
+import { notifyChannel } from '../../platform/database/pubsub.ts';
 import type { CartRecord } from '../carts/rules.ts';
 import type { ChairRecord } from '../chairs/rules.ts';
 import { cart, chair, chairClaim, event, order } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
-import { prepareOnce, type Database } from '../../platform/database.ts';
+import { prepareOnce, type Database } from '../../platform/database/database.ts';
 import { cart, chair, chairClaim } from '../tables.ts';
 import type { CountedHold } from './client-hold-queries.ts';
 

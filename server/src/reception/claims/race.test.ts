@@ -2,7 +2,7 @@ import { contract } from '@namugongo/contract';
 import { isApiError } from '@namugongo/contract/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { type RunningSite, startSite } from '../../testing/start-site.ts';
 import { chairClaim } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { type BackgroundJob, createIntervalJob } from '../../platform/background-jobs.ts';
+import { type BackgroundJob, createIntervalJob } from '../../platform/ops/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import { addExpiredLabels } from '../carts/queries.ts';

@@ -1,8 +1,8 @@
 import type { Account } from '@namugongo/contract/accounts';
 import { writeAuditEntry } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { copyChairs, findEvent, findSeatingPlan, insertEventRow } from './queries.ts';
 import type { EventRecord } from './rules.ts';
 

@@ -4,7 +4,7 @@ import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import { fromWallClock, toWallClock } from '@namugongo/contract/rules/time-zones';
 import { starterReception } from '../../../starter/reception.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, runTransaction } from '../../platform/database.ts';
+import { type Database, runTransaction } from '../../platform/database/database.ts';
 import { insertChairRows } from '../chairs/queries.ts';
 import { cloneEventInTransaction } from './clone-event.ts';
 import { insertEventRow, listEvents } from './queries.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SeatingPlan, Price } from '@namugongo/contract/reception/events';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { deleteEventClaims } from '../claims/queries.ts';
 import { chair, event, eventPrice, tablePosition } from '../tables.ts';
 import type { EventRecord } from './rules.ts';

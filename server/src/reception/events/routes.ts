@@ -1,9 +1,9 @@
 import { events } from '@namugongo/contract/reception/events';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { registerEndpoint } from '../../platform/register-endpoint.ts';
-import { requireAccount } from '../../platform/require-account.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
 import { cloneEvent } from './clone-event.ts';
 import { findEventOrCurrent } from './find-event.ts';
 import { findSeatingPlan, listEvents } from './queries.ts';

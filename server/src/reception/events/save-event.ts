@@ -3,7 +3,7 @@ import type { events } from '@namugongo/contract/reception/events';
 import type { EndpointInput } from '@namugongo/contract/endpoint';
 import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { shortenEventHolds } from '../claims/queries.ts';
 import {
   findEvent,

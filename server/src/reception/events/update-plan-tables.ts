@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Publish } from '../../platform/platform.ts';
 import { findSeatingPlan, hasChairs, lockEvent, updateSeatingPlan } from './queries.ts';
 import { addTable, removeTable } from './rules.ts';

@@ -1,7 +1,7 @@
 import { ManifestUpdate } from '@namugongo/contract/reception/manifest';
 import { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
-import { createEventStreams } from '../event-streams.ts';
+import { createEventStreams } from '../create-event-streams.ts';
 import { findManifestRows } from './queries.ts';
 
 /** Event streams of the manifest. Receipts publish ticket ids; sales, refunds and moves publish chair ids. */

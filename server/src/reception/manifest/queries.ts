@@ -1,6 +1,6 @@
 import type { ManifestRow, TableSeating } from '@namugongo/contract/reception/manifest';
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { chair, ticket } from '../tables.ts';
 
 const seated = and(isNotNull(ticket.receivedAt), isNull(ticket.cancelledAt));

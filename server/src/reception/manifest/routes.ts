@@ -2,7 +2,7 @@ import { manifest } from '@namugongo/contract/reception/manifest';
 import { compareNames } from '@namugongo/contract/rules/names';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
+import { registerEndpoint, registerRawEndpoint } from '../../platform/http/register-endpoint.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { countSeatedPerTable, listManifestRows } from './queries.ts';
 import { createManifestStream } from './manifest-stream.ts';

@@ -1,7 +1,7 @@
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import type { Database } from '../../platform/database.ts';
-import { queueEmail } from '../../platform/email.ts';
-import { renderEmail } from '../../platform/email-template.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { renderEmail } from '../../platform/email/email-template.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
 import type { SeatedTicket } from './queries.ts';

@@ -1,9 +1,9 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Publish, Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
 import { lockChairs } from '../chairs/queries.ts';
 import { type ChairRecord, isClaimed } from '../chairs/rules.ts';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { chair, order, ticket } from '../tables.ts';
 import { retiredBarCode } from '../check-in/tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';

@@ -2,11 +2,11 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { writeAuditEntry } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Publish, Platform } from '../../platform/platform.ts';
 import { exchangeChairs } from '../claims/change-order-claims.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
-import { generateBarCode } from '../tickets/bar-code.ts';
+import { generateBarCode } from '../tickets/generate-bar-code.ts';
 import { listTicketsByIds, unassignTickets, reassignTicket, type SeatedTicket } from './queries.ts';
 import { queueReissuedTicketsEmail } from './emails.ts';
 

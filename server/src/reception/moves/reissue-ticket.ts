@@ -2,10 +2,10 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import { writeAuditEntry } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { generateBarCode } from '../tickets/bar-code.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { generateBarCode } from '../tickets/generate-bar-code.ts';
 import { findTicket, lockOrders, reassignTicket, type SeatedTicket } from './queries.ts';
 import { queueReissuedTicketsEmail, emailPreviousHolder } from './emails.ts';
 

@@ -1,8 +1,8 @@
 import { moves } from '@namugongo/contract/reception/moves';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { registerEndpoint } from '../../platform/register-endpoint.ts';
-import { requireAccount } from '../../platform/require-account.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
 import { moveTable, moveTicket } from './move-tickets.ts';
 import { reissueTicket, transferTicket } from './reissue-ticket.ts';
 

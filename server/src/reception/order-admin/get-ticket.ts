@@ -4,9 +4,9 @@ import type {
   AdminOrder,
 } from '@namugongo/contract/reception/order-admin';
 import { listRefundsForSubject } from '../../payments/refund-queries.ts';
-import { listEmailsAbout } from '../../platform/email-queries.ts';
+import { listEmailsAbout } from '../../platform/email/email-queries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { findPaidAttempt } from '../checkout/queries.ts';
 import { computeRefundableCents, sumUnsettledCents } from '../checkout/rules.ts';
 import { findSale, listAdminTickets, findOrderId } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { AdminTicket } from '@namugongo/contract/reception/order-admin';
 import { asc, eq } from 'drizzle-orm';
 import { user } from '../../accounts/tables.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { chair, order, ticket } from '../tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Account } from '@namugongo/contract/accounts';
 import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { findTicket } from '../moves/queries.ts';
 import { queueReissuedTicketsEmail } from '../moves/emails.ts';
 

@@ -1,8 +1,8 @@
 import { orderAdmin } from '@namugongo/contract/reception/order-admin';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { registerEndpoint } from '../../platform/register-endpoint.ts';
-import { requireAccount } from '../../platform/require-account.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
 import { getOrderDetails, getTicketDetails } from './get-ticket.ts';
 import { resendTickets } from './resend-tickets.ts';
 

@@ -1,6 +1,6 @@
 import type { SoldChair } from '@namugongo/contract/reception/reports';
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { chair, order, ticket } from '../tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 

@@ -2,7 +2,7 @@ import { reports } from '@namugongo/contract/reception/reports';
 import { compareNames } from '@namugongo/contract/rules/names';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { registerEndpoint } from '../../platform/register-endpoint.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { countSoldPerTable, listSoldChairs } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Account } from '@namugongo/contract/accounts';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { writeAuditEntry } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockOpenRequests, updateRequestRow } from './queries.ts';
 import { queueRequestDeclinedEmail } from './emails.ts';

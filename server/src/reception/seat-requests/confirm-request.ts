@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { RequestConfirmation } from '@namugongo/contract/reception/seat-requests';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import {
   countRequest,
   hashSecret,

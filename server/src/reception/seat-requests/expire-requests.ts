@@ -1,5 +1,5 @@
 import { writeAuditEntry } from '../../platform/audit.ts';
-import { type BackgroundJob, createIntervalJob } from '../../platform/background-jobs.ts';
+import { type BackgroundJob, createIntervalJob } from '../../platform/ops/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listDueRequests, updateRequestRow } from './queries.ts';
 import { isRequestClosed } from './rules.ts';

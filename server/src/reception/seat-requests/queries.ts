@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
-import type { ClientIdentity } from '../../platform/client-identity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { ClientIdentity } from '../../platform/http/client-identity.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Claim } from '../chairs/rules.ts';
 import { chair, chairClaim, event } from '../tables.ts';
 import { seatRequest } from './tables.ts';

@@ -1,10 +1,10 @@
 import { requests } from '@namugongo/contract/reception/seat-requests';
 import type { FastifyInstance } from 'fastify';
-import { listEmailsAbout } from '../../platform/email-queries.ts';
+import { listEmailsAbout } from '../../platform/email/email-queries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { registerEndpoint } from '../../platform/register-endpoint.ts';
-import { requireAccount } from '../../platform/require-account.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
 import { findChair } from '../chairs/queries.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { getCountedClient } from '../get-counted-client.ts';

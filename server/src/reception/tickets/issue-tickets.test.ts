@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { getViolatedConstraint, runTransaction } from '../../platform/database.ts';
-import { openTestDatabase } from '../../platform/testing/test-database.ts';
+import { getViolatedConstraint, runTransaction } from '../../platform/database/database.ts';
+import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import { ticket } from '../tables.ts';
 import { issueTickets } from './issue-tickets.ts';

@@ -2,9 +2,9 @@ import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { chair, ticket } from '../tables.ts';
-import { generateBarCode } from './bar-code.ts';
+import { generateBarCode } from './generate-bar-code.ts';
 
 export type IssueTicketsInput = {
   orderId: number;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { updateSettings } from '../../platform/settings.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
 import { startSite, testNow } from '../../testing/start-site.ts';
-import { createHolderKey, getTicketSecret } from './ticket-key.ts';
+import { createHolderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const { tickets } = contract.reception;
 const telephone = '6175550123';

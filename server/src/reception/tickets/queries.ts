@@ -1,7 +1,7 @@
 import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { chair, order, type SentCode, ticket, ticketCode } from '../tables.ts';
 import { normalizeEmail } from './rules.ts';
 

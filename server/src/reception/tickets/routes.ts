@@ -1,18 +1,18 @@
 import { contract } from '@namugongo/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { getClientIdentity } from '../../platform/client-identity.ts';
+import { getClientIdentity } from '../../platform/http/client-identity.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
-import { registerEndpoint, registerRawEndpoint } from '../../platform/register-endpoint.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { registerEndpoint, registerRawEndpoint } from '../../platform/http/register-endpoint.ts';
 import { getSettings } from '../../platform/settings.ts';
-import { requireAccount } from '../../platform/require-account.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
-import { buildEventCalendar } from './event-calendar.ts';
+import { buildEventCalendar } from './build-event-calendar.ts';
 import { searchTickets, toTicketSearchResult } from './search-tickets.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import { toTicketEvent, toPdfSiteInfo } from './ticket-emails.ts';
 import { verifyTelephone } from './verify-telephone.ts';
-import { requestTicketCode, verifyTicketCode } from './ticket-code.ts';
+import { requestTicketCode, verifyTicketCode } from './verify-ticket-code.ts';
 
 const { tickets } = contract.reception;
 

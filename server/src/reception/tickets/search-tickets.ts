@@ -1,16 +1,16 @@
 import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import type { FastifyRequest } from 'fastify';
 import { findTelephoneEmail } from '../../accounts/queries.ts';
-import { getClientIdentity } from '../../platform/client-identity.ts';
+import { getClientIdentity } from '../../platform/http/client-identity.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { getSettings, getTicketSearchMode } from '../../platform/settings.ts';
 import { findEvent, listEvents } from '../events/queries.ts';
 import { findCurrentEvent } from '../events/rules.ts';
-import { consumeTicketSearch } from './limits.ts';
+import { consumeTicketSearch } from './limit-search.ts';
 import { type HeldTicket, type TicketEvent, listTicketsByTelephone } from './queries.ts';
 import { opensTicket, provesNumber, type TicketProof } from './rules.ts';
-import { getHolderId, getTicketSecret, parseTicketKey } from './ticket-key.ts';
+import { getHolderId, getTicketSecret, parseTicketKey } from './create-ticket-key.ts';
 
 export type TicketSearch = {
   telephone: string;

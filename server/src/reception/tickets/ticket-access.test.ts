@@ -12,7 +12,7 @@ import { startSiteWithAdmin } from '../../testing/start-site-with-admin.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
 import { testNow } from '../../testing/test-now.ts';
 import { ticket } from '../tables.ts';
-import { createHolderKey, createOrderKey, getTicketSecret } from './ticket-key.ts';
+import { createHolderKey, createOrderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const { people, reception } = contract;
 const { tickets, boxOffice, checkIn, moves, orderAdmin } = reception;

@@ -5,14 +5,14 @@ import { contract } from '@namugongo/contract';
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runTransaction } from '../../platform/database.ts';
+import { runTransaction } from '../../platform/database/database.ts';
 import { emailMessage } from '../../platform/tables.ts';
 import { parsePdf } from '../../testing/parse-pdf.ts';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import { startSite, testNow } from '../../testing/start-site.ts';
 import { ticket } from '../tables.ts';
 import { queueTicketsEmail } from './ticket-emails.ts';
-import { getHolderId, getTicketSecret, parseTicketKey } from './ticket-key.ts';
+import { getHolderId, getTicketSecret, parseTicketKey } from './create-ticket-key.ts';
 
 const { tickets } = contract.reception;
 const buyer = { name: 'Buyer <One> & Co', email: 'one@example.org', phone: '6175550123' };

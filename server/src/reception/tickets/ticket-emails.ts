@@ -1,12 +1,16 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { type Email, type EmailBuilder, queueEmailFromBuilder } from '../../platform/email.ts';
-import { type EmailBlock, renderEmail } from '../../platform/email-template.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  type Email,
+  type EmailBuilder,
+  queueEmailFromBuilder,
+} from '../../platform/email/email.ts';
+import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { findEvent } from '../events/queries.ts';
-import { buildEventCalendar } from './event-calendar.ts';
+import { buildEventCalendar } from './build-event-calendar.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import {
   type TicketEvent,
@@ -15,7 +19,7 @@ import {
   listTicketsByOrder,
 } from './queries.ts';
 import { formatEventDate, isHeldBy } from './rules.ts';
-import { createOrderKey, getTicketSecret } from './ticket-key.ts';
+import { createOrderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const builderName = 'tickets';
 

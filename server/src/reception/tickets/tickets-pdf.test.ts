@@ -2,7 +2,7 @@ import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { expect, test } from 'vitest';
 import { decodeCode128, decodeQr } from '../../testing/decode-codes.ts';
 import { parsePdf } from '../../testing/parse-pdf.ts';
-import { generateBarCode } from './bar-code.ts';
+import { generateBarCode } from './generate-bar-code.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import { type TicketsPdfOptions, renderTicketsPdf } from './tickets-pdf.ts';
 import type { PrintableTicket } from './queries.ts';

@@ -6,7 +6,7 @@ import type { Content } from 'pdfmake';
 import { loadPdfmake } from '../../platform/pdf/load-pdfmake.ts';
 import type { TicketEvent, PrintableTicket } from './queries.ts';
 import { formatEventDate, getPrintableName, chairTypeLabels } from './rules.ts';
-import { ticketLayout, stubLayout, renderTicketArt } from './ticket-art.ts';
+import { ticketLayout, stubLayout, renderTicketArt } from './draw-ticket.ts';
 
 export type TicketsPdfOptions = {
   feast: TicketEvent;

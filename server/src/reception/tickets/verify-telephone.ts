@@ -2,9 +2,9 @@ import type { Account } from '@namugongo/contract/accounts';
 import { updateTelephone } from '../../accounts/queries.ts';
 import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
 import { listHolderEmails } from './queries.ts';
-import { getHolderId, getTicketSecret, parseTicketKey } from './ticket-key.ts';
+import { getHolderId, getTicketSecret, parseTicketKey } from './create-ticket-key.ts';
 
 /**
  * Stores a verified telephone number in the account. Throws 'telephone-unverified' unless the key came from a code sent to an

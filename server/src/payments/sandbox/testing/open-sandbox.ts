@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import { openDatabase } from '../../../platform/database.ts';
-import { createTestDatabase } from '../../../platform/testing/test-database.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { createTestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { createSandbox, type SandboxSettings } from '../sandbox-provider.ts';
 
 export const webhookSecret = 'whsec_of_the_test';

@@ -1,0 +1,252 @@
+import pino from 'pino';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixedClock } from '../clock.ts';
+import { type DatabaseHandle, openDatabase, runTransaction } from '../database/database.ts';
+import { createPubSub, type PubSub } from '../database/pubsub.ts';
+import {
+  createOutbox,
+  getRetryDelay,
+  enqueueTask,
+  type Outbox,
+  type OutboxHandler,
+} from './outbox.ts';
+import { outbox as table } from '../tables.ts';
+import { createTestDatabase } from '../database/testing/test-database.ts';
+
+const log = pino({ level: 'silent' });
+const start = new Date('2027-05-01T16:00:00Z');
+
+let cloned: { url: string; drop(): Promise<void> };
+let handle: DatabaseHandle;
+let pubsub: PubSub;
+let clock: ReturnType<typeof fixedClock>;
+const created: Outbox[] = [];
+
+beforeEach(async () => {
+  cloned = await createTestDatabase();
+  handle = openDatabase(cloned.url);
+  pubsub = await createPubSub(handle.connections, log);
+  clock = fixedClock(start);
+});
+
+afterEach(async () => {
+  await Promise.all(created.splice(0).map((item) => item.stop()));
+  await pubsub.close();
+  await handle.close();
+  await cloned.drop();
+});
+
+function createTestOutbox(
+  handler: OutboxHandler,
+  options: { leaseMilliseconds?: number; concurrency?: number } = {},
+): Outbox {
+  const instance = createOutbox({
+    database: handle.database,
+    clock,
+    log,
+    pubsub,
+    handlers: { note: handler },
+    ...options,
+  });
+  created.push(instance);
+  return instance;
+}
+
+const add = (key: string, payload: Record<string, unknown> = {}, dueAt?: Date) =>
+  enqueueTask(handle.database, {
+    kind: 'note',
+    dedupeKey: key,
+    payload,
+    ...(dueAt ? { dueAt } : {}),
+  });
+
+const findTask = async (key: string) =>
+  (await handle.database.select().from(table).where(eq(table.dedupeKey, key)))[0];
+
+test('a task runs once with its payload, and a second task with the same key is not added', async () => {
+  const seen: unknown[] = [];
+  await add('a', { text: 'first' });
+  await add('a', { text: 'second' });
+  const box = createTestOutbox(async ({ payload }) => void seen.push(payload));
+  await box.drain();
+  await box.drain();
+  expect(seen).toEqual([{ text: 'first' }]);
+  expect(await findTask('a')).toMatchObject({ attempts: 1, completedAt: start, lockedUntil: null });
+});
+
+test('a task of a rolled-back transaction does not exist', async () => {
+  const seen: string[] = [];
+  const broken = runTransaction(handle.database, async (transaction) => {
+    await enqueueTask(transaction, { kind: 'note', dedupeKey: 'gone', payload: {} });
+    throw new Error('changed my mind');
+  });
+  await expect(broken).rejects.toThrow('changed my mind');
+  await createTestOutbox(async ({ dedupeKey }) => void seen.push(dedupeKey)).drain();
+  expect(seen).toEqual([]);
+});
+
+test('a running outbox is notified of a new task, long before it polls', async () => {
+  let resolveKey: (key: string) => void = () => {};
+  const receivedKey = new Promise<string>((resolve) => (resolveKey = resolve));
+  await createTestOutbox(async ({ dedupeKey }) => resolveKey(dedupeKey)).start();
+  const before = performance.now();
+  await add('now');
+  expect(await receivedKey).toBe('now');
+  expect(performance.now() - before).toBeLessThan(2_000);
+});
+
+test('a task that is not due yet does not run', async () => {
+  const seen: string[] = [];
+  await add('later', {}, new Date('2027-05-01T16:10:00Z'));
+  const box = createTestOutbox(async ({ dedupeKey }) => void seen.push(dedupeKey));
+  await box.drain();
+  expect(seen).toEqual([]);
+  clock.set(new Date('2027-05-01T16:10:00Z'));
+  await box.drain();
+  expect(seen).toEqual(['later']);
+});
+
+test('two processes share the tasks and run each of them once', async () => {
+  const second = openDatabase(cloned.url);
+  const runs = new Map<string, number>();
+  const handler: OutboxHandler = async ({ dedupeKey }) => {
+    runs.set(dedupeKey, (runs.get(dedupeKey) ?? 0) + 1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const keys = Array.from({ length: 60 }, (_, index) => `work ${index}`);
+  for (const key of keys) await add(key);
+  const item = createTestOutbox(handler);
+  const other = createOutbox({
+    database: second.database,
+    clock,
+    log,
+    pubsub,
+    handlers: { note: handler },
+  });
+  await Promise.all([item.drain(), other.drain()]);
+  expect([...runs.values()]).toEqual(keys.map(() => 1));
+  await second.close();
+});
+
+test('another process runs the task of a crashed process when its lease has expired', async () => {
+  await add('crash');
+  // A killed process leaves a claim that no one completes.
+  await handle.database.execute(
+    "update outbox_task set attempts = 1, locked_until = clock_timestamp() + interval '300 ms'",
+  );
+  const attempts: number[] = [];
+  const box = createTestOutbox(async (work) => void attempts.push(work.attempts));
+  await box.drain();
+  expect(attempts).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  await box.drain();
+  expect(attempts).toEqual([2]);
+});
+
+test('a lease is renewed while a task runs, so a long task runs once', async () => {
+  let runs = 0;
+  await add('long');
+  const handler: OutboxHandler = async () => {
+    runs += 1;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  };
+  const first = createTestOutbox(handler, { leaseMilliseconds: 200 });
+  const second = createTestOutbox(handler, { leaseMilliseconds: 200 });
+  const working = first.drain();
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  await second.drain();
+  await working;
+  expect(runs).toBe(1);
+});
+
+test('a process whose lease was taken over does not change the result of the other one', async () => {
+  await add('frozen');
+  let resume: () => void = () => {};
+  const frozen = new Promise<void>((resolve) => (resume = resolve));
+  const sleeper = createTestOutbox(async () => {
+    await frozen;
+    throw new Error('too late');
+  });
+  const sleeping = sleeper.drain();
+  await expect.poll(async () => (await findTask('frozen'))?.attempts).toBe(1);
+  await handle.database.execute('update outbox_task set locked_until = clock_timestamp()');
+  await createTestOutbox(async () => {}).drain();
+  resume();
+  await sleeping;
+  expect(await findTask('frozen')).toMatchObject({
+    attempts: 2,
+    completedAt: start,
+    lastError: null,
+  });
+});
+
+test('a failed task keeps its error, and the delay doubles up to five minutes', async () => {
+  await add('fails');
+  const box = createTestOutbox(async () => {
+    throw new Error('the mail server is down');
+  });
+  await box.drain();
+  expect(await findTask('fails')).toMatchObject({
+    attempts: 1,
+    lastError: 'the mail server is down',
+    completedAt: null,
+    dueAt: new Date(start.getTime() + 5_000),
+  });
+  expect([1, 2, 3, 7, 40].map(getRetryDelay)).toEqual([5_000, 10_000, 20_000, 300_000, 300_000]);
+});
+
+test('an hour without a mail server costs fewer than 20 attempts and delays an email by at most five minutes', async () => {
+  const back = start.getTime() + 3_600_000;
+  let tries = 0;
+  let deliveredAt = 0;
+  await add('email');
+  const box = createTestOutbox(async () => {
+    tries += 1;
+    if (clock.now().getTime() < back) throw new Error('refused');
+    deliveredAt = clock.now().getTime();
+  });
+  while (deliveredAt === 0 && tries < 100) {
+    await box.drain();
+    clock.advance(5_000);
+  }
+  expect(deliveredAt - back).toBeLessThanOrEqual(300_000);
+  expect(tries).toBeLessThan(20);
+});
+
+test('a hanging kind does not delay another', async () => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const captured: string[] = [];
+  const box = createOutbox({
+    database: handle.database,
+    clock,
+    log,
+    pubsub,
+    handlers: { note: () => held, capture: async ({ dedupeKey }) => void captured.push(dedupeKey) },
+  });
+  created.push(box);
+  for (let index = 0; index < 8; index += 1) await add(`hangs ${index}`);
+  await enqueueTask(handle.database, { kind: 'capture', dedupeKey: 'capture', payload: {} });
+  box.checkNow();
+  await expect.poll(() => captured).toEqual(['capture']);
+  release();
+});
+
+test('stopping finishes the running task and claims no other', async () => {
+  const finished: string[] = [];
+  const box = createTestOutbox(
+    async ({ dedupeKey }) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      finished.push(dedupeKey);
+    },
+    { concurrency: 1 },
+  );
+  await add('one');
+  await add('two');
+  await box.start();
+  await expect.poll(async () => (await findTask('one'))?.attempts).toBe(1);
+  await box.stop();
+  expect(finished).toEqual(['one']);
+  expect(await findTask('two')).toMatchObject({ attempts: 0, completedAt: null });
+});

@@ -1,0 +1,64 @@
+import { and, eq, inArray, lt, ne, notExists } from 'drizzle-orm';
+import { isNeverPaid } from '../../payments/queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { updateBatch, deleteBatch, type RetentionRule } from '../../platform/ops/retention.ts';
+import { seatRequest } from '../seat-requests/tables.ts';
+import { cart, chairClaim, clientHoldHistory, order, ticketCode } from '../tables.ts';
+
+/** Deletes carts without an order, what limits remember of clients, unconfirmed requests, buyers of unpaid orders, and ticket codes. */
+export const receptionRetentionRules = ({
+  database,
+}: Pick<Platform, 'database'>): RetentionRule[] => [
+  {
+    label: 'carts without an order',
+    retentionDays: 30,
+    apply(before, limit) {
+      const used = [chairClaim, order, seatRequest].map((table) =>
+        notExists(
+          database.select({ id: table.cartId }).from(table).where(eq(table.cartId, cart.id)),
+        ),
+      );
+      return deleteBatch(database, cart, and(lt(cart.createdAt, before), ...used), limit);
+    },
+  },
+  {
+    label: 'holds by network address',
+    retentionDays: 30,
+    apply: (before, limit) =>
+      deleteBatch(database, clientHoldHistory, lt(clientHoldHistory.updatedAt, before), limit),
+  },
+  {
+    label: 'unconfirmed seat requests',
+    retentionDays: 1,
+    apply: (before, limit) =>
+      deleteBatch(
+        database,
+        seatRequest,
+        and(eq(seatRequest.state, 'unconfirmed'), lt(seatRequest.requestedAt, before)),
+        limit,
+      ),
+  },
+  {
+    label: 'buyers of unpaid orders',
+    retentionDays: 90,
+    apply: (before, limit) =>
+      updateBatch(
+        database,
+        order,
+        { name: '', email: '', telephone: '', location: '' },
+        and(
+          inArray(order.state, ['PENDING', 'EXPIRED']),
+          lt(order.createdAt, before),
+          ne(order.email, ''),
+          isNeverPaid(database, 'order', order.id),
+        ),
+        limit,
+      ),
+  },
+  {
+    label: 'ticket search codes',
+    retentionDays: 1,
+    apply: (before, limit) =>
+      deleteBatch(database, ticketCode, lt(ticketCode.expiresAt, before), limit),
+  },
+];
