@@ -79,7 +79,7 @@ export const chairClaimViolations = [
 export const allowedChairClaims = [
   {
     rule: 'reception/claims changes claims of chairs, and everyone reads them',
-    file: 'server/src/reception/claims/planted.ts',
+    file: 'server/src/reception/claims/planted-queries.ts',
     text: `${imports}export const own = (db) => [db.insert(chairClaim), sql\`update chair_claim\`];\n`,
   },
   {

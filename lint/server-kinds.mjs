@@ -1,18 +1,9 @@
 // The kinds of server file (ARCHITECTURE.md), told by the file name: what SQL and transactions may stand in, and that every file has a kind.
 import { basename, relative } from 'node:path';
 
-/** Folders whose files do not follow the kinds yet. */
-const unfinishedFolders = [
-  'server/src/announcements/',
-  'server/src/directory/',
-  'server/src/hours/',
-  'server/src/readings/',
-  'server/src/reception/',
-];
-
 /** First words of operations: `hold-chair.ts`. */
 const verbs =
-  'audit await build call cancel capture charge clean clone close complete confirm contact create decide delete deliver detach diff draw email ensure escape expire find fulfill generate get handle hash hold import inject invite issue list load manage map move outline parse pay process reassign receive reconcile refund reissue release rename render request require resend reset resolve respond retry run save search sell send settle sign start sync transition undo update verify';
+  'audit await build call cancel capture change charge clean clone close complete confirm contact create decide delete deliver detach diff draw email ensure escape expire find fulfill generate get handle hash hold import inject invite issue limit list load manage map move outline parse pay process reassign receive reconcile refund reissue release rename render request require resend reset resolve respond retry run save search sell send settle sign start sync transition undo update verify';
 
 /** The first that fits counts. */
 const kinds = {
@@ -32,7 +23,7 @@ const getKind = (file) => Object.keys(kinds).find((kind) => kinds[kind].test(bas
 function getServerFile(context) {
   const file = relative(context.cwd, context.filename);
   const isProgram = file.startsWith('server/src/') && !/\.test\.|\/testing\//.test(file);
-  return isProgram && !unfinishedFolders.some((folder) => file.startsWith(folder)) ? file : null;
+  return isProgram ? file : null;
 }
 
 const isPlatform = (file) => file.startsWith('server/src/platform/');

@@ -7,7 +7,7 @@ import { findEventOrCurrent } from '../events/find-event.ts';
 import { listChairs } from './queries.ts';
 import { toChair } from './rules.ts';
 import { updateChair, createChairs, deleteChair } from './save-chair.ts';
-import { createChairStream } from './chair-stream.ts';
+import { createChairStream } from './create-chair-stream.ts';
 
 export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
   const getStream = createChairStream(platform);

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import { fromWallClock, toWallClock } from '@namugongo/contract/rules/time-zones';
@@ -7,16 +6,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, runTransaction } from '../../platform/database/database.ts';
 import { insertChairRows } from '../chairs/queries.ts';
 import { cloneEventInTransaction } from './clone-event.ts';
-import { insertEventRow, listEvents } from './queries.ts';
+import { insertEventRow, listEvents, lockStarter } from './queries.ts';
 import { getNextCountdownTarget, setTitleYear } from './rules.ts';
-
-/** Advisory lock for two processes that start at once; no other lock uses this number. */
-const starterLock = 4_821_023;
 
 /** Loads the starter's reception into a site without events, and clones it for the next date after today (decisions, section 2). */
 export async function loadStarterEvents(database: NodePgDatabase, clock: Clock): Promise<void> {
   await runTransaction(database, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${starterLock})`);
+    await lockStarter(transaction);
     const existing = await listEvents(transaction);
     if (existing.length > 0) return;
     const { title, timeZone } = starterReception;

@@ -204,3 +204,11 @@ export async function isEventInUse(db: Database, eventId: number, now: Date): Pr
         or exists (select from seat_request where event_id = ${eventId} and state in ('requested', 'approved', 'paid')) as used`);
   return rows[0]?.used ?? false;
 }
+
+/** Number of an advisory lock, unique in this project. */
+const starterLock = 4_821_023;
+
+/** Until the end of the transaction, no other process loads the starter's reception. */
+export async function lockStarter(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${starterLock})`);
+}

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { registerEndpoint, registerRawEndpoint } from '../../platform/http/register-endpoint.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { countSeatedPerTable, listManifestRows } from './queries.ts';
-import { createManifestStream } from './manifest-stream.ts';
+import { createManifestStream } from './create-manifest-stream.ts';
 
 export function manifestRoutes(app: FastifyInstance, platform: Platform): void {
   const getEventStream = createManifestStream(platform);

@@ -1,4 +1,6 @@
-import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
+import type { Buyer } from '@namugongo/contract/reception/buyer';
+import type { Ticket, TicketSearchResult } from '@namugongo/contract/reception/tickets';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -149,3 +151,51 @@ const isUsableRequest = ({ id, telephone }: CodeRequest, now: Date) =>
     eq(ticketCode.isUsed, false),
     gte(ticketCode.expiresAt, now),
   );
+
+/** The chairs of an order that get tickets; amounts in cents. */
+export type TicketSale = {
+  orderId: number;
+  eventId: number;
+  buyer: Buyer;
+  chairs: readonly { chairId: number; chairType: ChairType; amountCents: number }[];
+  now: Date;
+};
+
+/** Inserts one ticket for each chair; one whose code exists already is left out. */
+export async function insertTicketRows(
+  db: Database,
+  { orderId, eventId, buyer, chairs, now }: TicketSale,
+  generateCode: () => string,
+): Promise<Ticket[]> {
+  const rows = await db
+    .insert(ticket)
+    .values(
+      chairs.map(({ chairId, chairType, amountCents }) => ({
+        orderId,
+        eventId,
+        chairId,
+        chairType,
+        amountCents,
+        barCode: generateCode(),
+        userName: buyer.name,
+        userEmail: buyer.email,
+        telephone: buyer.phone,
+        checkoutDate: now,
+      })),
+    )
+    .onConflictDoNothing({ target: ticket.barCode })
+    .returning({
+      id: ticket.id,
+      chairId: ticket.chairId,
+      barCode: ticket.barCode,
+      userName: ticket.userName,
+      userEmail: ticket.userEmail,
+      telephone: ticket.telephone,
+      chairType: ticket.chairType,
+      amount: ticket.amountCents,
+      checkoutDate: ticket.checkoutDate,
+      tableName: sql<string>`(select ${chair}.table_name from ${chair} where ${chair}.id = ${ticket}.chair_id)`,
+      chairName: sql<string>`(select ${chair}.chair_name from ${chair} where ${chair}.id = ${ticket}.chair_id)`,
+    });
+  return rows.map((row) => ({ ...row, received: false }));
+}
