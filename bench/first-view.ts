@@ -44,7 +44,8 @@ async function findPublicPages(base: string): Promise<string[]> {
   const links = new Set<string>();
   for (const path of fixed) {
     const document = await (await fetch(base + path)).text();
-    for (const [, link = ''] of document.matchAll(/ href="(\/[^"?#]*)"/g)) links.add(link);
+    // Without files, such as the calendar to subscribe to.
+    for (const [, link = ''] of document.matchAll(/<a [^>]*?href="(\/[^"?#.]*)"/g)) links.add(link);
   }
   const findLink = (path: string) => {
     const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
