@@ -12,8 +12,8 @@ const statements = {
   findChair: `select c.id, c.event_id, c.expired_chairs, e.fee_percent, e.sales_from, e.sales_until, k.*, cc.state as claim_state
     from cart c join event e on e.id = c.event_id join chair k on k.id = $2 and k.event_id = c.event_id
     left join chair_claim cc on cc.event_id = k.event_id and cc.chair_id = k.id where c.id = $1`,
-  hold: `insert into chair_claim (event_id, chair_id, state, cart_id, expires_at)
-    select event_id, id, 'HELD', $1, now() + interval '10 minutes' from chair where id = $2 and status = 'Buy' for key share
+  hold: `insert into chair_claim (event_id, chair_id, state, guest_type, amount_cents, cart_id, expires_at)
+    select event_id, id, 'HELD', chair_type, amount_cents, $1, now() + interval '10 minutes' from chair where id = $2 and status = 'Buy' for key share
     on conflict (event_id, chair_id) do update set cart_id = excluded.cart_id, expires_at = excluded.expires_at
       where chair_claim.state = 'HELD' and chair_claim.expires_at <= now()
     returning expires_at, pg_notify('namugongo_changes', 'chairs:' || event_id || ' ' || chair_id)`,
@@ -25,7 +25,8 @@ const statements = {
     join chair k on k.id = cc.chair_id where cc.cart_id = $1 order by cc.chair_id for update of cc`,
   order: `insert into "order" (event_id, cart_id, state, method, name, email, telephone, note, subtotal_cents, fee_cents, total_cents, created_at)
     values ($1, $2, 'PENDING', 'card', $3, $4, $5, $6, $7::int, $8::int - $7::int, $8::int, now()) returning id`,
-  orderChair: 'insert into order_chair (order_id, chair_id, amount_cents) values ($1, $2, $3)',
+  orderChair:
+    "insert into order_chair (order_id, chair_id, guest_type, amount_cents) values ($1, $2, 'adult', $3)",
   paying: `update chair_claim set state = 'PAYING', order_id = $2 where cart_id = $1 and state = 'HELD' and expires_at > now() returning chair_id`,
   attempt: `insert into payment_attempt (id, subject, subject_id, provider, client_key, request_hash, token, amount_cents, capture_method, state, created_at, updated_at)
     values ($1, 'order', $2, 'sandbox', $3, $4, 'tok_visa', $5, 'manual', 'CREATED', now(), now()) returning sequence`,

@@ -144,7 +144,7 @@ async function request<E extends Endpoint>(
   const sent: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (options.signal) sent.signal = options.signal;
   if (endpoint.kind === 'upload') sent.body = toFormData(endpoint, input);
-  else if (endpoint.body) {
+  else if (endpoint.body && parts.body !== undefined) {
     headers['content-type'] = 'application/json';
     sent.body = JSON.stringify(endpoint.body.encode(parts.body));
   }

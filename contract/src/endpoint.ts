@@ -126,7 +126,9 @@ export type EndpointInput<E extends Endpoint> = (E extends Endpoint<
   (E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType>
     ? B extends Nothing
       ? unknown
-      : { body: z.output<B> }
+      : undefined extends z.output<B>
+        ? { body?: z.output<B> }
+        : { body: z.output<B> }
     : never);
 
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;

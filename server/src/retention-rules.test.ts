@@ -27,6 +27,7 @@ import {
   sampleMonthlyDonation,
 } from './testing/expired-rows.ts';
 import { type RunningSite, startSite, testNow } from './testing/start-site.ts';
+import { adultGuest } from './testing/guests.ts';
 
 const day = 86_400_000;
 let site: RunningSite<ReturnType<typeof fixedClock>>;
@@ -152,6 +153,7 @@ test('a cart that holds a chair is kept', async () => {
     eventId: old.eventId,
     chairId: first?.id ?? 0,
     state: 'HELD',
+    ...adultGuest,
     cartId: held,
     expiresAt: daysAgo(-1),
   });

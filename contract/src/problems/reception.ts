@@ -16,6 +16,21 @@ export const receptionProblems = {
     status: 409,
     detail: "{label} is sold or in someone's cart, so you can't change it now.",
   },
+  'type-not-admitted': { status: 409, detail: '{label} is not for this type of guest.' },
+  'children-full': {
+    status: 409,
+    detail: '{table} has no more places for children. Please choose another table.',
+  },
+  'child-without-adult': {
+    status: 409,
+    detail:
+      'Children come with an adult. Add a seat for an adult, or use the phone number with which the adult’s seat was bought.',
+  },
+  'not-enough-seats': {
+    status: 409,
+    detail: 'There are not enough free seats for your party right now. {most} are free.',
+  },
+  'table-not-found': { status: 404, detail: "We couldn't find that table." },
   'sale-closed': { status: 409, detail: 'Ticket sales for this event are closed.' },
   'cart-not-found': {
     status: 404,

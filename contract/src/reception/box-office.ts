@@ -4,6 +4,7 @@ import { cents, id, idParam } from '../codecs.ts';
 import { buyerName, email, telephone } from './buyer.ts';
 import { Ticket } from './tickets.ts';
 import { line } from '../texts.ts';
+import { chairTypes } from '../rules/chair-states.ts';
 
 /** Payment methods of the box office. A gift is free for the guest and is booked at the chairs' price. */
 export const boxOfficeMethods = ['cash', 'check', 'zelle', 'gift'] as const;
@@ -21,6 +22,11 @@ export const BoxOfficeSaleInput = z.object({
     .array(id)
     .min(1, 'Choose at least one chair')
     .max(60, "That's too many chairs for one sale"),
+  /** Guests of another type than their chair's; staff may seat anyone anywhere. */
+  guests: z
+    .array(z.object({ chair: id, as: z.enum(chairTypes) }))
+    .max(60)
+    .optional(),
   method: z.enum(boxOfficeMethods, { error: 'Choose how they paid' }),
   /** The check number, the Zelle confirmation or the name of the payer. */
   reference: line(200, { tooLong: 'Reference is too long' }).optional(),

@@ -7,9 +7,12 @@ export const CartChair = z.object({
   id,
   tableName: z.string(),
   chairName: z.string(),
-  /** Cents in code, dollars on the wire. */
+  /** What the guest pays. Cents in code, dollars on the wire. */
   amount: dollars,
+  /** The type of the guest who will sit there. */
   chairType: z.enum(chairTypes),
+  /** The guest types that may sit there. */
+  admits: z.array(z.enum(chairTypes)),
   /** No other cart can hold the chair before this time. */
   heldUntil: timestamp,
 });
@@ -53,9 +56,10 @@ export const carts = {
     problems: ['cart-not-found'],
   }),
   hold: put('/api/reception/cart/:cartId/chairs/:chairId', {
-    summary: 'Hold a chair for the cart; the same chair again is no error',
+    summary: 'Hold a chair for the cart, for a guest of its own type or `as` another; the same chair again changes its guest only',
     access: 'everybody',
     params: chairInCart,
+    body: z.object({ as: z.enum(chairTypes).optional() }).optional(),
     response: Cart,
     problems: [
       'too-many-requests',
@@ -63,6 +67,8 @@ export const carts = {
       'chair-not-found',
       'chair-taken',
       'chair-request-only',
+      'type-not-admitted',
+      'children-full',
       'sale-closed',
       'cart-full',
       'too-many-held',

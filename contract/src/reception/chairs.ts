@@ -24,6 +24,10 @@ export const Chair = z.object({
   /** Cents in code, dollars on the wire. */
   amount: dollars,
   chairType: z.enum(chairTypes),
+  /** The guest types that may sit here, its own first; each pays the event's price for its type. */
+  admits: z.array(z.enum(chairTypes)),
+  /** A place for a wheelchair. */
+  accessible: z.boolean(),
   /** The displayed status: a chair in someone's cart is Reserved. */
   chairStatus: z.enum(chairStatuses),
   /** True when the chair is held or sold. Staff can also set the status of a free chair to Sold or Reserved. */
@@ -43,6 +47,9 @@ export const chairNameMessages = {
   unknownTable: 'This reception has no table of this name. Create the table first.',
 } as const;
 
+/** Only these share a table (`getAlsoAdmitted`). */
+export const sharedTableMessage = 'Only adults and children can share a table.';
+
 const name = (message: string) =>
   line(40, { required: message, tooLong: chairNameMessages.tooLong }).regex(
     /^$|^[\p{L}\p{N}.-]+(?: [\p{L}\p{N}.-]+)*$/u,
@@ -56,11 +63,21 @@ export const TableName = name('Table Name is required').refine(
 /** The name of a chair, as staff may type it. */
 export const ChairName = name('Chair Name is required');
 
+/** At most this many children may sit on chairs of other guests at one table; null for any number. */
+const ChildrenMost = z.int().min(1).max(40).nullable();
+
+/** Who may sit on a chair besides guests of its own type; without it, as its table. */
+const seatingFields = {
+  admits: z.array(z.enum(chairTypes)).max(chairTypes.length).optional(),
+  accessible: z.boolean().optional(),
+};
+
 /** The server derives amount and status from the type and the event's prices and ignores other fields of the form. */
 export const ChairInput = z.object({
   tableName: TableName,
   chairName: ChairName,
   chairType: z.enum(chairTypes),
+  ...seatingFields,
   event: id.optional(),
 });
 
@@ -71,7 +88,12 @@ export const chairs = {
   list: get('/api/reception/chair', {
     summary: "An event's chairs, of one type or all; the current event unless named",
     access: 'everybody',
-    query: z.object({ chairType: z.enum(chairTypes).optional(), event: idParam.optional() }),
+    query: z.object({
+      chairType: z.enum(chairTypes).optional(),
+      /** Chairs on which a guest of this type may sit, whatever their own type. */
+      admits: z.enum(chairTypes).optional(),
+      event: idParam.optional(),
+    }),
     response: z.array(Chair),
     problems: ['event-not-found'],
   }),
@@ -97,11 +119,25 @@ export const chairs = {
       tableName: TableName,
       chairType: z.enum(chairTypes),
       chairCount: z.int().min(1).max(20),
+      admits: seatingFields.admits,
       event: id.optional(),
     }),
     response: z.array(Chair),
     status: 201,
     problems: ['chair-exists', 'event-not-found'],
+  }),
+  updateTable: put('/api/reception/chair/table', {
+    summary: 'Who may sit at a table; chairs in use stay as they are',
+    access: ['reception'],
+    body: z.object({
+      tableName: TableName,
+      /** Guest types admitted besides those of the chairs; adults and children can share a table. */
+      admits: z.array(z.enum(chairTypes)).max(chairTypes.length),
+      childrenMost: ChildrenMost,
+      event: id.optional(),
+    }),
+    response: z.object({ chairs: z.array(Chair), childrenMost: ChildrenMost }),
+    problems: ['table-not-found', 'event-not-found'],
   }),
   update: put('/api/reception/chair/:id', {
     summary: 'Change a chair that is neither sold nor held',
@@ -113,6 +149,7 @@ export const chairs = {
       amount: dollars,
       chairType: z.enum(chairTypes),
       chairStatus: z.enum(chairStatuses),
+      ...seatingFields,
     }),
     response: Chair,
     problems: ['chair-not-found', 'chair-exists', 'chair-in-use'],

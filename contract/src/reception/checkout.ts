@@ -54,6 +54,7 @@ export const checkout = {
       'cart-empty',
       'cart-payment-in-progress',
       'hold-expired',
+      'child-without-adult',
       'sale-closed',
       'amount-mismatch',
       'card-missing',

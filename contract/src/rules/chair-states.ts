@@ -14,6 +14,22 @@ export const defaultsByChairType: Record<ChairType, { amountCents: number; statu
     priest: { amountCents: 0, status: 'Sold' },
   };
 
+/** Guests of these types may share a table; the other chairs are requested or given by staff. */
+const sharedTypes: readonly ChairType[] = ['adult', 'children'];
+
+/** Those of the guest types that a chair of this type may admit besides its own: adults and children share tables. */
+export const getAlsoAdmitted = (
+  chairType: ChairType,
+  guestTypes: readonly ChairType[],
+): ChairType[] =>
+  sharedTypes.includes(chairType)
+    ? sharedTypes.filter((type) => type !== chairType && guestTypes.includes(type))
+    : [];
+
+/** Whether these guests include one who may accompany a child: an adult or an invited guest. */
+export const hasCompanion = (guestTypes: readonly ChairType[]): boolean =>
+  guestTypes.some((type) => type === 'adult' || type === 'priest');
+
 /** The displayed status: Sold for a sold chair, Reserved for a held one, otherwise the stored status. */
 export function getDisplayStatus(chair: {
   status: ChairStatus;

@@ -49,7 +49,7 @@ export const eventPrice = pgTable(
   ],
 );
 
-/** Position of a table of an event; the hall is 100 wide. */
+/** A table of an event: its position in the hall, which is 100 wide, and who may sit there. */
 export const tablePosition = pgTable(
   'table_position',
   {
@@ -59,8 +59,13 @@ export const tablePosition = pgTable(
     tableName: text('table_name').notNull(),
     x: numeric('x', { precision: 6, scale: 2, mode: 'number' }).notNull(),
     y: numeric('y', { precision: 6, scale: 2, mode: 'number' }).notNull(),
+    /** At most this many children on chairs of other guests; null for any number. */
+    childrenMost: integer('children_most'),
   },
-  (table) => [primaryKey({ columns: [table.eventId, table.tableName] })],
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.tableName] }),
+    check('table_position_children', sql`children_most > 0`),
+  ],
 );
 
 export const chair = pgTable(
@@ -74,6 +79,10 @@ export const chair = pgTable(
     chairName: text('chair_name').notNull(),
     chairType: text('chair_type').$type<ChairType>().notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** The guest types that may sit here besides the chair's own. */
+    alsoAdmits: text('also_admits').array().$type<ChairType[]>().notNull().default([]),
+    /** For a wheelchair: only searches that ask for such a chair propose it. */
+    isAccessible: boolean('is_accessible').notNull().default(false),
     /** Set by staff; `getDisplayStatus` computes the displayed status. */
     status: text('status').$type<ChairStatus>().notNull(),
   },
@@ -110,6 +119,9 @@ export const chairClaim = pgTable(
     state: text('state').$type<ClaimState>().notNull(),
     cartId: uuid('cart_id').references(() => cart.id),
     orderId: integer('order_id').references(() => order.id),
+    /** Who will sit there and for how much: chosen when the chair is held, and unchanged by later prices. */
+    guestType: text('guest_type').$type<ChairType>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
     expiresAt: timestamptz('expires_at'),
     /** Who holds it, for the limits (`ClientIdentity`); null when nobody counts it, and once it is sold. */
     client: text('client'),
@@ -204,7 +216,7 @@ export const order = pgTable(
   ],
 );
 
-/** The chairs of an order with their price at the time of the order. */
+/** The chairs of an order with their guest type and price at the time of the order. */
 export const orderChair = pgTable(
   'order_chair',
   {
@@ -214,12 +226,13 @@ export const orderChair = pgTable(
     chairId: integer('chair_id')
       .notNull()
       .references(() => chair.id),
+    guestType: text('guest_type').$type<ChairType>().notNull(),
     amountCents: integer('amount_cents').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.chairId] })],
 );
 
-/** A sold chair: the specification's checkout record. */
+/** A sold chair: the specification's checkout record. `chairType` is the guest type, `amountCents` what the guest paid. */
 export const ticket = pgTable(
   'ticket',
   {

@@ -26,6 +26,7 @@ import { recordPaidHolds } from '../reception/claims/client-hold-queries.ts';
 import { deleteOrderClaims, lockCartChairs, restoreHolds } from '../reception/claims/queries.ts';
 import { releaseExpiredHolds } from '../reception/claims/release-expired-holds.ts';
 import type { ClaimView, Step } from './claim-model.ts';
+import { adultGuest } from './guests.ts';
 
 type Hall = { eventId: number; chairIds: readonly number[]; cartIds: readonly string[] };
 type Site = Pick<RunningSite<ReturnType<typeof fixedClock>>, 'site' | 'handle' | 'clock'>;
@@ -131,8 +132,8 @@ const changeOrder = (
   });
 
 async function settle(db: Database, locked: Order, now: Date): Promise<string> {
-  const ids = (await listOrderChairs(db, locked.id)).map(({ chairId }) => chairId);
-  const { isSold, chairIds } = await settleClaims(db, locked, ids, now);
+  const chairs = await listOrderChairs(db, locked.id);
+  const { isSold, chairIds } = await settleClaims(db, locked, chairs, now);
   await transitionOrder(db, locked.id, ['PENDING'], { state: isSold ? 'PAID' : 'REFUND_DUE' });
   if (isSold) await recordPaidHolds(db, locked.id, now);
   return isSold ? `sold, ${chairIds.length} reclaimed` : 'gone';
@@ -144,8 +145,8 @@ async function sell(platform: Platform, eventId: number, chairId: number): Promi
   return platform.transact(async (db) => {
     const now = platform.clock.now();
     const facts = createValues(eventId, null, now);
-    const orderId = await insertPaidOrderRow(db, facts, [{ id: chairId, amountCents: 0 }]);
-    await sellChairs(db, [{ eventId, chairId, orderId }], now);
+    const orderId = await insertPaidOrderRow(db, facts, [{ chairId, ...adultGuest }]);
+    await sellChairs(db, [{ eventId, chairId, orderId, ...adultGuest }], now);
     return null;
   });
 }
@@ -165,7 +166,7 @@ async function move(platform: Platform, fromId: number, toId: number): Promise<s
     await lockOrder(db, before.orderId);
     const claim = await findSold();
     if (claim?.orderId !== before.orderId) return 'no-ticket';
-    const to = [{ ...claim, chairId: toId }];
+    const to = [{ ...claim, chairId: toId, ...adultGuest }];
     await exchangeChairs(db, { from: [fromId], to }, platform.clock.now());
     return null;
   });

@@ -74,14 +74,20 @@ export async function sellChairs(
     .returning({ id: order.id });
   if (!created) throw new Error('The order was not created.');
   await db.insert(chairClaim).values(
-    sale.chairs.map(({ id }) => ({
+    sale.chairs.map(({ id, chairType, amountCents }) => ({
       eventId,
       chairId: id,
+      guestType: chairType,
+      amountCents,
       state: 'SOLD' as const,
       orderId: created.id,
     })),
   );
-  const chairs = sale.chairs.map(({ id, ...rest }) => ({ chairId: id, ...rest }));
+  const chairs = sale.chairs.map(({ id, chairType, amountCents }) => ({
+    chairId: id,
+    guestType: chairType,
+    amountCents,
+  }));
   return {
     orderId: created.id,
     tickets: await issueTickets(db, { orderId: created.id, eventId, buyer, chairs, now }),

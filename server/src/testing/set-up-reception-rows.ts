@@ -8,6 +8,7 @@ import { seatRequest, type SeatRequestState } from '../reception/seat-requests/t
 import { chairClaim, type ClaimState, order } from '../reception/tables.ts';
 import { addEvent } from './sell-chairs.ts';
 import { testNow } from './test-now.ts';
+import { adultGuest } from './guests.ts';
 
 export const minutesLater = (count: number) => new Date(testNow.getTime() + count * 60_000);
 
@@ -53,7 +54,7 @@ function createRowFunctions(database: Database, { eventId, chairIds, cartId }: H
     change: Partial<typeof chairClaim.$inferInsert> = {},
   ): Promise<number> {
     const expiresAt = minutesLater(10);
-    const claim = { eventId, chairId: chairAt(index), state, cartId, expiresAt, ...change };
+    const claim = { eventId, chairId: chairAt(index), ...adultGuest, state, cartId, expiresAt, ...change };
     await database.insert(chairClaim).values(claim);
     return chairAt(index);
   }

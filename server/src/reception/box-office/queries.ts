@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { order, orderChair } from '../tables.ts';
 
-/** Inserts a paid order with its chairs at their current prices. */
+/** Inserts a paid order with its chairs. */
 export async function insertPaidOrderRow(
   db: Database,
   facts: Omit<typeof order.$inferInsert, 'state'>,
-  chairs: readonly { id: number; amountCents: number }[],
+  chairs: readonly Omit<typeof orderChair.$inferInsert, 'orderId'>[],
 ): Promise<number> {
   const [row] = await db
     .insert(order)
@@ -15,7 +15,14 @@ export async function insertPaidOrderRow(
   if (!row) throw new Error('The order was not inserted.');
   await db
     .insert(orderChair)
-    .values(chairs.map(({ id, amountCents }) => ({ orderId: row.id, chairId: id, amountCents })));
+    .values(
+      chairs.map(({ chairId, guestType, amountCents }) => ({
+        orderId: row.id,
+        chairId,
+        guestType,
+        amountCents,
+      })),
+    );
   return row.id;
 }
 

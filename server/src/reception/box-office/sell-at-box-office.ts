@@ -1,6 +1,7 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { EndpointResponse } from '@namugongo/contract/endpoint';
 import type { BoxOfficeSaleInput, boxOffice } from '@namugongo/contract/reception/box-office';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { sumByKind, postToLedger } from '../../payments/ledger-queries.ts';
 import { writeAuditEntry } from '../../platform/audit.ts';
@@ -11,6 +12,7 @@ import { lockChairs } from '../chairs/queries.ts';
 import { type ChairRecord, isClaimed } from '../chairs/rules.ts';
 import { sellChairs } from '../claims/change-order-claims.ts';
 import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
+import { findEvent } from '../events/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
@@ -34,22 +36,24 @@ export async function sellAtBoxOffice(
     const eventId = getEventId(chairs, ids.length);
     const inUse = chairs.find(({ claim }) => isClaimed(claim, now));
     if (inUse) throw new ProblemError('chair-taken', { label: formatChairLabel(inUse) });
+    const guests = await assignGuests(db, eventId, chairs, sale.guests ?? []);
     const { orderId, totalCents } = await writeOrder(db, {
       sale,
       chairs,
+      guests,
       eventId,
       actor,
       now,
     });
     const buyer = { name: sale.name, email: sale.email ?? '', phone: sale.phone ?? '' };
     await closeRequests(platform, db, { chairIds: ids, holders: [buyer], actor });
-    const sales = chairs.map(({ id }) => ({ eventId, chairId: id, orderId }));
+    const sales = guests.map((guest) => ({ eventId, orderId, ...guest }));
     await sellChairs(db, sales, now);
     const tickets = await issueTickets(db, {
       orderId,
       eventId,
       buyer,
-      chairs: chairs.map(({ id, ...chair }) => ({ ...chair, chairId: id })),
+      chairs: guests,
       now,
     });
     await postToLedger(db, {
@@ -61,8 +65,8 @@ export async function sellAtBoxOffice(
       entries: {
         [sale.method]: totalCents,
         tickets: sumByKind(
-          chairs,
-          ({ chairType }) => chairType,
+          guests,
+          ({ guestType }) => guestType,
           ({ amountCents }) => amountCents,
           -1,
         ),
@@ -88,6 +92,29 @@ export async function sellAtBoxOffice(
   });
 }
 
+type SeatedGuest = { chairId: number; guestType: ChairType; amountCents: number };
+
+/**
+ * Who sits on each chair: the guest whom staff name, whatever the chair admits, else a guest of its own type. Each pays the price
+ * of the chair, or the event's price for a guest of another type.
+ */
+async function assignGuests(
+  db: Database,
+  eventId: number,
+  chairs: readonly ChairRecord[],
+  named: NonNullable<BoxOfficeSaleInput['guests']>,
+): Promise<SeatedGuest[]> {
+  const event = await findEvent(db, eventId);
+  return chairs.map(({ id, chairType, amountCents, ...chair }) => {
+    const guestType = named.find(({ chair: chairId }) => chairId === id)?.as ?? chairType;
+    const price = event?.prices.find((item) => item.chairType === guestType)?.amount;
+    const cents = guestType === chairType ? amountCents : price;
+    if (cents === undefined)
+      throw new ProblemError('type-not-admitted', { label: formatChairLabel(chair) });
+    return { chairId: id, guestType, amountCents: cents };
+  });
+}
+
 /** Throws 'chair-not-found' unless all chairs exist and belong to one event. */
 function getEventId(chairs: readonly ChairRecord[], target: number): number {
   const [first] = chairs;
@@ -99,13 +126,17 @@ function getEventId(chairs: readonly ChairRecord[], target: number): number {
 type OrderFacts = {
   sale: BoxOfficeSaleInput;
   chairs: readonly ChairRecord[];
+  guests: readonly SeatedGuest[];
   eventId: number;
   actor: Account;
   now: Date;
 };
 
-async function writeOrder(db: Database, { sale, chairs, eventId, actor, now }: OrderFacts) {
-  const totalCents = chairs.reduce((sum, { amountCents }) => sum + amountCents, 0);
+async function writeOrder(
+  db: Database,
+  { sale, chairs, guests, eventId, actor, now }: OrderFacts,
+) {
+  const totalCents = guests.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const facts = {
     eventId,
     method: sale.method,
@@ -121,5 +152,5 @@ async function writeOrder(db: Database, { sale, chairs, eventId, actor, now }: O
     paidAt: now,
     soldBy: actor.id,
   };
-  return { orderId: await insertPaidOrderRow(db, facts, chairs), totalCents };
+  return { orderId: await insertPaidOrderRow(db, facts, guests), totalCents };
 }

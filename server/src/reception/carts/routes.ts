@@ -31,8 +31,12 @@ export function cartsRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     carts.hold,
-    async ({ params, request }) =>
-      holdChair(platform, { ...params, client: getCountedClient(platform, request) }),
+    async ({ params, body, request }) =>
+      holdChair(platform, {
+        ...params,
+        guestType: body?.as,
+        client: getCountedClient(platform, request),
+      }),
     change,
   );
   registerEndpoint(

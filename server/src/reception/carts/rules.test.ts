@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ChairRecord, Claim } from '../chairs/rules.ts';
+import type { ChairClaim, ChairRecord, Claim } from '../chairs/rules.ts';
 import { type CartRecord, getCartState } from './rules.ts';
+import { adultGuest } from '../../testing/guests.ts';
 
 const now = new Date('2027-05-01T12:00:00.000Z');
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const claim = (state: Claim['state'], minutes = 5, cartId = 'mine'): Claim => ({
+const claim = (state: Claim['state'], minutes = 5, cartId = 'mine'): ChairClaim => ({
+  ...adultGuest,
   state,
   cartId,
   expiresAt: state === 'SOLD' ? null : inMinutes(minutes),
@@ -16,6 +18,8 @@ const buildChair = (values: Partial<ChairRecord> = {}): ChairRecord => ({
   chairName: 'Chair 1',
   chairType: 'adult',
   amountCents: 20_000,
+  alsoAdmits: [],
+  isAccessible: false,
   status: 'Buy',
   claim: null,
   ...values,

@@ -46,19 +46,20 @@ export function toCart(cart: CartRecord, now: Date): Cart {
   return {
     id: cart.id,
     event: cart.eventId,
-    chairs: chairs.map(({ id, tableName, chairName, chairType, amountCents, claim }) => ({
+    chairs: chairs.map(({ id, tableName, chairName, claim, ...chair }) => ({
       id,
       tableName,
       chairName,
-      chairType,
-      amount: amountCents,
+      chairType: claim?.guestType ?? chair.chairType,
+      amount: claim?.amountCents ?? chair.amountCents,
+      admits: [chair.chairType, ...chair.alsoAdmits],
       heldUntil: claim?.expiresAt ?? now,
     })),
     expired: getExpiredLabels(cart, now),
     state: getCartState(cart, now),
     orderId: cart.newestOrder?.id ?? null,
     ...computeTotals(
-      chairs.map(({ amountCents }) => amountCents),
+      chairs.map(({ claim, amountCents }) => claim?.amountCents ?? amountCents),
       feePercent,
     ),
     feePercent,

@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { deleteChairClaim } from '../claims/queries.ts';
-import { chair, chairClaim } from '../tables.ts';
+import { chair, chairClaim, tablePosition } from '../tables.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { compareChairs, type ChairRecord } from './rules.ts';
 
 export type ChairRowInput = Pick<
   ChairRecord,
-  'tableName' | 'chairName' | 'chairType' | 'amountCents' | 'status'
+  'tableName' | 'chairName' | 'chairType' | 'amountCents' | 'alsoAdmits' | 'isAccessible' | 'status'
 >;
 
 const columns = {
@@ -18,8 +18,16 @@ const columns = {
   chairName: chair.chairName,
   chairType: chair.chairType,
   amountCents: chair.amountCents,
+  alsoAdmits: chair.alsoAdmits,
+  isAccessible: chair.isAccessible,
   status: chair.status,
-  claim: { state: chairClaim.state, cartId: chairClaim.cartId, expiresAt: chairClaim.expiresAt },
+  claim: {
+    state: chairClaim.state,
+    cartId: chairClaim.cartId,
+    expiresAt: chairClaim.expiresAt,
+    guestType: chairClaim.guestType,
+    amountCents: chairClaim.amountCents,
+  },
 };
 
 const withClaim = (db: Database) =>
@@ -35,10 +43,14 @@ const withClaim = (db: Database) =>
 export async function listChairs(
   db: Database,
   eventId: number,
-  chairType?: ChairType,
+  { chairType, admits }: { chairType?: ChairType | undefined; admits?: ChairType | undefined } = {},
 ): Promise<ChairRecord[]> {
   const rows = await withClaim(db).where(
-    and(eq(chair.eventId, eventId), chairType ? eq(chair.chairType, chairType) : undefined),
+    and(
+      eq(chair.eventId, eventId),
+      chairType && eq(chair.chairType, chairType),
+      admits && or(eq(chair.chairType, admits), arrayContains(chair.alsoAdmits, [admits])),
+    ),
   );
   return rows.toSorted(compareChairs);
 }
@@ -56,6 +68,25 @@ export async function findChair(db: Database, chairId: number): Promise<ChairRec
   return existing ?? null;
 }
 
+/** A chair of the same table and type, or null. */
+export async function findChairLike(
+  db: Database,
+  eventId: number,
+  { tableName, chairType }: Pick<ChairRecord, 'tableName' | 'chairType'>,
+): Promise<ChairRecord | null> {
+  const [alike] = await withClaim(db)
+    .where(
+      and(
+        eq(chair.eventId, eventId),
+        eq(chair.tableName, tableName),
+        eq(chair.chairType, chairType),
+      ),
+    )
+    .orderBy(asc(chair.id))
+    .limit(1);
+  return alike ?? null;
+}
+
 /**
  * Locks the chair until the transaction ends. With 'update' a hold waits for the lock; with 'no key update' only the box
  * office and a move wait.
@@ -69,17 +100,18 @@ export async function lockChair(
   return findChair(db, chairId);
 }
 
-/** Locks the chairs against changes and deletion until the transaction ends. */
+/** Locks the chairs against changes and deletion until the transaction ends; with 'update' also against holds. */
 export async function lockChairs(
   db: Database,
   chairIds: readonly number[],
+  strength: 'share' | 'update' = 'share',
 ): Promise<ChairRecord[]> {
   await db
     .select({ id: chair.id })
     .from(chair)
     .where(inArray(chair.id, [...chairIds]))
     .orderBy(asc(chair.id))
-    .for('share');
+    .for(strength);
   return withClaim(db)
     .where(inArray(chair.id, [...chairIds]))
     .orderBy(asc(chair.id));
@@ -104,6 +136,36 @@ export async function updateChairRow(
   change: ChairRowInput,
 ): Promise<void> {
   await db.update(chair).set(change).where(eq(chair.id, chairId));
+}
+
+type TableKey = { eventId: number; tableName: string };
+
+export const listTableChairs = (
+  db: Database,
+  { eventId, tableName }: TableKey,
+): Promise<ChairRecord[]> =>
+  withClaim(db).where(and(eq(chair.eventId, eventId), eq(chair.tableName, tableName)));
+
+/** Limits the children on chairs of other guests at a table; false when the event has no such table. */
+export async function updateChildrenMost(
+  db: Database,
+  { eventId, tableName }: TableKey,
+  childrenMost: number | null,
+): Promise<boolean> {
+  const rows = await db
+    .update(tablePosition)
+    .set({ childrenMost })
+    .where(and(eq(tablePosition.eventId, eventId), eq(tablePosition.tableName, tableName)))
+    .returning({ tableName: tablePosition.tableName });
+  return rows.length > 0;
+}
+
+export async function updateAdmits(
+  db: Database,
+  chairId: number,
+  alsoAdmits: ChairType[],
+): Promise<void> {
+  await db.update(chair).set({ alsoAdmits }).where(eq(chair.id, chairId));
 }
 
 /** Throws a foreign key error when the chair was ever sold or has an open request. */

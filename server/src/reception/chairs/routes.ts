@@ -7,6 +7,7 @@ import { findEventOrCurrent } from '../events/find-event.ts';
 import { listChairs } from './queries.ts';
 import { toChair } from './rules.ts';
 import { updateChair, createChairs, deleteChair } from './save-chair.ts';
+import { updateTable } from './update-table.ts';
 import { createChairStream } from './create-chair-stream.ts';
 
 export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
@@ -18,7 +19,7 @@ export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
     chairs.list,
     async ({ query }) => {
       const event = await findEventOrCurrent(platform, query.event);
-      const records = await listChairs(platform.database, event.id, query.chairType);
+      const records = await listChairs(platform.database, event.id, query);
       return records.map((record) => toChair(record, platform.clock.now()));
     },
     {
@@ -56,6 +57,9 @@ export function chairsRoutes(app: FastifyInstance, platform: Platform): void {
         requireAccount(actor),
       );
     },
+  );
+  registerEndpoint(app, platform, chairs.updateTable, async ({ body, actor }) =>
+    updateTable(platform, body, requireAccount(actor)),
   );
   registerEndpoint(
     app,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts';
+import { adultGuest } from '../../testing/guests.ts';
 
 const now = new Date('2027-05-01T16:00:00.000Z');
 const later = new Date('2027-05-01T16:00:00.001Z');
@@ -10,6 +11,8 @@ const plain: ChairRecord = {
   chairName: 'Chair 1',
   chairType: 'adult',
   amountCents: 20000,
+  alsoAdmits: [],
+  isAccessible: false,
   status: 'Buy',
   claim: null,
 };
@@ -26,7 +29,8 @@ describe('the displayed status of a chair', () => {
       true,
     ],
     ['that is sold', { state: 'SOLD', cartId: null, expiresAt: null }, 'Sold', true],
-  ] as const)('%s', (_, claim, status, inUse) => {
+  ] as const)('%s', (_, claimed, status, inUse) => {
+    const claim = claimed && { ...adultGuest, ...claimed };
     expect(toChair({ ...plain, claim }, now).chairStatus).toBe(status);
     expect(isClaimed(claim, now)).toBe(inUse);
   });

@@ -14,8 +14,11 @@ export type ChairRecord = {
   chairName: string;
   chairType: ChairType;
   amountCents: number;
+  /** The guest types that may sit here besides its own. */
+  alsoAdmits: ChairType[];
+  isAccessible: boolean;
   status: ChairStatus;
-  claim: Claim | null;
+  claim: ChairClaim | null;
 };
 
 export type Claim = {
@@ -23,6 +26,9 @@ export type Claim = {
   cartId: string | null;
   expiresAt: Date | null;
 };
+/** Who sits on a chair, and for how much. */
+export type Guest = { guestType: ChairType; amountCents: number };
+export type ChairClaim = Claim & Guest;
 
 /** True for an active hold; a chair being paid never expires. */
 export const isHeld = (claim: Claim | null, now: Date): boolean =>
@@ -35,14 +41,16 @@ export const isClaimed = (claim: Claim | null, now: Date): boolean =>
 
 /** The public view of a chair. */
 export const toChair = (
-  { id, tableName, chairName, chairType, amountCents, status, claim }: ChairRecord,
+  { amountCents, status, claim, isAccessible, ...chair }: Omit<ChairRecord, 'eventId'>,
   now: Date,
 ): Chair => ({
-  id,
-  tableName,
-  chairName,
+  id: chair.id,
+  tableName: chair.tableName,
+  chairName: chair.chairName,
   amount: amountCents,
-  chairType,
+  chairType: chair.chairType,
+  admits: [chair.chairType, ...chair.alsoAdmits],
+  accessible: isAccessible,
   chairStatus: getDisplayStatus({
     status,
     sold: claim?.state === 'SOLD',

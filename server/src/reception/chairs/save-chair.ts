@@ -4,8 +4,10 @@ import {
   type Chair,
   chairNameMessages,
   type chairs,
+  sharedTableMessage,
   tableNames,
 } from '@namugongo/contract/reception/chairs';
+import { type ChairType, getAlsoAdmitted } from '@namugongo/contract/rules/chair-states';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { writeAuditEntry } from '../../platform/audit.ts';
 import { getViolatedConstraint, getErrorCode } from '../../platform/database/database.ts';
@@ -17,6 +19,7 @@ import { updatePlanTables } from '../events/update-plan-tables.ts';
 import {
   deleteChairRow,
   findChair,
+  findChairLike,
   insertChairRows,
   lockChair,
   type ChairRowInput,
@@ -24,7 +27,9 @@ import {
 } from './queries.ts';
 import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts';
 
-type Creation = Omit<EndpointInput<typeof chairs.create>['body'], 'chairName'> & {
+type Seating = { admits?: readonly ChairType[] | undefined; accessible?: boolean | undefined };
+type Creation = Omit<EndpointInput<typeof chairs.create>['body'], 'chairName' | keyof Seating> &
+  Seating & {
   chairNames: readonly string[];
   /** Whether the name may be that of a table that the event doesn't have yet. */
   canBeNewTable: boolean;
@@ -47,6 +52,8 @@ export async function createChairs(
     chairName,
     chairType,
     ...opening,
+    alsoAdmits: checkAdmits(chairType, creation.admits ?? []),
+    isAccessible: creation.accessible ?? false,
   }));
   return platform.transact(async (transaction, publish) => {
     const canUseTable = creation.canBeNewTable || tableNames.includes(tableName);
@@ -56,7 +63,12 @@ export async function createChairs(
         {},
         { tableName: chairNameMessages.unknownTable },
       );
-    const created = await insertChairRows(transaction, event.id, inputs);
+    const alike = creation.admits ? null : await findChairLike(transaction, event.id, creation);
+    const created = await insertChairRows(
+      transaction,
+      event.id,
+      alike ? inputs.map((input) => ({ ...input, alsoAdmits: alike.alsoAdmits })) : inputs,
+    );
     const existing = inputs.find(
       ({ chairName }) => !created.some((item) => item.chairName === chairName),
     );
@@ -79,16 +91,31 @@ export async function createChairs(
   });
 }
 
+/** The guest types that a chair admits besides its own; throws when guests of these types don't share a table. */
+function checkAdmits(chairType: ChairType, admits: readonly ChairType[]): ChairType[] {
+  const alsoAdmits = getAlsoAdmitted(chairType, admits);
+  if (admits.some((type) => type !== chairType && !alsoAdmits.includes(type)))
+    throw new ProblemError('validation-failed', {}, { admits: sharedTableMessage });
+  return alsoAdmits;
+}
+
 /** Changes a chair without a claim; staff can set any price and status. */
 export async function updateChair(
   platform: Platform,
   chairId: number,
-  change: ChairRowInput,
+  { admits, accessible, ...values }: Omit<ChairRowInput, 'alsoAdmits' | 'isAccessible'> & Seating,
   actor: Account,
 ): Promise<Chair> {
   try {
     return await platform.transact(async (transaction, publish) => {
       const before = requireFreeChair(await lockChair(transaction, chairId), platform.clock.now());
+      const change = {
+        ...values,
+        alsoAdmits: admits
+          ? checkAdmits(values.chairType, admits)
+          : getAlsoAdmitted(values.chairType, [before.chairType, ...before.alsoAdmits]),
+        isAccessible: accessible ?? before.isAccessible,
+      };
       await updateChairRow(transaction, chairId, change);
       await updatePlanTables(transaction, publish, before.eventId, [
         before.tableName,
@@ -108,7 +135,7 @@ export async function updateChair(
     });
   } catch (error) {
     if (getViolatedConstraint(error) === 'chair_label')
-      throw new ProblemError('chair-exists', { label: formatChairLabel(change) });
+      throw new ProblemError('chair-exists', { label: formatChairLabel(values) });
     throw error;
   }
 }

@@ -38,7 +38,7 @@ const issueTicket = ({ id }: Order, index: number) =>
     orderId: id,
     eventId,
     buyer: { name: 'A', email: 'a@example.org', phone: '6175550123' },
-    chairs: [{ chairId: chairAt(index), chairType: 'adult', amountCents: 0 }],
+    chairs: [{ chairId: chairAt(index), guestType: 'adult', amountCents: 0 }],
     now: testNow,
   });
 /** Ids of the listed orders. */

@@ -85,7 +85,7 @@ async function settleOrder(
   if (order.state !== 'PENDING') return 'gone';
   const chairs = await listOrderChairs(db, order.id);
   const ids = chairs.map(({ chairId }) => chairId);
-  const settlement = await settleClaims(db, order, ids, now);
+  const settlement = await settleClaims(db, order, chairs, now);
   if (!settlement.isSold) return closeIncompleteOrder(db, publish, order, settlement.chairIds);
   await issueTickets(db, {
     orderId: order.id,
@@ -105,7 +105,7 @@ async function settleOrder(
       'provider-clearing': order.totalCents,
       tickets: sumByKind(
         chairs,
-        ({ chairType }) => chairType,
+        ({ guestType }) => guestType,
         ({ amountCents }) => amountCents,
         -1,
       ),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { OrderResponse, PaymentInput } from '@namugongo/contract/reception/checkout';
+import { hasCompanion } from '@namugongo/contract/rules/chair-states';
 import { computeTotals } from '@namugongo/contract/rules/fees';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
@@ -20,7 +21,13 @@ import { type CartChairRow, lockCartChairs } from '../claims/queries.ts';
 import { areSalesOpen } from '../events/rules.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { createOrderPayable } from './order-payable.ts';
-import { lockCart, lockCartOrder, type PayableCart, saveOrder } from './queries.ts';
+import {
+  listGuestTypesOfTelephone,
+  lockCart,
+  lockCartOrder,
+  type PayableCart,
+  saveOrder,
+} from './queries.ts';
 import { getAttemptResponse } from './get-order.ts';
 import { validateCart } from './rules.ts';
 
@@ -77,6 +84,7 @@ async function openInTransaction(
     throw new ProblemError('cart-payment-in-progress');
   const chairs = await lockCartChairs(db, cart.id);
   const totals = checkCart(cart, chairs, payment, now);
+  await requireCompanion(db, cart.eventId, chairs, payment.phone);
   const orderId = await saveOrder(
     db,
     pending,
@@ -95,6 +103,19 @@ async function openInTransaction(
   });
   if (totals.totalCents === 0) await createOrderPayable(checkout).fulfil(db, publish, attempt);
   return { attempt, isNew: true };
+}
+
+/** Throws when children would come alone: no adult in the order, and none with a ticket of the same telephone number. */
+async function requireCompanion(
+  db: Database,
+  eventId: number,
+  chairs: readonly CartChairRow[],
+  telephone: string,
+): Promise<void> {
+  const guestTypes = chairs.map(({ guestType }) => guestType);
+  if (!guestTypes.includes('children') || hasCompanion(guestTypes)) return;
+  if (!hasCompanion(await listGuestTypesOfTelephone(db, eventId, telephone)))
+    throw new ProblemError('child-without-adult');
 }
 
 /** Computes the order's totals; throws ProblemError when the cart can't be paid. */

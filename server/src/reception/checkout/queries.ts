@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket } from '@namugongo/contract/reception/tickets';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import type { Attempt } from '../../payments/payable.ts';
 import { listAttemptsForSubject } from '../../payments/queries.ts';
 import { prepareOnce, type Database } from '../../platform/database/database.ts';
@@ -71,7 +72,14 @@ export async function saveOrder(
   if (pending) await db.delete(orderChair).where(eq(orderChair.orderId, row.id));
   await db
     .insert(orderChair)
-    .values(chairs.map(({ chairId, amountCents }) => ({ orderId: row.id, chairId, amountCents })));
+    .values(
+      chairs.map(({ chairId, guestType, amountCents }) => ({
+        orderId: row.id,
+        chairId,
+        guestType,
+        amountCents,
+      })),
+    );
   return row.id;
 }
 
@@ -97,7 +105,7 @@ const orderChairsStatement = prepareOnce((db) =>
     .select({
       chairId: orderChair.chairId,
       amountCents: orderChair.amountCents,
-      chairType: chair.chairType,
+      guestType: orderChair.guestType,
       tableName: chair.tableName,
       chairName: chair.chairName,
     })
@@ -155,6 +163,25 @@ const ticketsStatement = prepareOnce((db) =>
 export async function listOrderTickets(db: Database, orderId: number): Promise<Ticket[]> {
   const rows = await ticketsStatement(db).execute({ orderId });
   return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));
+}
+
+/** The guest types of a telephone number's active tickets for an event. */
+export async function listGuestTypesOfTelephone(
+  db: Database,
+  eventId: number,
+  telephone: string,
+): Promise<ChairType[]> {
+  const rows = await db
+    .selectDistinct({ guestType: ticket.chairType })
+    .from(ticket)
+    .where(
+      and(
+        eq(ticket.eventId, eventId),
+        eq(ticket.telephone, telephone),
+        isNull(ticket.cancelledAt),
+      ),
+    );
+  return rows.map(({ guestType }) => guestType);
 }
 
 /** The successful card attempt of an order, or null. */

@@ -13,7 +13,7 @@ import {
   maxCartChairs,
   toCart,
 } from '../carts/rules.ts';
-import { type ChairRecord, isHeld } from '../chairs/rules.ts';
+import { type ChairRecord, type Guest, isHeld } from '../chairs/rules.ts';
 import { lockAndReadClientHolds, recordUnpaidHolds } from './client-hold-queries.ts';
 import type { HoldProblem } from './condition-queries.ts';
 import {
@@ -26,6 +26,7 @@ import {
   type HoldContext,
   type HoldInput,
 } from './hold-queries.ts';
+import { lockTables } from './queries.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { getClientProblem, getHeldSeconds, networkFactor } from './rules.ts';
 
@@ -59,19 +60,47 @@ async function holdExclusively(platform: Platform, input: HoldInput): Promise<Ca
 
   const context = await releaseExpired(platform, initial, target);
   const { cart, chair: requested, problem, until } = context;
-  if (requested.claim?.cartId === cart.id && isHeld(requested.claim, now)) return toCart(cart, now);
+  const own = requested.claim?.cartId === cart.id && isHeld(requested.claim, now);
+  const isUnchanged = !input.guestType || input.guestType === requested.claim?.guestType;
+  if (own && isUnchanged) return toCart(cart, now);
   if (problem) throw createHoldProblem(problem, requested);
   const client = context.isApproved ? null : input.client;
-  const claim = { ...target, requested, client, until: until ?? target.until };
-  const heldUntil = client
-    ? await platform.transact(async (transaction) => {
-        await requireBelowLimits(transaction, { eventId: cart.eventId, client, now });
-        return claimChair(transaction, claim);
-      })
-    : await claimChair(database, claim);
+  const claim = {
+    ...target,
+    requested,
+    guest: requireGuest(context),
+    client,
+    until: until ?? target.until,
+  };
+  const isCounted = client && !own;
+  const heldUntil =
+    isCounted || context.needsTableLock
+      ? await platform.transact(async (transaction) => {
+          if (context.needsTableLock) await requireChildrenPlace(transaction, context, target);
+          if (isCounted)
+            await requireBelowLimits(transaction, { eventId: cart.eventId, client, now });
+          return claimChair(transaction, claim);
+        })
+      : await claimChair(database, claim);
   if (!heldUntil) throw await findLostProblem(platform, target);
   if (cart.expired.length > 0) await clearExpiredLabels(database, cart.id);
   return toHeldCart(platform, context, heldUntil, now);
+}
+
+function requireGuest({ guest, chair }: HoldableContext): Guest {
+  if (!guest) throw createHoldProblem('type-not-admitted', chair);
+  return guest;
+}
+
+/** Locks the table, whose children are counted, and throws when it has no place for another child now. */
+async function requireChildrenPlace(
+  db: Database,
+  { cart, chair }: HoldableContext,
+  target: Target,
+): Promise<void> {
+  await lockTables(db, cart.eventId, [chair.tableName]);
+  const { problem } = requireChair(await findHoldContext(db, target));
+  if (problem) throw createHoldProblem(problem, chair);
 }
 
 const createHoldProblem = (code: HoldProblem, requested: ChairRecord): ProblemError =>
@@ -84,6 +113,8 @@ const problemDetails: Record<HoldProblem, (requested: ChairRecord) => Record<str
   'sale-closed': () => ({}),
   'chair-taken': getLabel,
   'chair-request-only': getLabel,
+  'type-not-admitted': getLabel,
+  'children-full': ({ tableName }) => ({ table: tableName }),
   'cart-full': () => ({ max: maxCartChairs }),
 };
 
@@ -109,12 +140,18 @@ async function requireBelowLimits(
 
 function toHeldCart(
   { responseCache }: Platform,
-  { cart, chair: requested }: HoldableContext,
+  context: HoldableContext,
   until: Date,
   now: Date,
 ): Cart {
+  const { cart, chair: requested } = context;
   responseCache.invalidate(`chairs:${cart.eventId}`);
-  const claim = { state: 'HELD' as const, cartId: cart.id, expiresAt: until };
+  const claim = {
+    state: 'HELD' as const,
+    cartId: cart.id,
+    expiresAt: until,
+    ...requireGuest(context),
+  };
   const held: ChairRecord = { ...requested, claim };
   const after = { ...cart, chairs: [...cart.chairs.filter(({ id }) => id !== requested.id), held] };
   return { ...toCart(after, now), expired: getExpiredLabels(after, now) };

@@ -38,15 +38,22 @@ type Settlement = {
 export async function settleClaims(
   db: Database,
   { id: orderId, eventId, cartId }: PaidOrder,
-  chairIds: readonly number[],
+  chairs: readonly Pick<ChairSale, 'chairId' | 'guestType' | 'amountCents'>[],
   now: Date,
 ): Promise<Settlement> {
   const sold = new Set(await markClaimsSold(db, orderId));
-  const sales = chairIds
-    .filter((chairId) => !sold.has(chairId))
-    .map((chairId) => ({ eventId, chairId, orderId, cartId }));
+  const sales = chairs
+    .filter(({ chairId }) => !sold.has(chairId))
+    .map(({ chairId, guestType, amountCents }) => ({
+      eventId,
+      chairId,
+      orderId,
+      cartId,
+      guestType,
+      amountCents,
+    }));
   const reclaimed = sales.length === 0 ? [] : await claimSoldChairs(db, sales, now);
-  if (reclaimed.length === sales.length && sold.size + reclaimed.length === chairIds.length)
+  if (reclaimed.length === sales.length && sold.size + reclaimed.length === chairs.length)
     return { isSold: true, chairIds: reclaimed };
   const released = await deleteOrderClaims(db, { orderId, state: 'SOLD' });
   return { isSold: false, chairIds: released.map(({ chairId }) => chairId) };

@@ -13,6 +13,7 @@ import { findChair } from '../chairs/queries.ts';
 import { cart, chair, chairClaim, event, order } from '../tables.ts';
 
 import { claimChair } from './hold-queries.ts';
+import { adultGuest } from '../../testing/guests.ts';
 
 const { carts } = contract.reception;
 const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000);
@@ -52,6 +53,7 @@ describe('a claim after the chair was read', () => {
     claimChair(site.handle.database, {
       cartId,
       requested,
+      guest: adultGuest,
       until: minutes(10),
       now: testNow,
       client: null,
@@ -76,6 +78,7 @@ describe('a claim after the chair was read', () => {
       await site.handle.database.insert(chairClaim).values({
         eventId: requested.eventId,
         chairId,
+        ...adultGuest,
         state,
         cartId: mine,
         expiresAt: minutes(-1),

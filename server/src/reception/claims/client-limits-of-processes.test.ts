@@ -7,6 +7,7 @@ import { openTestDatabase } from '../../platform/database/testing/test-database.
 import { listAdultChairIds } from '../../testing/buyer.ts';
 import { spawnSite } from '../../testing/spawn-site.ts';
 import { cart, chairClaim } from '../tables.ts';
+import { adultGuest } from '../../testing/guests.ts';
 
 const variables = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -65,6 +66,7 @@ async function fillCrowd(handle: DatabaseHandle, eventId: number, ids: readonly 
       eventId,
       chairId,
       state: 'HELD' as const,
+      ...adultGuest,
       cartId,
       expiresAt: new Date(createdAt.getTime() + 60 * 60_000),
     })),

@@ -9,6 +9,7 @@ import { expectProblem } from '../../testing/staff.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
 import { cart, chairClaim, clientHoldHistory } from '../tables.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { adultGuest } from '../../testing/guests.ts';
 
 const { carts, checkout, events } = contract.reception;
 const variables = { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' };
@@ -71,6 +72,7 @@ async function fillHall(count: number) {
       eventId,
       chairId,
       state: 'HELD' as const,
+      ...adultGuest,
       cartId,
       expiresAt: new Date(testNow.getTime() + minutes(60)),
       client: `198.51.100.${chairId % 250}`,
@@ -284,7 +286,7 @@ test('a hold waits for a parallel one of the same client, and counts it', async 
     const expiresAt = new Date(testNow.getTime() + minutes(10));
     await transaction
       .insert(chairClaim)
-      .values({ eventId, chairId: parallel, state: 'HELD', cartId, expiresAt, client: me });
+      .values({ eventId, chairId: parallel, state: 'HELD', ...adultGuest, cartId, expiresAt, client: me });
     const settled = Promise.allSettled([mine.hold(requested)]);
     await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
     return { settled };

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@namugongo/contract/problems';
 import {
   chairStatuses,
   type ChairStatus,
+  type ChairType,
   isPurchasable,
   isRequestOnly,
 } from '@namugongo/contract/rules/chair-states';
@@ -11,9 +12,9 @@ import { paymentAttempt } from '../../payments/tables.ts';
 import { maxCartChairs } from '../carts/rules.ts';
 import { saleBounds } from '../events/rules.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
-import { cart, chair, chairClaim, event, order } from '../tables.ts';
+import { cart, chair, chairClaim, event, eventPrice, order, tablePosition } from '../tables.ts';
 
-// SQL over a `cart`, its `event` and the requested `chair`, with the inputs cartId, chairId, now and until.
+// SQL over a `cart`, its `event` and the requested `chair`, with the inputs cartId, chairId, guestType, now and until.
 const input = sql.placeholder;
 const now = sql`${input('now')}::timestamptz`;
 const build = new QueryBuilder();
@@ -35,6 +36,24 @@ export const isPaying = sql<boolean>`(exists (select from ${chairClaim} own wher
 /** The approved request of the cart, when it is for the chair and has not ended. */
 const approval = alias(seatRequest, 'approval');
 const isApproved = sql<boolean>`(${approval.id} is not null)`;
+
+/** The cart holds the chair already; holding it again changes its guest only. */
+const isOwn = sql`exists (select from ${chairClaim} own where own.event_id = ${chair.eventId} and own.chair_id = ${chair.id}
+  and own.cart_id = ${cart.id} and own.state = 'HELD' and own.expires_at > ${now})`;
+
+/** Who will sit on the chair: a guest of its own type unless named. */
+const guestType = sql<ChairType>`coalesce(${input('guestType')}::text, ${chair.chairType})`;
+const isOfOwnType = sql`${guestType} = ${chair.chairType}`;
+/** What the guest pays: the chair's price, or the event's price for a guest of another type. */
+const guestCents = sql<number | null>`case when ${isOfOwnType} then ${chair.amountCents}
+  else (select price.amount_cents from ${eventPrice} price where price.event_id = ${chair.eventId} and price.chair_type = ${guestType}) end`;
+
+/** The table's limit of children on chairs of other guests; null without a limit, and for other guests. */
+const childrenMost = sql`(select ${tablePosition.childrenMost} from ${tablePosition} where ${tablePosition.eventId} = ${chair.eventId}
+  and ${tablePosition.tableName} = ${chair.tableName} and ${guestType} = 'children' and not ${isOfOwnType})`;
+const childrenAtTable = sql`(select count(*) from ${chairClaim} child join ${chair} beside on beside.id = child.chair_id
+  where child.event_id = ${chair.eventId} and beside.table_name = ${chair.tableName} and child.guest_type = 'children'
+  and beside.chair_type <> 'children' and (child.state <> 'HELD' or child.expires_at > ${now}))`;
 
 /** The cart's chairs. */
 const own = build
@@ -65,14 +84,19 @@ const holdProblems = [
   [
     'chair-taken',
     sql`exists (select from ${chairClaim} taken where taken.event_id = ${chair.eventId} and taken.chair_id = ${chair.id}
-      and (taken.state <> 'HELD' or taken.expires_at > ${now}))`,
+      and (taken.state <> 'HELD' or taken.expires_at > ${now})) and not ${isOwn}`,
   ],
   [
     'chair-request-only',
     sql`${inArray(chair.status, listStatuses(isRequestOnly))} and not ${isApproved}`,
   ],
   ['chair-taken', sql`${not(isOnSale)} and not ${isApproved}`],
-  ['cart-full', sql`${own.active} >= ${maxCartChairs}`],
+  [
+    'type-not-admitted',
+    sql`not ${isOfOwnType} and (not ${guestType} = any(${chair.alsoAdmits}) or ${guestCents} is null)`,
+  ],
+  ['children-full', sql`${childrenMost} <= ${childrenAtTable}`],
+  ['cart-full', sql`${own.active} >= ${maxCartChairs} and not ${isOwn}`],
 ] as const satisfies readonly (readonly [ProblemCode, SQL])[];
 export type HoldProblem = (typeof holdProblems)[number][0];
 
@@ -88,6 +112,9 @@ export const holdQuery = build
       sql` `,
     )} end`.as('problem'),
     isApproved: isApproved.as('is_approved'),
+    guestType: guestType.as('held_guest_type'),
+    guestCents: guestCents.as('held_cents'),
+    needsTableLock: sql<boolean>`(${childrenMost} is not null)`.as('needs_table_lock'),
     /** The end of a new hold: never after the sale. */
     until:
       sql<Date>`least(coalesce(${approval.heldUntil}, ${input('until')}::timestamptz), ${sql.join(

@@ -1,10 +1,11 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import type { ClientIdentity } from '../../platform/http/client-identity.ts';
 import { prepareOnce, type Database } from '../../platform/database/database.ts';
 import { notifyChannel } from '../../platform/database/pubsub.ts';
 import type { CartRecord } from '../carts/rules.ts';
-import type { ChairRecord } from '../chairs/rules.ts';
+import type { ChairRecord, Guest } from '../chairs/rules.ts';
 import { cart, chair, chairClaim, event, order } from '../tables.ts';
 import { isBelowLimits } from './client-hold-queries.ts';
 import { type HoldProblem, holdQuery, isPaying, isPlainRelease } from './condition-queries.ts';
@@ -30,7 +31,11 @@ const changed = {
 
 export type CartChairInput = { cartId: string; chairId: number };
 /** `client` is counted by the limits of unpaid chairs; null counts for none. */
-export type HoldInput = CartChairInput & { client: ClientIdentity | null };
+export type HoldInput = CartChairInput & {
+  client: ClientIdentity | null;
+  /** Who will sit there; undefined for a guest of the chair's own type. */
+  guestType?: ChairType | undefined;
+};
 /** `until` is the end of a hold that nothing else limits. */
 type HoldTimes = { now: Date; until: Date };
 
@@ -43,8 +48,12 @@ type CartContext = {
 };
 export type HoldContext = CartContext & {
   problem: HoldProblem | null;
+  /** Who will sit there and for how much; null when the event has no price for the type. */
+  guest: Guest | null;
   /** Whether staff approved the chair for this cart. */
   isApproved: boolean;
+  /** Whether the table limits its children, so that it must be locked before they are counted. */
+  needsTableLock: boolean;
   /** The end of a hold that begins now. */
   until: Date | null;
 };
@@ -62,12 +71,12 @@ const explainStatement = prepareOnce((db) => {
 const claimStatement = prepareOnce((db) => {
   const hold = withHold(db);
   // The lock of the client comes last: it is only worth taking for a chair that nothing else prevents.
-  const isFree = sql`case when ${hold.problem} is not null or not ${hold.hasNothingExpired} then false
+  const isFree = sql`case when ${hold.problem} is not null or not ${hold.hasNothingExpired} or ${hold.needsTableLock} then false
     else ${hold.isApproved} or ${isBelowLimits} end`;
   const counted = (value: SQL) => sql`case when ${hold.isApproved} then null else ${value} end`;
   // The lock of the chair waits for a staff change of it, then rechecks its status.
-  const free = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer, ${hold.until},
-      ${counted(client)}, ${counted(network)}
+  const free = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer,
+      ${hold.guestType}, ${hold.guestCents}, ${hold.until}, ${counted(client)}, ${counted(network)}
     from ${hold} join ${chair} on ${chair.id} = ${hold.chairId} and ${chair.status} = ${hold.status}
     where ${isFree} for key share of ${chair}`;
   const claimed = db.$with('claimed').as(
@@ -107,11 +116,12 @@ export async function findCart(db: Database, cartId: string): Promise<CartRecord
 /** The cart, the requested chair of its event, and what prevents the hold. */
 export const findHoldContext = async (
   db: Database,
-  { now: at, until, ...target }: CartChairInput & HoldTimes,
+  { now: at, until, guestType, ...target }: Omit<HoldInput, 'client'> & HoldTimes,
 ): Promise<HoldContext | null> =>
   toContext(
     await explainStatement(db).execute({
       ...target,
+      guestType: guestType ?? null,
       now: at.toISOString(),
       until: until.toISOString(),
     }),
@@ -123,11 +133,12 @@ export const findHoldContext = async (
  */
 export const findAndClaimChair = async (
   db: Database,
-  { now: at, until, client: counted, ...target }: HoldInput & HoldTimes,
+  { now: at, until, client: counted, guestType, ...target }: HoldInput & HoldTimes,
 ): Promise<HoldContext | null> =>
   toContext(
     await claimStatement(db).execute({
       ...target,
+      guestType: guestType ?? null,
       now: at.toISOString(),
       until: until.toISOString(),
       client: counted?.client ?? null,
@@ -174,10 +185,15 @@ function selectContext(
       ownClaim,
       chair,
       claim: chairClaim,
+      guestType: sql<ChairType | null>`${hold ? sql`(select ${hold.guestType} from ${hold})` : none}`,
+      guestCents: sql<number | null>`${hold ? sql`(select ${hold.guestCents} from ${hold})` : none}`,
       problem: sql<HoldProblem | null>`${hold ? sql`(select ${hold.problem} from ${hold})` : none}`,
       isApproved: sql<
         boolean | null
       >`${hold ? sql`(select ${hold.isApproved} from ${hold})` : none}`,
+      needsTableLock: sql<
+        boolean | null
+      >`${hold ? sql`(select ${hold.needsTableLock} from ${hold})` : none}`,
       until: sql<Date | null>`${hold ? sql`(select ${hold.until} from ${hold})` : none}`.mapWith(
         chairClaim.expiresAt,
       ),
@@ -213,7 +229,12 @@ function toContext(rows: readonly ContextRow[]): HoldContext | null {
     },
     chair: first.chair && { ...first.chair, claim: first.claim },
     problem: first.problem,
+    guest:
+      first.guestType !== null && first.guestCents !== null
+        ? { guestType: first.guestType, amountCents: first.guestCents }
+        : null,
     isApproved: first.isApproved ?? false,
+    needsTableLock: first.needsTableLock ?? false,
     until: first.until,
     expiryChangedTo: first.changedUntil,
   };
@@ -226,8 +247,8 @@ function toContext(rows: readonly ContextRow[]): HoldContext | null {
 const claimReadChairStatement = prepareOnce((db) => {
   const isHoldExpired = sql`${chairClaim.expiresAt} <= ${input('now')}::timestamptz`;
   // The lock waits for a staff change of the chair, then rechecks its status.
-  const unchangedChair = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer, ${input('until')}::timestamptz,
-    ${client}, ${network} from ${chair} where ${chair.id} = ${input('chairId')} and ${chair.status} = ${input('status')} for key share`;
+  const unchangedChair = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer,
+    ${input('guestType')}::text, ${input('amountCents')}::integer, ${input('until')}::timestamptz, ${client}, ${network} from ${chair} where ${chair.id} = ${input('chairId')} and ${chair.status} = ${input('status')} for key share`;
   return db
     .insert(chairClaim)
     .select(unchangedChair)
@@ -238,6 +259,8 @@ const claimReadChairStatement = prepareOnce((db) => {
         orderId: sql`null`,
         client: sql`excluded.client`,
         network: sql`excluded.network`,
+        guestType: sql`excluded.guest_type`,
+        amountCents: sql`excluded.amount_cents`,
         expiresAt: sql`case when ${isHoldExpired} then excluded.expires_at else ${chairClaim.expiresAt} end`,
       },
       setWhere: sql`${chairClaim.state} = 'HELD' and (${isHoldExpired} or ${chairClaim.cartId} = excluded.cart_id)`,
@@ -249,6 +272,7 @@ const claimReadChairStatement = prepareOnce((db) => {
 export type ClaimInput = HoldTimes & {
   cartId: string;
   requested: Pick<ChairRecord, 'id' | 'status'>;
+  guest: Guest;
   /** Whose limits count the hold; null for a chair that staff approved. */
   client: ClientIdentity | null;
 };
@@ -256,12 +280,13 @@ export type ClaimInput = HoldTimes & {
 /** Claims a chair, whose rules the caller has checked, for a cart. Returns the expiry of the hold, or null when the claim failed. */
 export async function claimChair(
   db: Database,
-  { cartId, requested, until, now: at, client: counted }: ClaimInput,
+  { cartId, requested, guest, until, now: at, client: counted }: ClaimInput,
 ): Promise<Date | null> {
   const [claimed] = await claimReadChairStatement(db).execute({
     cartId,
     chairId: requested.id,
     status: requested.status,
+    ...guest,
     until: until.toISOString(),
     now: at.toISOString(),
     client: counted?.client ?? null,

@@ -27,6 +27,7 @@ import {
   shortenEventHolds,
 } from './queries.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { adultGuest } from '../../testing/guests.ts';
 
 const { carts } = contract.reception;
 const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000);
@@ -74,11 +75,11 @@ async function setUpChanges() {
   };
   const [paid, sold] = [await insertOrder('PENDING', mine), await insertOrder('PAID', null)];
   const seatId = adult.at(-1 - turn) ?? 0;
-  const target = { eventId, chairId, orderId: sold.id };
+  const target = { eventId, chairId, orderId: sold.id, ...adultGuest };
   const insertClaim = (claim: Partial<typeof chairClaim.$inferInsert>) =>
     database
       .insert(chairClaim)
-      .values({ eventId, chairId, state: 'HELD', expiresAt: minutes(10), ...claim });
+      .values({ eventId, chairId, ...adultGuest, state: 'HELD', expiresAt: minutes(10), ...claim });
   const arrangements = {
     free: () => Promise.resolve(),
     held: () => insertClaim({ cartId: mine }),
@@ -104,7 +105,7 @@ async function setUpChanges() {
       await beginPayment(db, { cartId: mine, orderId: paid.id, now: testNow, chairIds });
       return chairs.length;
     },
-    settle: async (db: Database) => (await settleClaims(db, paid, [chairId], testNow)).isSold,
+    settle: async (db: Database) => (await settleClaims(db, paid, [target], testNow)).isSold,
     restore: (db: Database) => restoreHolds(db, paid.id, null),
     'expire order': (db: Database) => expireClaims(platform, db, paid, []),
     refund: (db: Database) => deleteOrderClaims(db, { orderId: paid.id, state: 'SOLD' }),
@@ -117,6 +118,7 @@ async function setUpChanges() {
       return claimChair(db, {
         cartId: other,
         requested,
+        guest: adultGuest,
         client: null,
         now: testNow,
         until: minutes(10),

@@ -23,6 +23,7 @@ import {
   shortenHolds,
 } from './queries.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
+import { adultGuest } from '../../testing/guests.ts';
 
 const {
   handle,
@@ -105,6 +106,7 @@ describe('claims', () => {
       chairId: chairAt(index),
       orderId: lost.id,
       cartId,
+      ...adultGuest,
     }));
     const reclaimed = await claimSoldChairs(handle.database, requested, testNow);
     expect(reclaimed.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([0, 2, 5]);
@@ -121,6 +123,7 @@ describe('claims', () => {
       chairId: chairAt(index),
       orderId,
       cartId: null,
+      ...adultGuest,
     }));
     const sold = await claimSoldChairs(handle.database, sales, testNow);
     expect(sold.map((id) => chairIds.indexOf(id)).toSorted()).toEqual([1, 4]);

@@ -1,7 +1,8 @@
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../../platform/database/database.ts';
-import { cart, chair, chairClaim } from '../tables.ts';
+import { cart, chair, chairClaim, tablePosition } from '../tables.ts';
 import type { CountedHold } from './client-hold-queries.ts';
 
 const input = sql.placeholder;
@@ -16,8 +17,8 @@ const cartStatement = prepareOnce((db) =>
       expiresAt: chairClaim.expiresAt,
       tableName: chair.tableName,
       chairName: chair.chairName,
-      chairType: chair.chairType,
-      amountCents: chair.amountCents,
+      guestType: chairClaim.guestType,
+      amountCents: chairClaim.amountCents,
     })
     .from(chairClaim)
     .innerJoin(chair, eq(chair.id, chairClaim.chairId))
@@ -31,6 +32,22 @@ const cartStatement = prepareOnce((db) =>
 export const lockCartChairs = (db: Database, cartId: string) =>
   cartStatement(db).execute({ cartId });
 export type CartChairRow = Awaited<ReturnType<typeof lockCartChairs>>[number];
+
+/** Locks tables of an event, whose children are counted, until the transaction ends; always in the same order. */
+export async function lockTables(
+  db: Database,
+  eventId: number,
+  tableNames: readonly string[],
+): Promise<void> {
+  await db
+    .select({ tableName: tablePosition.tableName })
+    .from(tablePosition)
+    .where(
+      and(eq(tablePosition.eventId, eventId), inArray(tablePosition.tableName, [...tableNames])),
+    )
+    .orderBy(asc(tablePosition.tableName))
+    .for('update');
+}
 
 export type OrderPayment = {
   cartId: string;
@@ -78,6 +95,8 @@ export type ChairSale = {
   chairId: number;
   orderId: number;
   cartId: string | null;
+  guestType: ChairType;
+  amountCents: number;
 };
 
 /**
@@ -102,6 +121,8 @@ export async function claimSoldChairs(
         state: 'SOLD',
         cartId: sql`excluded.cart_id`,
         orderId: sql`excluded.order_id`,
+        guestType: sql`excluded.guest_type`,
+        amountCents: sql`excluded.amount_cents`,
         expiresAt: null,
         client: null,
         network: null,

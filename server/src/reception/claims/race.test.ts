@@ -67,8 +67,8 @@ const selectThenInsert: Hold = async ({ handle: { database } }, cartId, chairId)
   const { rows } = await database.execute(sql`select from chair_claim where chair_id = ${chairId}`);
   if (rows.length > 0) throw new ProblemError('chair-taken');
   await database.execute(sql`select pg_sleep(0.02)`);
-  await database.execute(sql`insert into chair_claim (event_id, chair_id, state, cart_id, expires_at)
-    select event_id, id, 'HELD', ${cartId}, now() from chair where id = ${chairId}`);
+  await database.execute(sql`insert into chair_claim (event_id, chair_id, state, guest_type, amount_cents, cart_id, expires_at)
+    select event_id, id, 'HELD', chair_type, amount_cents, ${cartId}, now() from chair where id = ${chairId}`);
 };
 
 test(

@@ -45,7 +45,14 @@ async function insertStarterReception(db: Database, countdownTarget: Date): Prom
   const chairs = plan.tables.flatMap(({ tableName }) =>
     Array.from({ length: chairsPerTable }, (_, index) => {
       const chairType = getChairType(tableName);
-      return { tableName, chairName: `Chair ${index + 1}`, chairType, ...prices[chairType] };
+      return {
+        tableName,
+        chairName: `Chair ${index + 1}`,
+        chairType,
+        alsoAdmits: [],
+        isAccessible: false,
+        ...prices[chairType],
+      };
     }),
   );
   await insertChairRows(db, eventId, chairs);

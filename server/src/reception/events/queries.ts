@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { SeatingPlan, Price } from '@namugongo/contract/reception/events';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import type { Database } from '../../platform/database/database.ts';
@@ -129,7 +129,15 @@ export async function updateSeatingPlan(
     .update(event)
     .set({ planHeight: plan.height, planFeatures: plan.features })
     .where(eq(event.id, eventId));
-  await db.delete(tablePosition).where(eq(tablePosition.eventId, eventId));
+  await db.delete(tablePosition).where(
+    and(
+      eq(tablePosition.eventId, eventId),
+      notInArray(
+        tablePosition.tableName,
+        plan.tables.map(({ tableName }) => tableName),
+      ),
+    ),
+  );
   await savePositions(db, eventId, plan.tables);
 }
 
@@ -150,7 +158,14 @@ async function savePositions(
   positions: SeatingPlan['tables'],
 ): Promise<void> {
   if (positions.length > 0)
-    await db.insert(tablePosition).values(positions.map((position) => ({ eventId, ...position })));
+    await db
+      .insert(tablePosition)
+      .values(positions.map(({ tableName, x, y }) => ({ eventId, tableName, x, y })))
+      // A table that stays keeps its other settings.
+      .onConflictDoUpdate({
+        target: [tablePosition.eventId, tablePosition.tableName],
+        set: { x: sql`excluded.x`, y: sql`excluded.y` },
+      });
 }
 
 /** Applies a new type price to chairs that have the old one, except those being paid or sold. */
@@ -173,18 +188,21 @@ export async function updateChairPrices(
     );
 }
 
-/** Copies the chairs of one event to another, with the prices and opening statuses of the new event. */
+/** Copies the chairs of one event to another, and who may sit where, with the prices and opening statuses of the new event. */
 export async function copyChairs(
   db: Database,
   fromEventId: number,
   toEventId: number,
 ): Promise<void> {
   await db.execute(sql`
-    insert into chair (event_id, table_name, chair_name, chair_type, amount_cents, status)
-    select ${toEventId}, chair.table_name, chair.chair_name, chair.chair_type,
+    insert into chair (event_id, table_name, chair_name, chair_type, also_admits, is_accessible, amount_cents, status)
+    select ${toEventId}, chair.table_name, chair.chair_name, chair.chair_type, chair.also_admits, chair.is_accessible,
            coalesce(price.amount_cents, chair.amount_cents), coalesce(price.opening_status, chair.status)
     from chair left join event_price price on price.event_id = ${toEventId} and price.chair_type = chair.chair_type
     where chair.event_id = ${fromEventId} order by chair.id`);
+  await db.execute(sql`
+    update table_position set children_most = source.children_most from table_position source
+    where table_position.event_id = ${toEventId} and source.event_id = ${fromEventId} and source.table_name = table_position.table_name`);
 }
 
 /** Deletes an event with its chairs; throws a foreign key error when an order or a ticket references it. */

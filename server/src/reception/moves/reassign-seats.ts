@@ -34,7 +34,13 @@ export async function reassignSeats(
     db,
     {
       from: before.map(({ chairId }) => chairId),
-      to: seats.map(({ ticket: { eventId, orderId }, chairId }) => ({ eventId, orderId, chairId })),
+      to: seats.map(({ ticket: { eventId, orderId, chairType, amount }, chairId }) => ({
+        eventId,
+        orderId,
+        chairId,
+        guestType: chairType,
+        amountCents: amount,
+      })),
     },
     now,
   );

@@ -46,6 +46,7 @@ export async function approveRequest(
     const held = await claimChair(transaction, {
       cartId,
       requested: chair,
+      guest: { guestType: chair.chairType, amountCents: chair.amountCents },
       until: heldUntil,
       now,
       client: null,

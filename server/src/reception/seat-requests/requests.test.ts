@@ -9,6 +9,7 @@ import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
 import { chairClaim } from '../tables.ts';
 import { seatRequest } from './tables.ts';
 import { expireRequests } from './expire-requests.ts';
+import { adultGuest } from '../../testing/guests.ts';
 
 const { requests, carts, chairs, events } = contract.reception;
 const hours = (count: number) => count * 3_600_000;
@@ -56,6 +57,7 @@ describe('a request', () => {
       eventId,
       chairId: open.seats.chairId,
       state: 'HELD',
+      ...adultGuest,
       cartId,
       expiresAt: new Date('2099-01-01'),
     });

@@ -20,7 +20,7 @@ afterAll(stop);
 const toIssue = (numbers: number[]) =>
   created.chairs
     .filter((_, number) => numbers.includes(number))
-    .map(({ id, chairType, amountCents }) => ({ chairId: id, chairType, amountCents }));
+    .map(({ id, chairType, amountCents }) => ({ chairId: id, guestType: chairType, amountCents }));
 
 test('an order gets a ticket per chair, in the order of its chairs, with names and buyer', () => {
   expect(sold.tickets).toHaveLength(3);

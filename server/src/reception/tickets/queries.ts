@@ -157,7 +157,7 @@ export type TicketSale = {
   orderId: number;
   eventId: number;
   buyer: Buyer;
-  chairs: readonly { chairId: number; chairType: ChairType; amountCents: number }[];
+  chairs: readonly { chairId: number; guestType: ChairType; amountCents: number }[];
   now: Date;
 };
 
@@ -170,11 +170,11 @@ export async function insertTicketRows(
   const rows = await db
     .insert(ticket)
     .values(
-      chairs.map(({ chairId, chairType, amountCents }) => ({
+      chairs.map(({ chairId, guestType, amountCents }) => ({
         orderId,
         eventId,
         chairId,
-        chairType,
+        chairType: guestType,
         amountCents,
         barCode: generateCode(),
         userName: buyer.name,

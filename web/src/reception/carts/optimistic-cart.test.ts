@@ -20,6 +20,7 @@ const cart: Cart = {
   ].map((chair) => ({
     ...chair,
     chairType: 'adult',
+    admits: ['adult'],
     heldUntil: new Date('2027-05-01T16:10:00Z'),
   })),
   expired: [],

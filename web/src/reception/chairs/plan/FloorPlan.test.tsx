@@ -30,6 +30,8 @@ const hall = plan.tables.flatMap(({ tableName }, table) =>
       chairName,
       amount: 20_000,
       chairType: tableName === 'Table 2' ? 'children' : 'adult',
+      admits: [tableName === 'Table 2' ? 'children' : 'adult'],
+      accessible: false,
       chairStatus: statuses[`${tableName} ${chairName}`] ?? 'Buy',
       claimed: false,
     };

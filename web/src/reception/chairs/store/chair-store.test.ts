@@ -9,6 +9,8 @@ function chair(id: number, tableName: string, chairName: string, rest: Partial<C
     chairName,
     amount: 20_000,
     chairType: 'adult',
+    admits: ['adult'],
+    accessible: false,
     chairStatus: 'Buy',
     claimed: false,
     ...rest,
@@ -19,7 +21,7 @@ const hall = [
   chair(1, 'Table 10', 'Chair 10'),
   chair(2, 'Table 10', 'Chair 2'),
   chair(3, 'Table 2', 'Chair 1'),
-  chair(4, 'Child', 'Child', { chairType: 'children' }),
+  chair(4, 'Child', 'Child', { chairType: 'children', admits: ['children'] }),
 ];
 
 function filled() {

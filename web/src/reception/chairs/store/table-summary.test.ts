@@ -18,6 +18,8 @@ const seats = (...states: SeatState[]): DisplayedChair[] =>
     chairName: `Chair ${index + 1}`,
     amount: 20_000,
     chairType: state === 'request' ? 'youth' : 'adult',
+    admits: ['adult'],
+    accessible: false,
     chairStatus: 'Buy',
     claimed: false,
     state,

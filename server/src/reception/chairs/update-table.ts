@@ -1,0 +1,55 @@
+import type { Account } from '@namugongo/contract/accounts';
+import type { EndpointInput, EndpointResponse } from '@namugongo/contract/endpoint';
+import { type chairs, sharedTableMessage } from '@namugongo/contract/reception/chairs';
+import { type ChairType, getAlsoAdmitted } from '@namugongo/contract/rules/chair-states';
+import { writeAuditEntry } from '../../platform/audit.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { listTableChairs, lockChairs, updateAdmits, updateChildrenMost } from './queries.ts';
+import { compareChairs, isClaimed, toChair } from './rules.ts';
+
+const sharedTypes: readonly ChairType[] = ['adult', 'children'];
+
+/** Changes who may sit at a table. Chairs in use stay as they are; the others follow. */
+export async function updateTable(
+  platform: Platform,
+  input: EndpointInput<typeof chairs.updateTable>['body'],
+  actor: Account,
+): Promise<EndpointResponse<typeof chairs.updateTable>> {
+  const { tableName, admits, childrenMost } = input;
+  if (admits.some((type) => !sharedTypes.includes(type)))
+    throw new ProblemError('validation-failed', {}, { admits: sharedTableMessage });
+  const event = await findEventOrCurrent(platform, input.event);
+  return platform.transact(async (db, publish) => {
+    const now = platform.clock.now();
+    const target = { eventId: event.id, tableName };
+    if (!(await updateChildrenMost(db, target, childrenMost)))
+      throw new ProblemError('table-not-found');
+    const before = await lockChairs(
+      db,
+      (await listTableChairs(db, target)).map(({ id }) => id),
+      'update',
+    );
+    const free = before.filter(({ claim }) => !isClaimed(claim, now));
+    for (const { id, chairType } of free)
+      await updateAdmits(db, id, getAlsoAdmitted(chairType, admits));
+    await writeAuditEntry(db, platform.clock, {
+      actorId: actor.id,
+      actorName: actor.name,
+      action: 'change table',
+      subject: `event ${event.id}, ${tableName}`,
+      after: { admits, childrenMost, chairs: free.length },
+    });
+    await publish(
+      `chairs:${event.id}`,
+      before.map(({ id }) => id),
+    );
+    await publish('events');
+    const after = await listTableChairs(db, target);
+    return {
+      chairs: after.toSorted(compareChairs).map((record) => toChair(record, now)),
+      childrenMost,
+    };
+  });
+}
