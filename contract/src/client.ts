@@ -144,9 +144,9 @@ async function request<E extends Endpoint>(
   const sent: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (options.signal) sent.signal = options.signal;
   if (endpoint.kind === 'upload') sent.body = toFormData(endpoint, input);
-  else if (endpoint.body && parts.body !== undefined) {
+  else if (endpoint.body) {
     headers['content-type'] = 'application/json';
-    sent.body = JSON.stringify(endpoint.body.encode(parts.body));
+    sent.body = JSON.stringify(endpoint.body.encode(parts.body ?? {}));
   }
   try {
     const response = await (options.fetch ?? fetch)(buildUrl(base, endpoint, input), sent);

@@ -107,7 +107,7 @@ export function listProblems(endpoint: Endpoint): ProblemCode[] {
   return [...new Set(all.filter((code) => code !== false))];
 }
 
-/** The decoded input of a call, with only the parts that the endpoint declares. */
+/** The decoded input of a call, with only the parts that the endpoint declares. A body whose fields are all optional is so too. */
 export type EndpointInput<E extends Endpoint> = (E extends Endpoint<
   infer P,
   z.ZodType,
@@ -126,7 +126,7 @@ export type EndpointInput<E extends Endpoint> = (E extends Endpoint<
   (E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType>
     ? B extends Nothing
       ? unknown
-      : undefined extends z.output<B>
+      : Record<never, never> extends z.output<B>
         ? { body?: z.output<B> }
         : { body: z.output<B> }
     : never);

@@ -59,7 +59,7 @@ export const carts = {
     summary: 'Hold a chair for the cart, for a guest of its own type or `as` another; the same chair again changes its guest only',
     access: 'everybody',
     params: chairInCart,
-    body: z.object({ as: z.enum(chairTypes).optional() }).optional(),
+    body: z.object({ as: z.enum(chairTypes).optional() }),
     response: Cart,
     problems: [
       'too-many-requests',

@@ -15,7 +15,7 @@ import { ProblemError } from './problem-error.ts';
 export type RateLimit = { points: number; seconds: number };
 
 /** Input of a handler: the decoded parts of the request and the caller's account. */
-export type HandlerInput<E extends Endpoint> = EndpointInput<E> & {
+export type HandlerInput<E extends Endpoint> = Required<EndpointInput<E>> & {
   /** Never null for an endpoint whose `access` names roles. */
   actor: Account | null;
   request: FastifyRequest;
@@ -98,6 +98,8 @@ function route<E extends Endpoint>(
       ? { onRequest: (request, reply) => trySendCached(platform, request, reply) }
       : {}),
     preValidation: async (request) => {
+      // A missing body has no fields; validation names those that it needs.
+      if (endpoint.body && endpoint.kind !== 'upload') request.body ??= {};
       if (limit)
         await platform.rateLimiter.consumeForClient(
           endpoint.path,

@@ -34,7 +34,7 @@ export function cartsRoutes(app: FastifyInstance, platform: Platform): void {
     async ({ params, body, request }) =>
       holdChair(platform, {
         ...params,
-        guestType: body?.as,
+        guestType: body.as,
         client: getCountedClient(platform, request),
       }),
     change,

@@ -39,6 +39,8 @@ describe('the list', () => {
       chairName: 'Chair 1',
       amount: 40,
       chairType: 'children',
+      admits: ['children'],
+      accessible: false,
       chairStatus: 'Buy',
       claimed: false,
     });
