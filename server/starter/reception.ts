@@ -50,6 +50,19 @@ const chairTypesByTable: Record<string, ChairType> = {
   Child: 'children',
 };
 
+/** Tables of the coming reception where families sit together, beside those of the children. */
+export const starterFamilies = {
+  tableNames: ['Table 44', 'Table 45', 'Table 46', 'Table 47', 'Table 48', 'Table 49'],
+  alsoAdmits: ['children'],
+  childrenMost: 5,
+} satisfies { tableNames: string[]; alsoAdmits: ChairType[]; childrenMost: number };
+
+/** Chairs for a wheelchair, beside the entrance. */
+export const starterAccessibleChairs = [
+  { tableName: 'Table 46', chairName: 'Chair 1' },
+  { tableName: 'Table 47', chairName: 'Chair 1' },
+];
+
 /** The first reception (specification, sections 1 and 9); later ones are cloned from it. */
 export const starterReception = {
   title: 'Uganda Martyrs Day 2025 Reception',

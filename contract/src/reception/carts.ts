@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.ts';
 import { chairTypes } from '../rules/chair-states.ts';
+import { line } from '../texts.ts';
 import { cents, dollars, id, idParam, timestamp } from '../codecs.ts';
 
 export const CartChair = z.object({
@@ -36,6 +37,43 @@ export const Cart = z.object({
 });
 export type Cart = z.output<typeof Cart>;
 
+/** The guests of a party that wants to sit together. */
+const guestCount = z.int().min(0).max(20);
+
+const SeatOffer = z.object({
+  /** From the best: side by side, at one table, at two tables beside each other, or only near each other. */
+  kind: z.enum(['side-by-side', 'same-table', 'neighboring-tables', 'near']),
+  chairs: z.array(
+    z.object({
+      id,
+      tableName: z.string(),
+      chairName: z.string(),
+      as: z.enum(chairTypes),
+      /** Cents in code, dollars on the wire. */
+      amount: dollars,
+    }),
+  ),
+});
+export type SeatOffer = z.output<typeof SeatOffer>;
+
+const holdProblems = [
+  'too-many-requests',
+  'cart-not-found',
+  'chair-not-found',
+  'chair-taken',
+  'chair-request-only',
+  'type-not-admitted',
+  'children-full',
+  'sale-closed',
+  'cart-full',
+  'too-many-held',
+  'holds-ended-unpaid',
+  'cart-payment-in-progress',
+  'cart-paid',
+] as const;
+/** Chairs of the cart that are given back in the same step; those that are not in it are no error. */
+const released = z.array(id).max(20).optional();
+
 const inCart = z.object({ cartId: z.uuid() });
 const chairInCart = z.object({ cartId: z.uuid(), chairId: idParam });
 
@@ -56,26 +94,55 @@ export const carts = {
     problems: ['cart-not-found'],
   }),
   hold: put('/api/reception/cart/:cartId/chairs/:chairId', {
-    summary: 'Hold a chair for the cart, for a guest of its own type or `as` another; the same chair again changes its guest only',
+    summary:
+      'Hold a chair for the cart, for a guest of its own type or `as` another; the same chair again changes its guest only',
     access: 'everybody',
     params: chairInCart,
     body: z.object({ as: z.enum(chairTypes).optional() }),
     response: Cart,
-    problems: [
-      'too-many-requests',
-      'cart-not-found',
-      'chair-not-found',
-      'chair-taken',
-      'chair-request-only',
-      'type-not-admitted',
-      'children-full',
-      'sale-closed',
-      'cart-full',
-      'too-many-held',
-      'holds-ended-unpaid',
-      'cart-payment-in-progress',
-      'cart-paid',
-    ],
+    problems: holdProblems,
+  }),
+  holdSeveral: put('/api/reception/cart/:cartId/chairs', {
+    summary: 'Hold several chairs, all or none: an offered party, a whole table',
+    access: 'everybody',
+    params: inCart,
+    body: z.object({
+      chairs: z
+        .array(z.object({ id, as: z.enum(chairTypes).optional() }))
+        .min(1)
+        .max(20),
+      release: released,
+    }),
+    response: Cart,
+    problems: holdProblems,
+  }),
+  findTogether: post('/api/reception/cart/:cartId/together', {
+    summary:
+      'Find and hold seats together; seats that are only near each other are offered, not held',
+    access: 'everybody',
+    params: inCart,
+    body: z.object({
+      guests: z
+        .object({ adult: guestCount, children: guestCount })
+        .refine(({ adult, children }) => adult + children > 0, 'Choose how many guests come')
+        .refine(
+          ({ adult, children }) => adult + children <= 20,
+          'That’s too many guests for one order',
+        )
+        .describe('Choose how many guests come'),
+      /** How many of the guests need a chair for a wheelchair. */
+      accessible: guestCount.optional(),
+      /** A table that the party wants to be near; the stage unless named. */
+      near: line(40).optional(),
+      release: released,
+    }),
+    response: z.object({
+      cart: Cart,
+      /** What the cart holds now; null when no seats are together. */
+      found: SeatOffer.nullable(),
+      others: z.array(SeatOffer),
+    }),
+    problems: [...holdProblems, 'not-enough-seats'],
   }),
   release: del('/api/reception/cart/:cartId/chairs/:chairId', {
     summary: 'Release a chair; one that is not in the cart is no error',

@@ -54,7 +54,15 @@ function createRowFunctions(database: Database, { eventId, chairIds, cartId }: H
     change: Partial<typeof chairClaim.$inferInsert> = {},
   ): Promise<number> {
     const expiresAt = minutesLater(10);
-    const claim = { eventId, chairId: chairAt(index), ...adultGuest, state, cartId, expiresAt, ...change };
+    const claim = {
+      eventId,
+      chairId: chairAt(index),
+      ...adultGuest,
+      state,
+      cartId,
+      expiresAt,
+      ...change,
+    };
     await database.insert(chairClaim).values(claim);
     return chairAt(index);
   }

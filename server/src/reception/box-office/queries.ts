@@ -13,16 +13,14 @@ export async function insertPaidOrderRow(
     .values({ ...facts, state: 'PAID' })
     .returning({ id: order.id });
   if (!row) throw new Error('The order was not inserted.');
-  await db
-    .insert(orderChair)
-    .values(
-      chairs.map(({ chairId, guestType, amountCents }) => ({
-        orderId: row.id,
-        chairId,
-        guestType,
-        amountCents,
-      })),
-    );
+  await db.insert(orderChair).values(
+    chairs.map(({ chairId, guestType, amountCents }) => ({
+      orderId: row.id,
+      chairId,
+      guestType,
+      amountCents,
+    })),
+  );
   return row.id;
 }
 

@@ -132,10 +132,7 @@ type OrderFacts = {
   now: Date;
 };
 
-async function writeOrder(
-  db: Database,
-  { sale, chairs, guests, eventId, actor, now }: OrderFacts,
-) {
+async function writeOrder(db: Database, { sale, chairs, guests, eventId, actor, now }: OrderFacts) {
   const totalCents = guests.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const facts = {
     eventId,

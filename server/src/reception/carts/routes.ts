@@ -5,6 +5,7 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { getCountedClient } from '../get-counted-client.ts';
 import { holdChair, releaseChair } from '../claims/change-cart.ts';
+import { holdSeveral, holdTogether } from '../claims/hold-party.ts';
 import { findCart } from '../claims/hold-queries.ts';
 import { createCart } from './create-cart.ts';
 import { toCart } from './rules.ts';
@@ -38,6 +39,32 @@ export function cartsRoutes(app: FastifyInstance, platform: Platform): void {
         client: getCountedClient(platform, request),
       }),
     change,
+  );
+  registerEndpoint(
+    app,
+    platform,
+    carts.holdSeveral,
+    async ({ params, body: { chairs, release = [] }, request }) =>
+      holdSeveral(platform, {
+        ...params,
+        chairs,
+        release,
+        client: getCountedClient(platform, request),
+      }),
+    change,
+  );
+  registerEndpoint(
+    app,
+    platform,
+    carts.findTogether,
+    async ({ params, body: { release = [], ...wanted }, request }) =>
+      holdTogether(platform, {
+        ...params,
+        ...wanted,
+        release,
+        client: getCountedClient(platform, request),
+      }),
+    { limit: { points: 10, seconds: 60 } },
   );
   registerEndpoint(
     app,

@@ -160,6 +160,45 @@ export async function updateChildrenMost(
   return rows.length > 0;
 }
 
+/** Opens the adults' chairs of tables to further guests. */
+export async function updateTableGuests(
+  db: Database,
+  eventId: number,
+  guests: { tableNames: string[]; alsoAdmits: ChairType[]; childrenMost: number | null },
+): Promise<void> {
+  const { tableNames, alsoAdmits, childrenMost } = guests;
+  await db
+    .update(chair)
+    .set({ alsoAdmits })
+    .where(
+      and(
+        eq(chair.eventId, eventId),
+        inArray(chair.tableName, tableNames),
+        eq(chair.chairType, 'adult'),
+      ),
+    );
+  await db
+    .update(tablePosition)
+    .set({ childrenMost })
+    .where(and(eq(tablePosition.eventId, eventId), inArray(tablePosition.tableName, tableNames)));
+}
+
+export async function updateAccessible(
+  db: Database,
+  { eventId, tableName, chairName }: TableKey & { chairName: string },
+): Promise<void> {
+  await db
+    .update(chair)
+    .set({ isAccessible: true })
+    .where(
+      and(
+        eq(chair.eventId, eventId),
+        eq(chair.tableName, tableName),
+        eq(chair.chairName, chairName),
+      ),
+    );
+}
+
 export async function updateAdmits(
   db: Database,
   chairId: number,

@@ -30,10 +30,10 @@ import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts'
 type Seating = { admits?: readonly ChairType[] | undefined; accessible?: boolean | undefined };
 type Creation = Omit<EndpointInput<typeof chairs.create>['body'], 'chairName' | keyof Seating> &
   Seating & {
-  chairNames: readonly string[];
-  /** Whether the name may be that of a table that the event doesn't have yet. */
-  canBeNewTable: boolean;
-};
+    chairNames: readonly string[];
+    /** Whether the name may be that of a table that the event doesn't have yet. */
+    canBeNewTable: boolean;
+  };
 
 /** Creates chairs of one table, all or none, with the event's price and status for the type (specification, section 3). */
 export async function createChairs(

@@ -70,16 +70,14 @@ export async function saveOrder(
     : await db.insert(order).values(values).returning({ id: order.id });
   if (!row) throw new Error('The order was not written.');
   if (pending) await db.delete(orderChair).where(eq(orderChair.orderId, row.id));
-  await db
-    .insert(orderChair)
-    .values(
-      chairs.map(({ chairId, guestType, amountCents }) => ({
-        orderId: row.id,
-        chairId,
-        guestType,
-        amountCents,
-      })),
-    );
+  await db.insert(orderChair).values(
+    chairs.map(({ chairId, guestType, amountCents }) => ({
+      orderId: row.id,
+      chairId,
+      guestType,
+      amountCents,
+    })),
+  );
   return row.id;
 }
 
@@ -175,11 +173,7 @@ export async function listGuestTypesOfTelephone(
     .selectDistinct({ guestType: ticket.chairType })
     .from(ticket)
     .where(
-      and(
-        eq(ticket.eventId, eventId),
-        eq(ticket.telephone, telephone),
-        isNull(ticket.cancelledAt),
-      ),
+      and(eq(ticket.eventId, eventId), eq(ticket.telephone, telephone), isNull(ticket.cancelledAt)),
     );
   return rows.map(({ guestType }) => guestType);
 }

@@ -14,7 +14,7 @@ import {
   toCart,
 } from '../carts/rules.ts';
 import { type ChairRecord, type Guest, isHeld } from '../chairs/rules.ts';
-import { lockAndReadClientHolds, recordUnpaidHolds } from './client-hold-queries.ts';
+import { recordUnpaidHolds } from './client-hold-queries.ts';
 import type { HoldProblem } from './condition-queries.ts';
 import {
   claimChair,
@@ -28,21 +28,9 @@ import {
 } from './hold-queries.ts';
 import { lockTables } from './queries.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
-import { getClientProblem, getHeldSeconds, networkFactor } from './rules.ts';
-
-const pending = new Map<string, Promise<unknown>>();
-
-/** Serializes the changes of one cart, so that its chair limit holds. Other carts don't wait. */
-async function runExclusive<T>(key: string, change: () => Promise<T>): Promise<T> {
-  const previous = pending.get(key) ?? Promise.resolve();
-  const current = previous.then(change, change);
-  pending.set(key, current);
-  try {
-    return await current;
-  } finally {
-    if (pending.get(key) === current) pending.delete(key);
-  }
-}
+import { requireBelowLimits } from './require-below-limits.ts';
+import { getHeldSeconds } from './rules.ts';
+import { runExclusive } from './run-exclusive.ts';
 
 /** Holds a chair for a cart; throws ProblemError and changes nothing when it can't. The response lists expired holds one last time. */
 export async function holdChair(platform: Platform, input: HoldInput): Promise<Cart> {
@@ -124,18 +112,6 @@ type Target = Parameters<typeof findHoldContext>[1];
 async function findLostProblem(platform: Platform, target: Target): Promise<ProblemError> {
   const { problem, chair } = requireChair(await findHoldContext(platform.database, target));
   return createHoldProblem(problem ?? 'chair-taken', chair);
-}
-
-/** Throws when the client or its network may hold no other chair now; its next hold waits until the transaction ends. */
-async function requireBelowLimits(
-  db: Database,
-  input: Parameters<typeof lockAndReadClientHolds>[1],
-): Promise<void> {
-  const { client, network, hall } = await lockAndReadClientHolds(db, input);
-  const problem =
-    getClientProblem(client, { hall, factor: 1, now: input.now }) ??
-    (network && getClientProblem(network, { hall, factor: networkFactor, now: input.now }));
-  if (problem) throw new ProblemError(problem.code, problem.details);
 }
 
 function toHeldCart(

@@ -284,9 +284,15 @@ test('a hold waits for a parallel one of the same client, and counts it', async 
       sql`select lock_client_holds(${eventId}, ${me}, null, ${now}::timestamptz)`,
     );
     const expiresAt = new Date(testNow.getTime() + minutes(10));
-    await transaction
-      .insert(chairClaim)
-      .values({ eventId, chairId: parallel, state: 'HELD', ...adultGuest, cartId, expiresAt, client: me });
+    await transaction.insert(chairClaim).values({
+      eventId,
+      chairId: parallel,
+      state: 'HELD',
+      ...adultGuest,
+      cartId,
+      expiresAt,
+      client: me,
+    });
     const settled = Promise.allSettled([mine.hold(requested)]);
     await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
     return { settled };

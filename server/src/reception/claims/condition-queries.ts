@@ -100,46 +100,63 @@ const holdProblems = [
 ] as const satisfies readonly (readonly [ProblemCode, SQL])[];
 export type HoldProblem = (typeof holdProblems)[number][0];
 
+const holdColumns = {
+  chairId: sql<number>`${chair.id}`.as('held_id'),
+  /** The status that the conditions have seen. */
+  status: sql<ChairStatus>`${chair.status}`.as('seen_status'),
+  /** The problem that prevents the hold, or null. */
+  problem: sql<HoldProblem | null>`case ${sql.join(
+    holdProblems.map(([code, isTrue]) => sql`when ${isTrue} then ${code}::text`),
+    sql` `,
+  )} end`.as('problem'),
+  isApproved: isApproved.as('is_approved'),
+  guestType: guestType.as('held_guest_type'),
+  guestCents: guestCents.as('held_cents'),
+  needsTableLock: sql<boolean>`(${childrenMost} is not null)`.as('needs_table_lock'),
+  /** The end of a new hold: never after the sale. */
+  until:
+    sql<Date>`least(coalesce(${approval.heldUntil}, ${input('until')}::timestamptz), ${sql.join(
+      saleBounds.until.map((bound) => event[bound]),
+      sql`, `,
+    )})`
+      .mapWith(chairClaim.expiresAt)
+      .as('held_until'),
+  /** The cart has no expired holds, and no labels of them. */
+  hasNothingExpired: sql<boolean>`(${own.expired} = 0 and ${cart.expiredChairs} = '[]')`.as(
+    'has_nothing_expired',
+  ),
+  // What a search for seats needs.
+  isOwn: sql<boolean>`${isOwn}`.as('is_own'),
+  tableName: chair.tableName,
+  chairName: chair.chairName,
+  chairType: chair.chairType,
+  alsoAdmits: chair.alsoAdmits,
+  isAccessible: chair.isAccessible,
+};
+
+const selectHolds = (target: SQL | undefined) =>
+  build
+    .select(holdColumns)
+    .from(cart)
+    .innerJoin(event, eq(event.id, cart.eventId))
+    .innerJoin(chair, and(eq(chair.eventId, cart.eventId), target))
+    .leftJoin(
+      approval,
+      and(
+        eq(approval.id, cart.seatRequestId),
+        eq(approval.state, 'approved'),
+        eq(approval.chairId, chair.id),
+        gt(approval.heldUntil, now),
+      ),
+    )
+    .innerJoinLateral(own, sql`true`)
+    .where(eq(cart.id, input('cartId')));
+
 /** Whether the chair can be held in the cart, in one row; none when one of the two does not exist. */
-export const holdQuery = build
-  .select({
-    chairId: sql<number>`${chair.id}`.as('held_id'),
-    /** The status that the conditions have seen. */
-    status: sql<ChairStatus>`${chair.status}`.as('seen_status'),
-    /** The problem that prevents the hold, or null. */
-    problem: sql<HoldProblem | null>`case ${sql.join(
-      holdProblems.map(([code, isTrue]) => sql`when ${isTrue} then ${code}::text`),
-      sql` `,
-    )} end`.as('problem'),
-    isApproved: isApproved.as('is_approved'),
-    guestType: guestType.as('held_guest_type'),
-    guestCents: guestCents.as('held_cents'),
-    needsTableLock: sql<boolean>`(${childrenMost} is not null)`.as('needs_table_lock'),
-    /** The end of a new hold: never after the sale. */
-    until:
-      sql<Date>`least(coalesce(${approval.heldUntil}, ${input('until')}::timestamptz), ${sql.join(
-        saleBounds.until.map((bound) => event[bound]),
-        sql`, `,
-      )})`.as('held_until'),
-    /** The cart has no expired holds, and no labels of them. */
-    hasNothingExpired: sql<boolean>`(${own.expired} = 0 and ${cart.expiredChairs} = '[]')`.as(
-      'has_nothing_expired',
-    ),
-  })
-  .from(cart)
-  .innerJoin(event, eq(event.id, cart.eventId))
-  .innerJoin(chair, and(eq(chair.eventId, cart.eventId), eq(chair.id, input('chairId'))))
-  .leftJoin(
-    approval,
-    and(
-      eq(approval.id, cart.seatRequestId),
-      eq(approval.state, 'approved'),
-      eq(approval.chairId, chair.id),
-      gt(approval.heldUntil, now),
-    ),
-  )
-  .innerJoinLateral(own, sql`true`)
-  .where(eq(cart.id, input('cartId')));
+export const holdQuery = selectHolds(eq(chair.id, input('chairId')));
+
+/** The same for every chair of the cart's event. */
+export const hallQuery = selectHolds(undefined);
 
 /** A release has no more to do than its own chair. */
 export const isPlainRelease = sql`exists (select from ${cart} where ${cart.id} = ${input('cartId')} and ${cart.expiredChairs} = '[]'

@@ -186,7 +186,9 @@ function selectContext(
       chair,
       claim: chairClaim,
       guestType: sql<ChairType | null>`${hold ? sql`(select ${hold.guestType} from ${hold})` : none}`,
-      guestCents: sql<number | null>`${hold ? sql`(select ${hold.guestCents} from ${hold})` : none}`,
+      guestCents: sql<
+        number | null
+      >`${hold ? sql`(select ${hold.guestCents} from ${hold})` : none}`,
       problem: sql<HoldProblem | null>`${hold ? sql`(select ${hold.problem} from ${hold})` : none}`,
       isApproved: sql<
         boolean | null

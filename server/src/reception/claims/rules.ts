@@ -56,16 +56,16 @@ export function getWaitEnd(
 export const getHeldSeconds = (expiresAt: Date, now: Date, holdMinutes: number): number =>
   Math.max(0, Math.round(holdMinutes * 60 - (expiresAt.getTime() - now.getTime()) / 1000));
 
-/** The problem that prevents a client's next hold, or null. `factor` is 1 for a client and `networkFactor` for a network. */
+/** The problem that prevents a client's hold of `count` more chairs, or null. `factor` is 1 for a client and `networkFactor` for a network. */
 export function getClientProblem(
   holds: ClientHolds,
-  { hall, factor, now }: { hall: HallUse; factor: number; now: Date },
+  { hall, factor, now, count = 1 }: { hall: HallUse; factor: number; now: Date; count?: number },
 ): { code: ProblemCode; details: Record<string, unknown> } | null {
   const waitEnd = getWaitEnd(holds, factor);
   if (waitEnd && waitEnd > now)
     return { code: 'holds-ended-unpaid', details: getWaitDetails(waitEnd, now) };
   const max = getMaxHeldChairs(hall, holds.paidChairs, factor);
-  if (holds.heldChairs < max) return null;
+  if (holds.heldChairs + count <= max) return null;
   return {
     code: 'too-many-held',
     details: { max, ...getWaitDetails(holds.nextExpiry ?? now, now) },

@@ -1,10 +1,14 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import { fromWallClock, toWallClock } from '@namugongo/contract/rules/time-zones';
-import { starterReception } from '../../../starter/reception.ts';
+import {
+  starterAccessibleChairs,
+  starterFamilies,
+  starterReception,
+} from '../../../starter/reception.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, runTransaction } from '../../platform/database/database.ts';
-import { insertChairRows } from '../chairs/queries.ts';
+import { insertChairRows, updateAccessible, updateTableGuests } from '../chairs/queries.ts';
 import { cloneEventInTransaction } from './clone-event.ts';
 import { insertEventRow, listEvents, lockStarter } from './queries.ts';
 import { getNextCountdownTarget, setTitleYear } from './rules.ts';
@@ -19,10 +23,13 @@ export async function loadStarterEvents(database: NodePgDatabase, clock: Clock):
     const countdownTarget = fromWallClock(starterReception.countdownTarget, timeZone);
     const first = await insertStarterReception(transaction, countdownTarget);
     const next = getNextCountdownTarget(countdownTarget, clock.now(), timeZone);
-    await cloneEventInTransaction(transaction, first, {
+    const { id } = await cloneEventInTransaction(transaction, first, {
       title: setTitleYear(title, toWallClock(next, timeZone).year),
       countdownTarget: next,
     });
+    await updateTableGuests(transaction, id, starterFamilies);
+    for (const chair of starterAccessibleChairs)
+      await updateAccessible(transaction, { eventId: id, ...chair });
   });
 }
 

@@ -71,7 +71,9 @@ export function findSeats(hall: Hall, party: Party, most = 3): Offer[] {
     if (offers.length > 0 && step === findNear) break;
     for (const offer of step(search, party)) {
       if (offers.length === most) return offers;
-      const isNew = !offers.some(({ tables }) => tables.join() === offer.tables.join());
+      const isNew = !offers.some((each) =>
+        each.tables.every((name) => offer.tables.includes(name)),
+      );
       if (isNew) offers.push(offer);
     }
   }
