@@ -14,5 +14,5 @@ ALTER TABLE "chair_claim" ALTER COLUMN "amount_cents" SET NOT NULL;--> statement
 ALTER TABLE "order_chair" ADD COLUMN "guest_type" text;--> statement-breakpoint
 UPDATE "order_chair" SET "guest_type" = "chair"."chair_type" FROM "chair" WHERE "chair"."id" = "order_chair"."chair_id";--> statement-breakpoint
 ALTER TABLE "order_chair" ALTER COLUMN "guest_type" SET NOT NULL;--> statement-breakpoint
-ALTER TABLE "table_position" ADD COLUMN "children_most" integer;--> statement-breakpoint
-ALTER TABLE "table_position" ADD CONSTRAINT "table_position_children" CHECK (children_most > 0);
+ALTER TABLE "table_position" ADD COLUMN "max_children" integer;--> statement-breakpoint
+ALTER TABLE "table_position" ADD CONSTRAINT "table_position_children" CHECK (max_children > 0);

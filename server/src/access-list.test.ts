@@ -74,6 +74,7 @@ const accessList = `
   PUT    /api/reception/chair/:id                  reception
   DELETE /api/reception/chair/:id                  reception
   POST   /api/reception/chair/table                reception
+  PUT    /api/reception/chair/table                reception
   GET    /api/reception/chair/stream               everybody
   GET    /api/reception/chair/request              reception
   GET    /api/reception/chair/request/:id          everybody

@@ -54,8 +54,8 @@ const chairTypesByTable: Record<string, ChairType> = {
 export const starterFamilies = {
   tableNames: ['Table 44', 'Table 45', 'Table 46', 'Table 47', 'Table 48', 'Table 49'],
   alsoAdmits: ['children'],
-  childrenMost: 5,
-} satisfies { tableNames: string[]; alsoAdmits: ChairType[]; childrenMost: number };
+  maxChildren: 5,
+} satisfies { tableNames: string[]; alsoAdmits: ChairType[]; maxChildren: number };
 
 /** Chairs for a wheelchair, beside the entrance. */
 export const starterAccessibleChairs = [

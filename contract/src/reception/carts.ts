@@ -139,7 +139,7 @@ export const carts = {
     response: z.object({
       cart: Cart,
       /** What the cart holds now; null when no seats are together. */
-      found: SeatOffer.nullable(),
+      held: SeatOffer.nullable(),
       others: z.array(SeatOffer),
     }),
     problems: [...holdProblems, 'not-enough-seats'],

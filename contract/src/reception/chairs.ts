@@ -64,7 +64,7 @@ export const TableName = name('Table Name is required').refine(
 export const ChairName = name('Chair Name is required');
 
 /** At most this many children may sit on chairs of other guests at one table; null for any number. */
-const ChildrenMost = z.int().min(1).max(40).nullable();
+const MaxChildren = z.int().min(1).max(40).nullable();
 
 /** Who may sit on a chair besides guests of its own type; without it, as its table. */
 const seatingFields = {
@@ -133,10 +133,10 @@ export const chairs = {
       tableName: TableName,
       /** Guest types admitted besides those of the chairs; adults and children can share a table. */
       admits: z.array(z.enum(chairTypes)).max(chairTypes.length),
-      childrenMost: ChildrenMost,
+      maxChildren: MaxChildren,
       event: id.optional(),
     }),
-    response: z.object({ chairs: z.array(Chair), childrenMost: ChildrenMost }),
+    response: z.object({ chairs: z.array(Chair), maxChildren: MaxChildren }),
     problems: ['table-not-found', 'event-not-found'],
   }),
   update: put('/api/reception/chair/:id', {

@@ -60,11 +60,11 @@ export const tablePosition = pgTable(
     x: numeric('x', { precision: 6, scale: 2, mode: 'number' }).notNull(),
     y: numeric('y', { precision: 6, scale: 2, mode: 'number' }).notNull(),
     /** At most this many children on chairs of other guests; null for any number. */
-    childrenMost: integer('children_most'),
+    maxChildren: integer('max_children'),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.tableName] }),
-    check('table_position_children', sql`children_most > 0`),
+    check('table_position_children', sql`max_children > 0`),
   ],
 );
 

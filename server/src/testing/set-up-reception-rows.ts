@@ -53,17 +53,8 @@ function createRowFunctions(database: Database, { eventId, chairIds, cartId }: H
     state: ClaimState,
     change: Partial<typeof chairClaim.$inferInsert> = {},
   ): Promise<number> {
-    const expiresAt = minutesLater(10);
-    const claim = {
-      eventId,
-      chairId: chairAt(index),
-      ...adultGuest,
-      state,
-      cartId,
-      expiresAt,
-      ...change,
-    };
-    await database.insert(chairClaim).values(claim);
+    const claim = { ...adultGuest, state, cartId, expiresAt: minutesLater(10), ...change };
+    await database.insert(chairClaim).values({ eventId, chairId: chairAt(index), ...claim });
     return chairAt(index);
   }
   async function insertOrder(change: Partial<typeof order.$inferInsert> = {}): Promise<Order> {

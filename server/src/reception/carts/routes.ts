@@ -57,10 +57,10 @@ export function cartsRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     platform,
     carts.findTogether,
-    async ({ params, body: { release = [], ...wanted }, request }) =>
+    async ({ params, body: { release = [], ...search }, request }) =>
       holdTogether(platform, {
         ...params,
-        ...wanted,
+        ...search,
         release,
         client: getCountedClient(platform, request),
       }),

@@ -147,14 +147,14 @@ export const listTableChairs = (
   withClaim(db).where(and(eq(chair.eventId, eventId), eq(chair.tableName, tableName)));
 
 /** Limits the children on chairs of other guests at a table; false when the event has no such table. */
-export async function updateChildrenMost(
+export async function updateMaxChildren(
   db: Database,
   { eventId, tableName }: TableKey,
-  childrenMost: number | null,
+  maxChildren: number | null,
 ): Promise<boolean> {
   const rows = await db
     .update(tablePosition)
-    .set({ childrenMost })
+    .set({ maxChildren })
     .where(and(eq(tablePosition.eventId, eventId), eq(tablePosition.tableName, tableName)))
     .returning({ tableName: tablePosition.tableName });
   return rows.length > 0;
@@ -164,9 +164,9 @@ export async function updateChildrenMost(
 export async function updateTableGuests(
   db: Database,
   eventId: number,
-  guests: { tableNames: string[]; alsoAdmits: ChairType[]; childrenMost: number | null },
+  guests: { tableNames: string[]; alsoAdmits: ChairType[]; maxChildren: number | null },
 ): Promise<void> {
-  const { tableNames, alsoAdmits, childrenMost } = guests;
+  const { tableNames, alsoAdmits, maxChildren } = guests;
   await db
     .update(chair)
     .set({ alsoAdmits })
@@ -179,7 +179,7 @@ export async function updateTableGuests(
     );
   await db
     .update(tablePosition)
-    .set({ childrenMost })
+    .set({ maxChildren })
     .where(and(eq(tablePosition.eventId, eventId), inArray(tablePosition.tableName, tableNames)));
 }
 

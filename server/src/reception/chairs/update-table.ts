@@ -6,7 +6,7 @@ import { writeAuditEntry } from '../../platform/audit.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
-import { listTableChairs, lockChairs, updateAdmits, updateChildrenMost } from './queries.ts';
+import { listTableChairs, lockChairs, updateAdmits, updateMaxChildren } from './queries.ts';
 import { compareChairs, isClaimed, toChair } from './rules.ts';
 
 const sharedTypes: readonly ChairType[] = ['adult', 'children'];
@@ -17,14 +17,14 @@ export async function updateTable(
   input: EndpointInput<typeof chairs.updateTable>['body'],
   actor: Account,
 ): Promise<EndpointResponse<typeof chairs.updateTable>> {
-  const { tableName, admits, childrenMost } = input;
+  const { tableName, admits, maxChildren } = input;
   if (admits.some((type) => !sharedTypes.includes(type)))
     throw new ProblemError('validation-failed', {}, { admits: sharedTableMessage });
   const event = await findEventOrCurrent(platform, input.event);
   return platform.transact(async (db, publish) => {
     const now = platform.clock.now();
     const target = { eventId: event.id, tableName };
-    if (!(await updateChildrenMost(db, target, childrenMost)))
+    if (!(await updateMaxChildren(db, target, maxChildren)))
       throw new ProblemError('table-not-found');
     const before = await lockChairs(
       db,
@@ -39,7 +39,7 @@ export async function updateTable(
       actorName: actor.name,
       action: 'change table',
       subject: `event ${event.id}, ${tableName}`,
-      after: { admits, childrenMost, chairs: free.length },
+      after: { admits, maxChildren, chairs: free.length },
     });
     await publish(
       `chairs:${event.id}`,
@@ -49,7 +49,7 @@ export async function updateTable(
     const after = await listTableChairs(db, target);
     return {
       chairs: after.toSorted(compareChairs).map((record) => toChair(record, now)),
-      childrenMost,
+      maxChildren,
     };
   });
 }

@@ -196,12 +196,12 @@ describe('a payment that fails before the card is charged', () => {
 
   test('an amount that the provider refuses', async () => {
     const [chairId = 0] = take(1);
+    const cart = await fillCart(site.base, [chairId]);
     // No screen allows such a price.
     await site.handle.database
-      .update(chair)
+      .update(chairClaim)
       .set({ amountCents: 100_000_000 })
-      .where(eq(chair.id, chairId));
-    const cart = await fillCart(site.base, [chairId]);
+      .where(eq(chairClaim.chairId, chairId));
     const amount = 103_000_000;
     expect(await pay(site.base, { ...cart, amount })).toMatchObject({
       status: 502,

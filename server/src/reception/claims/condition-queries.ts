@@ -49,7 +49,7 @@ const guestCents = sql<number | null>`case when ${isOfOwnType} then ${chair.amou
   else (select price.amount_cents from ${eventPrice} price where price.event_id = ${chair.eventId} and price.chair_type = ${guestType}) end`;
 
 /** The table's limit of children on chairs of other guests; null without a limit, and for other guests. */
-const childrenMost = sql`(select ${tablePosition.childrenMost} from ${tablePosition} where ${tablePosition.eventId} = ${chair.eventId}
+const maxChildren = sql`(select ${tablePosition.maxChildren} from ${tablePosition} where ${tablePosition.eventId} = ${chair.eventId}
   and ${tablePosition.tableName} = ${chair.tableName} and ${guestType} = 'children' and not ${isOfOwnType})`;
 const childrenAtTable = sql`(select count(*) from ${chairClaim} child join ${chair} beside on beside.id = child.chair_id
   where child.event_id = ${chair.eventId} and beside.table_name = ${chair.tableName} and child.guest_type = 'children'
@@ -95,7 +95,7 @@ const holdProblems = [
     'type-not-admitted',
     sql`not ${isOfOwnType} and (not ${guestType} = any(${chair.alsoAdmits}) or ${guestCents} is null)`,
   ],
-  ['children-full', sql`${childrenMost} <= ${childrenAtTable}`],
+  ['children-full', sql`${maxChildren} <= ${childrenAtTable}`],
   ['cart-full', sql`${own.active} >= ${maxCartChairs} and not ${isOwn}`],
 ] as const satisfies readonly (readonly [ProblemCode, SQL])[];
 export type HoldProblem = (typeof holdProblems)[number][0];
@@ -112,7 +112,7 @@ const holdColumns = {
   isApproved: isApproved.as('is_approved'),
   guestType: guestType.as('held_guest_type'),
   guestCents: guestCents.as('held_cents'),
-  needsTableLock: sql<boolean>`(${childrenMost} is not null)`.as('needs_table_lock'),
+  needsTableLock: sql<boolean>`(${maxChildren} is not null)`.as('needs_table_lock'),
   /** The end of a new hold: never after the sale. */
   until:
     sql<Date>`least(coalesce(${approval.heldUntil}, ${input('until')}::timestamptz), ${sql.join(

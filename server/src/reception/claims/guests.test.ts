@@ -186,10 +186,10 @@ describe('a paid family', () => {
 describe('staff', () => {
   test('open a table to families, and close it again but for chairs in use', async () => {
     const staff = await site.as('reception');
-    const update = (admits: ('adult' | 'children' | 'youth')[], childrenMost: number | null) =>
+    const update = (admits: ('adult' | 'children' | 'youth')[], maxChildren: number | null) =>
       site.call(
         chairCalls.updateTable,
-        { body: { tableName: 'Table 1', admits, childrenMost } },
+        { body: { tableName: 'Table 1', admits, maxChildren } },
         staff,
       );
     const opened = await update(['adult', 'children'], 1);
@@ -207,7 +207,7 @@ describe('staff', () => {
     await expect(
       site.call(
         chairCalls.updateTable,
-        { body: { tableName: 'Table 99', admits: [], childrenMost: null } },
+        { body: { tableName: 'Table 99', admits: [], maxChildren: null } },
         staff,
       ),
     ).rejects.toMatchObject(expectProblem('table-not-found'));
@@ -248,7 +248,7 @@ describe('staff', () => {
       .select()
       .from(tablePosition)
       .where(and(eq(tablePosition.eventId, next.id), eq(tablePosition.tableName, familyTable)));
-    expect(table?.childrenMost).toBe(5);
+    expect(table?.maxChildren).toBe(5);
   });
 });
 

@@ -10,7 +10,8 @@ import type { Platform, Publish } from '../../platform/platform.ts';
 import { clearExpiredLabels } from '../carts/queries.ts';
 import { maxCartChairs, toCart } from '../carts/rules.ts';
 import { lockCart } from '../checkout/queries.ts';
-import { countFreeSeats, findSeats, type Hall, type Offer, type Party } from '../together/rules.ts';
+import type { Hall, Offer, Party } from '../together/list-placements.ts';
+import { countFreeSeats, findSeats } from '../together/find-seats.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
 import type { HoldProblem } from './condition-queries.ts';
 import { findCart } from './hold-queries.ts';
@@ -47,8 +48,8 @@ type Together = EndpointResponse<typeof carts.findTogether>;
 /** Holds several chairs, all or none; chairs that the cart holds already change their guests. */
 export const holdSeveral = (platform: Platform, input: SeveralInput): Promise<Cart> =>
   changeCart(platform, input, async (context) => {
-    const wanted = input.chairs.map(({ id, as }) => toPartyChair(context, id, as));
-    await claimAll(context, wanted);
+    const targets = input.chairs.map(({ id, as }) => toPartyChair(context, id, as));
+    await claimAll(context, targets);
     return readCart(context);
   });
 
@@ -63,7 +64,7 @@ export const holdTogether = async (platform: Platform, input: TogetherInput): Pr
     const hall = await readHall(context, input.near);
     const [best, ...others] = findSeats(hall, party);
     if (!best)
-      throw new ProblemError('not-enough-seats', { most: String(countFreeSeats(hall, party)) });
+      throw new ProblemError('not-enough-seats', { max: String(countFreeSeats(hall, party)) });
     const isTogether = best.kind !== 'near';
     if (isTogether)
       await claimAll(
@@ -73,14 +74,14 @@ export const holdTogether = async (platform: Platform, input: TogetherInput): Pr
     const toOffer = (offer: Offer) => describeOffer(context, offer);
     return {
       cart: await readCart(context),
-      found: isTogether ? toOffer(best) : null,
+      held: isTogether ? toOffer(best) : null,
       others: (isTogether ? others : [best, ...others]).map(toOffer),
     };
   });
 
 /** Another change took one of the chairs between their reading and their claim. */
 class LostChairError extends Error {}
-const mostTries = 5;
+const maxTries = 5;
 
 type Context = CartInput & {
   platform: Platform;
@@ -116,7 +117,7 @@ async function changeCart<T>(
       return repeat(tries - 1);
     }
   };
-  const inTurn = () => runExclusive(`party ${cart.eventId}`, () => repeat(mostTries));
+  const inTurn = () => runExclusive(`party ${cart.eventId}`, () => repeat(maxTries));
   const ofCart = () => runExclusive(input.cartId, inTurn);
   await releaseExpiredHolds(platform);
   return input.client
@@ -188,34 +189,34 @@ function toPartyChair(
   chairId: number,
   as: ChairType | undefined,
 ): PartyChair {
-  const wanted = chairs.find((item) => item.chairId === chairId);
-  if (!wanted) throw new ProblemError('chair-not-found');
-  const label = formatChairLabel(wanted);
+  const target = chairs.find((item) => item.chairId === chairId);
+  if (!target) throw new ProblemError('chair-not-found');
+  const label = formatChairLabel(target);
   // The number of chairs in the cart is checked for all of them together.
-  if (wanted.problem && wanted.problem !== 'cart-full')
-    throw new ProblemError(wanted.problem, { label });
-  const guestType = as ?? wanted.chairType;
-  const isOfOwnType = guestType === wanted.chairType;
-  const amountCents = isOfOwnType ? wanted.guestCents : prices.get(guestType);
-  const isAdmitted = isOfOwnType || wanted.alsoAdmits.includes(guestType);
+  if (target.problem && target.problem !== 'cart-full')
+    throw new ProblemError(target.problem, { label });
+  const guestType = as ?? target.chairType;
+  const isOfOwnType = guestType === target.chairType;
+  const amountCents = isOfOwnType ? target.guestCents : prices.get(guestType);
+  const isAdmitted = isOfOwnType || target.alsoAdmits.includes(guestType);
   if (!isAdmitted || amountCents === undefined || amountCents === null)
     throw new ProblemError('type-not-admitted', { label });
-  return { ...wanted, guestType, amountCents };
+  return { ...target, guestType, amountCents };
 }
 
 /** Claims all the chairs; throws when the cart, the tables' children or the client's limits don't allow it. */
-async function claimAll(context: Context, wanted: readonly PartyChair[]): Promise<void> {
+async function claimAll(context: Context, targets: readonly PartyChair[]): Promise<void> {
   const { db, publish, eventId, cartId, client, chairs, now } = context;
   const isHeld = (chairId: number) => chairs.some((item) => item.chairId === chairId && item.isOwn);
-  const added = wanted.filter(({ chairId }) => !isHeld(chairId));
+  const added = targets.filter(({ chairId }) => !isHeld(chairId));
   const held = chairs.filter(({ isOwn }) => isOwn).length;
   if (held + added.length > maxCartChairs)
     throw new ProblemError('cart-full', { max: maxCartChairs });
-  await requireChildrenPlaces(context, wanted);
+  await requireChildrenPlaces(context, targets);
   if (client && added.length > 0)
     await requireBelowLimits(db, { eventId, client, now }, added.length);
-  const claimed = await claimChairs(db, { eventId, cartId, client }, wanted);
-  const lost = wanted.find(({ chairId }) => !claimed.includes(chairId));
+  const claimed = await claimChairs(db, { eventId, cartId, client }, targets);
+  const lost = targets.find(({ chairId }) => !claimed.includes(chairId));
   if (lost) {
     const chair = chairs.find(({ chairId }) => chairId === lost.chairId);
     throw new LostChairError(chair ? formatChairLabel(chair) : '');
@@ -226,16 +227,16 @@ async function claimAll(context: Context, wanted: readonly PartyChair[]): Promis
 /** Throws when a table would have more children on chairs of other guests than it admits. The tables are locked. */
 async function requireChildrenPlaces(
   { db, eventId, now, chairs }: Context,
-  wanted: readonly PartyChair[],
+  targets: readonly PartyChair[],
 ): Promise<void> {
   const { tables } = await findHall(db, eventId, now);
-  const children = wanted.flatMap(({ chairId, guestType }) => {
+  const children = targets.flatMap(({ chairId, guestType }) => {
     const chair = chairs.find((item) => item.chairId === chairId);
     return chair && guestType === 'children' && chair.chairType !== 'children' ? [chair] : [];
   });
-  for (const { name, childrenMost, children: seated } of tables) {
+  for (const { name, maxChildren, children: seated } of tables) {
     const added = children.filter(({ tableName }) => tableName === name).length;
-    if (added > 0 && childrenMost !== null && seated + added > childrenMost)
+    if (added > 0 && maxChildren !== null && seated + added > maxChildren)
       throw new ProblemError('children-full', { table: name });
   }
 }
@@ -253,11 +254,11 @@ async function readHall(
       x: stage ? stage.x + stage.width / 2 : 50,
       y: stage ? stage.y + stage.height / 2 : 0,
     },
-    tables: tables.map(({ name, x, y, childrenMost, children }) => ({
+    tables: tables.map(({ name, x, y, maxChildren, children }) => ({
       name,
       x,
       y,
-      childrenLeft: childrenMost === null ? null : Math.max(0, childrenMost - children),
+      childrenLeft: maxChildren === null ? null : Math.max(0, maxChildren - children),
       seats: (byTable.get(name) ?? [])
         .toSorted((a, b) => compareNames(a.chairName, b.chairName))
         .map((chair) => ({

@@ -46,7 +46,7 @@ export async function findHall(db: Database, eventId: number, now: Date) {
       name: tablePosition.tableName,
       x: tablePosition.x,
       y: tablePosition.y,
-      childrenMost: tablePosition.childrenMost,
+      maxChildren: tablePosition.maxChildren,
     })
     .from(tablePosition)
     .where(eq(tablePosition.eventId, eventId));
@@ -75,7 +75,7 @@ export async function listLimitedTables(db: Database, eventId: number): Promise<
   const rows = await db
     .select({ tableName: tablePosition.tableName })
     .from(tablePosition)
-    .where(and(eq(tablePosition.eventId, eventId), isNotNull(tablePosition.childrenMost)));
+    .where(and(eq(tablePosition.eventId, eventId), isNotNull(tablePosition.maxChildren)));
   return rows.map(({ tableName }) => tableName);
 }
 
@@ -87,7 +87,7 @@ export async function claimChairs(
   { eventId, cartId, client }: { eventId: number; cartId: string; client: ClientIdentity | null },
   chairs: readonly PartyChair[],
 ): Promise<number[]> {
-  const wanted = chairs.toSorted((a, b) => a.chairId - b.chairId);
+  const targets = chairs.toSorted((a, b) => a.chairId - b.chairId);
   // The lock waits for a staff change of a chair, then rechecks its status.
   const unchanged = await db
     .select({ id: chair.id, status: chair.status })
@@ -95,12 +95,12 @@ export async function claimChairs(
     .where(
       inArray(
         chair.id,
-        wanted.map(({ chairId }) => chairId),
+        targets.map(({ chairId }) => chairId),
       ),
     )
     .orderBy(asc(chair.id))
     .for('key share');
-  const claims = wanted.filter(({ chairId, status }) =>
+  const claims = targets.filter(({ chairId, status }) =>
     unchanged.some((row) => row.id === chairId && row.status === status),
   );
   if (claims.length === 0) return [];

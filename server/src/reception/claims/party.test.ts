@@ -25,8 +25,8 @@ afterEach(async () => {
 });
 
 const newCart = async () => (await site.call(carts.create, { body: {} })).id;
-type Wanted = Parameters<typeof site.call<typeof carts.findTogether>>[1]['body'];
-const find = (cartId: string, body: Wanted) =>
+type PartyBody = Parameters<typeof site.call<typeof carts.findTogether>>[1]['body'];
+const find = (cartId: string, body: PartyBody) =>
   site.call(carts.findTogether, { params: { cartId }, body });
 const holdSeveral = (cartId: string, ids: readonly number[], release: number[] = []) =>
   site.call(carts.holdSeveral, {
@@ -42,14 +42,14 @@ const countClaims = () => site.handle.database.$count(chairClaim, eq(chairClaim.
 
 describe('seats together', () => {
   test('are held near the stage, with other offers', async () => {
-    const { cart, found, others } = await find(await newCart(), {
+    const { cart, held, others } = await find(await newCart(), {
       guests: { adult: 2, children: 0 },
     });
-    expect(found).toMatchObject({ kind: 'side-by-side' });
+    expect(held).toMatchObject({ kind: 'side-by-side' });
     expect(cart.chairs).toHaveLength(2);
     expect(new Set(cart.chairs.map(({ tableName }) => tableName)).size).toBe(1);
-    expect(found?.chairs.map(({ id }) => id)).toEqual(cart.chairs.map(({ id }) => id));
-    expect(found?.chairs.map(({ amount }) => amount)).toEqual([20_000, 20_000]);
+    expect(held?.chairs.map(({ id }) => id)).toEqual(cart.chairs.map(({ id }) => id));
+    expect(held?.chairs.map(({ amount }) => amount)).toEqual([20_000, 20_000]);
     expect(others).toHaveLength(2);
     expect(await countClaims()).toBe(2);
   });
@@ -98,7 +98,7 @@ describe('seats together', () => {
     const cartId = await newCart();
     const first = await find(cartId, { guests: { adult: 2, children: 0 } });
     const [other] = first.others;
-    const release = first.found?.chairs.map(({ id }) => id) ?? [];
+    const release = first.held?.chairs.map(({ id }) => id) ?? [];
     const after = await site.call(carts.holdSeveral, {
       params: { cartId },
       body: { chairs: other?.chairs.map(({ id, as }) => ({ id, as })) ?? [], release },
@@ -141,7 +141,7 @@ describe('seats together', () => {
       find(await newCart(), { guests: { adult: 3, children: 0 } }),
     ).rejects.toMatchObject(expectProblem('not-enough-seats'));
     const near = await find(await newCart(), { guests: { adult: 2, children: 0 } });
-    expect(near.found).toBeNull();
+    expect(near.held).toBeNull();
     expect(near.others).toMatchObject([{ kind: 'near', chairs: [{ id: a }, { id: b }] }]);
     expect(near.cart.chairs).toEqual([]);
     expect(await countClaims()).toBe(0);
@@ -246,18 +246,18 @@ test(
     const free = all.filter(
       ({ id, chairType }) => chairType === 'adult' && !claims.some(({ chairId }) => chairId === id),
     );
-    // Two accessible chairs are left for those who ask; parties that found nothing were larger than the rest.
+    // Two accessible chairs are left for those who ask; parties that held nothing were larger than the rest.
     expect(free.filter(({ accessible }) => !accessible).length).toBeLessThan(4);
     for (const [index, result] of results.entries()) {
       const held = claims.filter(({ cartId }) => cartId === ids[index]).length;
-      const isTogether = result.status === 'fulfilled' && result.value.found !== null;
+      const isTogether = result.status === 'fulfilled' && result.value.held !== null;
       expect(held).toBe(isTogether ? 1 + (index % 4) : 0);
     }
     const split = results.filter(
       (result) =>
         result.status === 'fulfilled' &&
-        result.value.found &&
-        result.value.found.kind !== 'side-by-side',
+        result.value.held &&
+        result.value.held.kind !== 'side-by-side',
     );
     expect(split.length).toBeLessThan(12);
   },

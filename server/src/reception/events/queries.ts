@@ -201,7 +201,7 @@ export async function copyChairs(
     from chair left join event_price price on price.event_id = ${toEventId} and price.chair_type = chair.chair_type
     where chair.event_id = ${fromEventId} order by chair.id`);
   await db.execute(sql`
-    update table_position set children_most = source.children_most from table_position source
+    update table_position set max_children = source.max_children from table_position source
     where table_position.event_id = ${toEventId} and source.event_id = ${fromEventId} and source.table_name = table_position.table_name`);
 }
 

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  countFreeSeats,
-  findSeats,
-  type Hall,
-  type Offer,
-  type Party,
-  type Seat,
-} from './rules.ts';
+import { countFreeSeats, findSeats } from './find-seats.ts';
+import type { Hall, Offer, Party, Seat } from './list-placements.ts';
 
 type Admits = Seat['admits'];
 const families: Admits = ['adult', 'children'];
@@ -48,7 +42,7 @@ const describeOffer = (offer: Offer | undefined) =>
   `${offer.kind}: ${offer.seats
     .map(({ chairId, guestType }) => `${chairId}${guestType === 'children' ? 'c' : ''}`)
     .join(' ')}`;
-const findFirst = (hall: Hall, wanted: Party) => describeOffer(findSeats(hall, wanted)[0]);
+const findFirst = (hall: Hall, target: Party) => describeOffer(findSeats(hall, target)[0]);
 
 describe('the best seats', () => {
   test.each([
@@ -107,9 +101,9 @@ describe('the best seats', () => {
       'side-by-side: 100 101',
     ],
     ['a companion’s chair is left', ['xxxxa.xxxx', 'xxxxxx.xxx'], party(1), 'side-by-side: 206'],
-  ])('%s', (_, drawings, wanted, expected) => {
+  ])('%s', (_, drawings, target, expected) => {
     const hall = buildHall(...drawings.map((drawing, index) => buildTable(index + 1, drawing)));
-    expect(findFirst(hall, wanted)).toBe(expected);
+    expect(findFirst(hall, target)).toBe(expected);
   });
 
   test('nearer tables come first, in bands of two rows', () => {
@@ -193,10 +187,10 @@ describe('for any hall and party', () => {
 
   test('an offer has exactly the guests, on different free chairs that admit them', () => {
     fc.assert(
-      fc.property(arbitraryHall, arbitraryParty, (hall, wanted) => {
-        for (const { seats } of findSeats(hall, wanted)) {
+      fc.property(arbitraryHall, arbitraryParty, (hall, target) => {
+        for (const { seats } of findSeats(hall, target)) {
           const children = seats.filter(({ guestType }) => guestType === 'children').length;
-          expect([seats.length - children, children]).toEqual([wanted.adults, wanted.children]);
+          expect([seats.length - children, children]).toEqual([target.adults, target.children]);
           expect(new Set(seats.map(({ chairId }) => chairId)).size).toBe(seats.length);
           for (const { chairId, guestType } of seats) {
             const chair = hall.tables
@@ -233,9 +227,9 @@ describe('for any hall and party', () => {
 
   test('the order of the tables does not matter', () => {
     fc.assert(
-      fc.property(arbitraryHall, arbitraryParty, (hall, wanted) => {
+      fc.property(arbitraryHall, arbitraryParty, (hall, target) => {
         const reversed = { ...hall, tables: hall.tables.toReversed() };
-        expect(findSeats(reversed, wanted)).toEqual(findSeats(hall, wanted));
+        expect(findSeats(reversed, target)).toEqual(findSeats(hall, target));
       }),
       runs,
     );
