@@ -6,7 +6,8 @@ import {
   createTestIntent,
   unwrapResult,
 } from '../testing/provider-contract/fixtures.ts';
-import { setUpStripe } from './testing/open-stripe.ts';
+import { createStripe } from './stripe-provider.ts';
+import { setUpStripe, stripeTestSettings } from './testing/open-stripe.ts';
 import { validateStripeBody } from './testing/parameter-schemas.ts';
 
 describe('requests to Stripe', () => {
@@ -183,6 +184,16 @@ describe('requests to Stripe', () => {
       .filter(({ operation }) => operation === 'createIntent')
       .map(({ body }) => body['customer']);
     expect(new Set(customers).size).toBe(1);
+  });
+
+  it('that Stripe rejects detach no card', async () => {
+    const settings = { ...stripeTestSettings, address: opened.scripted.address };
+    const stranger = createStripe({ ...settings, secretKey: 'sk_test_other' });
+    const card = { customer: 'cus_1', card: 'pm_1' };
+    expect(await stranger.detachCard({ key: newIdempotencyKey(), card })).toMatchObject({
+      outcome: 'rejected',
+      why: expect.stringContaining('Invalid API Key'),
+    });
   });
 
   it('omit the email address when there is none', async () => {
