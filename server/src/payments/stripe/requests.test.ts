@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  buildIntentInput,
   confirmIntent,
   newIdempotencyKey,
   createTestIntent,
@@ -186,14 +187,25 @@ describe('requests to Stripe', () => {
     expect(new Set(customers).size).toBe(1);
   });
 
-  it('that Stripe rejects detach no card', async () => {
+  it('that Stripe rejects create no intent, and set up and detach no card', async () => {
     const settings = { ...stripeTestSettings, address: opened.scripted.address };
     const stranger = createStripe({ ...settings, secretKey: 'sk_test_other' });
     const card = { customer: 'cus_1', card: 'pm_1' };
-    expect(await stranger.detachCard({ key: newIdempotencyKey(), card })).toMatchObject({
-      outcome: 'rejected',
-      why: expect.stringContaining('Invalid API Key'),
-    });
+    const keeping = { ...buildIntentInput('attempt-4'), card: 'keep' } as const;
+    for (const result of [
+      await stranger.createIntent({ key: 'rejected-1', ...keeping }),
+      await stranger.setUpCard({
+        key: 'rejected-2',
+        token: 'pm_1',
+        reference: 'r',
+        returnUrl: 'http://localhost',
+      }),
+      await stranger.detachCard({ key: 'rejected-3', card }),
+    ])
+      expect(result).toMatchObject({
+        outcome: 'rejected',
+        why: expect.stringContaining('API Key'),
+      });
   });
 
   it('omit the email address when there is none', async () => {
