@@ -17,8 +17,8 @@ test('when the provider creates no payment, the order stays open and its chairs 
   await database.update(chair).set({ amountCents: 10 }).where(inArray(chair.id, chairIds));
   const cart = await fillCart(site.base, chairIds);
   site.clock.advance(9 * 60_000);
-  const refused = await pay(site.base, cart);
-  expect(refused).toMatchObject({ status: 502 });
+  const rejected = await pay(site.base, cart);
+  expect(rejected).toMatchObject({ status: 502 });
   const orders = await database.select().from(order).where(eq(order.cartId, cart.cartId));
   expect(orders).toMatchObject([{ state: 'PENDING' }]);
   const claims = await database.select().from(chairClaim);
