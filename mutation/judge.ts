@@ -43,8 +43,7 @@ async function judgeMutant(
   const { file } = mutant;
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');
-  const [probe = null] = findProbes(file, source, [mutant]);
-  const testFiles = chooseTests(mutant, probe, coverage, maxTests);
+  const testFiles = chooseTests(mutant, findProbes(file, source, mutant), coverage, maxTests);
   if (testFiles.length === 0) return { mutant, verdict: 'not covered', killedBy: null, seconds: 0 };
   const startedAt = Date.now();
   writeFileSync(path, applyChange(source, mutant));

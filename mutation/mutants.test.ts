@@ -97,7 +97,17 @@ test('probes record the innermost function, and leave results as they are', () =
     start: source.indexOf(text),
     end: source.indexOf(text) + text.length,
   }));
-  const probes = findProbes('a.ts', source, ranges);
+  const probes = ranges.map((range) => findProbes('a.ts', source, range).around);
   expect(probes.slice(0, 3)).toEqual(reached);
   expect(probes[3]).toBeNull();
+});
+
+test('a mutant has the probes of the functions inside it', () => {
+  const source = 'export function register() { add(() => { run(() => 1); }); }';
+  const range = { start: source.indexOf('add('), end: source.length - 2 };
+  const inside = [source.indexOf('() => {'), source.indexOf('() => 1')];
+  expect(findProbes('a.ts', source, range)).toEqual({
+    around: `a.ts:${source.indexOf('function')}`,
+    inside: inside.map((start) => `a.ts:${start}`),
+  });
 });

@@ -33,15 +33,15 @@ export function insertProbes(file: string, source: string): string {
     .reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), source);
 }
 
-/** The probe of the innermost function around each range; null outside all functions. */
-export function findProbes(
-  file: string,
-  source: string,
-  ranges: readonly Range[],
-): (string | null)[] {
+/** The probe of the innermost function around a mutant, null outside all functions, and those of the functions inside it. */
+export type MutantProbes = { around: string | null; inside: string[] };
+
+export function findProbes(file: string, source: string, { start, end }: Range): MutantProbes {
   const functions = listFunctions(file, source);
-  return ranges.map(({ start, end }) => {
-    const innermost = functions.findLast((item) => item.start <= start && item.end >= end);
-    return innermost ? getProbeId(file, innermost) : null;
-  });
+  const innermost = functions.findLast((item) => item.start <= start && item.end >= end);
+  const inside = functions.filter((item) => item.start >= start && item.end <= end);
+  return {
+    around: innermost ? getProbeId(file, innermost) : null,
+    inside: inside.filter((item) => item !== innermost).map((item) => getProbeId(file, item)),
+  };
 }

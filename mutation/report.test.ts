@@ -59,31 +59,46 @@ test('a sample is the same for the same seed, and a smaller one is its beginning
   expect(sample).not.toEqual(chooseSample(items, 10, 2));
 });
 
-test('the tests named after a file or near it run first, then the fast ones; failing ones never', () => {
+test('the tests that reach a function inside a mutant run first, then those named after its file or near it, then the fast ones', () => {
   const coverage = {
     testFiles: {
       'server/src/a/x.ts:1': ['server/src/b/b.test.ts', 'server/src/a/slow.test.ts'],
-      'server/src/a/x.ts:9': ['server/src/a/fast.test.ts', 'server/src/a/broken.test.ts'],
-      'server/src/c/x.ts:1': ['server/src/c/c.test.ts'],
+      'server/src/a/x.ts:9': [
+        'server/src/a/fast.test.ts',
+        'server/src/a/broken.test.ts',
+        'server/src/b/b.test.ts',
+      ],
+      'server/src/a/x.ts:12': ['server/src/b/b.test.ts'],
+      'server/src/a/b.ts:1': ['server/src/a/slow.test.ts', 'server/src/b/b.test.ts'],
     },
-    durations: { 'server/src/a/slow.test.ts': 900, 'server/src/a/fast.test.ts': 100 },
+    durations: {
+      'server/src/a/slow.test.ts': 900,
+      'server/src/a/fast.test.ts': 100,
+      'server/src/a/broken.test.ts': 100,
+      'server/src/b/b.test.ts': 100,
+    },
     failing: ['server/src/a/broken.test.ts'],
   };
+  const choose = (file: string, around: string | null, inside: string[] = [], max = 5) =>
+    chooseTests({ file }, { around, inside }, coverage, max);
   const file = 'server/src/a/x.ts';
-  expect(chooseTests({ file }, null, coverage, 5)).toEqual([
+  expect(choose(file, 'server/src/a/x.ts:9')).toEqual([
     'server/src/a/fast.test.ts',
-    'server/src/a/slow.test.ts',
     'server/src/b/b.test.ts',
   ]);
-  expect(chooseTests({ file }, 'server/src/a/x.ts:1', coverage, 1)).toEqual([
-    'server/src/a/slow.test.ts',
+  expect(choose(file, 'server/src/a/x.ts:9', ['server/src/a/x.ts:12'])).toEqual([
+    'server/src/b/b.test.ts',
+    'server/src/a/fast.test.ts',
   ]);
-  expect(chooseTests({ file }, 'server/src/a/x.ts:77', coverage, 5)).toEqual([]);
-  const named = {
-    ...coverage,
-    testFiles: { 'server/src/a/b.ts:1': ['server/src/a/slow.test.ts', 'server/src/b/b.test.ts'] },
-  };
-  expect(chooseTests({ file: 'server/src/a/b.ts' }, 'server/src/a/b.ts:1', named, 1)).toEqual([
+  expect(choose(file, 'server/src/a/x.ts:1', [], 1)).toEqual(['server/src/a/slow.test.ts']);
+  expect(choose(file, 'server/src/a/x.ts:77')).toEqual([]);
+  expect(choose('server/src/a/b.ts', 'server/src/a/b.ts:1', [], 1)).toEqual([
+    'server/src/b/b.test.ts',
+  ]);
+  // Code outside of functions runs with the first import in a process, so its coverage says nothing.
+  expect(choose(file, null)).toEqual([
+    'server/src/a/fast.test.ts',
+    'server/src/a/slow.test.ts',
     'server/src/b/b.test.ts',
   ]);
 });

@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path';
 import type { Coverage } from './coverage.ts';
 import type { Mutant } from './mutants.ts';
+import type { MutantProbes } from './probes.ts';
 
 /** `size` items in random order, so that the first of them are a sample too; the same seed chooses the same ones. */
 export function chooseSample<Item>(items: readonly Item[], size: number, seed: number): Item[] {
@@ -24,14 +25,18 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** The tests that reach a mutant, at most `max`: those named after its file first, those near it, then the fast ones. */
+/**
+ * The tests that can notice a mutant, at most `max`: those that reach a function inside it first, those named after its file, those
+ * near it, then the fast ones. Code outside of functions runs once in a process, so any test can be the one that depends on it.
+ */
 export function chooseTests(
   { file }: Pick<Mutant, 'file'>,
-  probe: string | null,
+  { around, inside }: MutantProbes,
   { testFiles, durations, failing }: Coverage,
   max: number,
 ): string[] {
-  const reaching = probe === null ? listTestsOfFile(file, testFiles) : (testFiles[probe] ?? []);
+  const reaching = around === null ? Object.keys(durations) : (testFiles[around] ?? []);
+  const reachingInside = new Set(inside.flatMap((probe) => testFiles[probe] ?? []));
   const distance = (testFile: string) => {
     const [own, other] = [dirname(file).split('/'), dirname(testFile).split('/')];
     const common = own.findIndex((name, index) => name !== other[index]);
@@ -43,18 +48,10 @@ export function chooseTests(
     .filter((testFile) => !failing.includes(testFile))
     .toSorted(
       (a, b) =>
+        Number(reachingInside.has(b)) - Number(reachingInside.has(a)) ||
         Number(isNamesake(b)) - Number(isNamesake(a)) ||
         distance(a) - distance(b) ||
         (durations[a] ?? 0) - (durations[b] ?? 0),
     )
     .slice(0, max);
 }
-
-/** Code outside of functions runs when the file is imported: every test that reaches the file sees it. */
-const listTestsOfFile = (file: string, testFiles: Coverage['testFiles']): string[] => [
-  ...new Set(
-    Object.entries(testFiles)
-      .filter(([id]) => id.startsWith(`${file}:`))
-      .flatMap(([, tests]) => tests),
-  ),
-];

@@ -19,7 +19,6 @@ import { redactedText } from './platform/ops/message-retention.ts';
 import { resendEmail } from './platform/email/resend-email.ts';
 import { emailMessage, outbox, rateLimit } from './platform/tables.ts';
 import { listRetentionRules } from './retention-rules.ts';
-import { cart, chair, chairClaim, order } from './reception/tables.ts';
 import {
   buildEmailRow,
   buildOldAttempt,
@@ -27,7 +26,6 @@ import {
   sampleMonthlyDonation,
 } from './testing/expired-rows.ts';
 import { type RunningSite, startSite, testNow } from './testing/start-site.ts';
-import { adultGuest } from './testing/guests.ts';
 
 const day = 86_400_000;
 let site: RunningSite<ReturnType<typeof fixedClock>>;
@@ -140,65 +138,11 @@ test('emails saved as files are deleted after 90 days', async () => {
   expect(await readdir(folder)).toEqual(['000002.eml']);
 });
 
-test('a cart that holds a chair is kept', async () => {
-  const { database } = site.handle;
-  const [first] = await database.select().from(chair).limit(1);
-  const [held, empty] = [key(), key()];
-  const old = { eventId: first?.eventId ?? 0, createdAt: daysAgo(40) };
-  await database.insert(cart).values([
-    { id: held, ...old },
-    { id: empty, ...old },
-  ]);
-  await database.insert(chairClaim).values({
-    eventId: old.eventId,
-    chairId: first?.id ?? 0,
-    state: 'HELD',
-    ...adultGuest,
-    cartId: held,
-    expiresAt: daysAgo(-1),
-  });
-  await applyRules();
-  const left = await database.select({ id: cart.id }).from(cart);
-  expect(left).toContainEqual({ id: held });
-  expect(left).not.toContainEqual({ id: empty });
-});
-
 describe('personal data without a payment is deleted after 90 days', () => {
   const person = { name: 'Anne', email: 'anne@example.org', telephone: '+16175550123' };
   const money = { feeCents: 3, totalCents: 103 };
 
   // The last value of each row is the name afterwards.
-  test.each([
-    ['EXPIRED', 91, [], ''],
-    ['PENDING', 91, ['DECLINED', 'CANCELED'], ''],
-    ['EXPIRED', 89, ['DECLINED'], person.name],
-    ['EXPIRED', 91, ['DECLINED', 'UNKNOWN'], person.name],
-    ['REFUNDED', 91, ['SUCCEEDED'], person.name],
-    ['PAID', 91, ['SUCCEEDED'], person.name],
-  ] as const)('an order %s, %s days old, with attempts %j: "%s"', async (...row) => {
-    const [state, days, attempts, name] = row;
-    const { database } = site.handle;
-    const [created] = await database
-      .insert(order)
-      .values({
-        ...person,
-        ...money,
-        eventId: 1,
-        state,
-        method: 'card',
-        subtotalCents: 100,
-        createdAt: daysAgo(days),
-      })
-      .returning();
-    const { id = 0 } = created ?? {};
-    for (const each of attempts)
-      await database.insert(paymentAttempt).values(buildOldAttempt('order', id, each, daysAgo(91)));
-    await applyRules();
-    const [left] = await database.select().from(order).where(eq(order.id, id));
-    const { email, telephone } = name ? person : { email: '', telephone: '' };
-    expect(left).toMatchObject({ ...money, state, name, email, telephone });
-  });
-
   test.each([
     ['LAPSED', 91, [], ''],
     ['PENDING', 91, ['CANCELED'], ''],

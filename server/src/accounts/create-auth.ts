@@ -64,7 +64,6 @@ async function createAuth({ config, database, log }: AuthOptions) {
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [clientIpHeader] },
     },
-    // onAPIError is needed too, because router errors bypass the logger.
     logger: {
       level: 'warn',
       log(level, message, ...details) {
@@ -72,26 +71,21 @@ async function createAuth({ config, database, log }: AuthOptions) {
         log.debug({ level, message }, 'accounts');
       },
     },
-    onAPIError: {
-      onError(error) {
-        if (noteOutage([error]) || isClientError(error)) return;
-        log.error({ error }, 'accounts: the auth library failed');
-      },
-    },
+    // Otherwise the library prints errors of the database with the values of their queries, such as session tokens.
+    onAPIError: { throw: true },
   });
 }
 
 const outages = new AsyncLocalStorage<{ error: unknown }>();
 
-/** Records an error of an unavailable database for the running `callAuth`; returns whether there is one. */
-function noteOutage(errors: readonly unknown[]): boolean {
+/** Records an error of an unavailable database, which the library only logs, for the running `callAuth`. */
+function noteOutage(errors: readonly unknown[]): void {
   const error = errors.find(isDatabaseUnavailable);
   const call = outages.getStore();
   if (error && call) call.error = error;
-  return error !== undefined;
 }
 
-/** Runs a call of the auth library. The library hides the cause of its errors, so this throws an error of the database itself. */
+/** Runs a call of the auth library. The library hides the cause of some errors, so this throws an outage of the database itself. */
 export function callAuth<T>(work: () => Promise<T>): Promise<T> {
   const call: { error: unknown } = { error: null };
   return outages.run(call, async () => {
@@ -114,10 +108,3 @@ export function isOwnLoopback(origin: string, host: string | undefined): boolean
   if (!URL.canParse(origin) || origin !== `http://${host}`) return false;
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }
-
-/** True for errors caused by the client, including a passkey that fails verification (status 500). */
-const isClientError = (error: unknown) =>
-  error instanceof Error &&
-  'statusCode' in error &&
-  typeof error.statusCode === 'number' &&
-  (error.statusCode < 500 || error.message === 'Failed to verify registration');

@@ -4,7 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { createApp, type App } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { fixedClock } from '../platform/clock.ts';
+import { callBlockedBy } from '../testing/call-during.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { ensureFirstAdmin, setUpFirstAdmin } from './ensure-first-admin.ts';
+import { insertUser, insertUserRole, lockFirstAdministrator } from './queries.ts';
 import { user, userRole } from './tables.ts';
 
 type Running = RunningSite<ReturnType<typeof fixedClock>>;
@@ -82,6 +85,43 @@ test('concurrent uses of the link create one administrator', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await running.handle.database.select().from(userRole)).toHaveLength(1);
   expect(await running.handle.database.select().from(user)).toHaveLength(1);
+});
+
+test.each<[string, ({ site }: Running) => Promise<unknown>, 'rejected' | 'fulfilled']>([
+  [
+    'a person with the link',
+    ({ site }) => setUpFirstAdmin(site.platform, { secret: findSetupSecret(site), ...person }),
+    'rejected',
+  ],
+  [
+    'a process with the variables',
+    ({ site: { platform } }) => {
+      const config = { ...platform.config, ADMIN_EMAIL: person.email, ADMIN_PASSWORD: 'any' };
+      return ensureFirstAdmin({ ...platform, config });
+    },
+    'fulfilled',
+  ],
+])('%s waits while another first administrator is created, and creates none', async (...row) => {
+  const [, create, status] = row;
+  const running = await start();
+  const result = await callBlockedBy(
+    running.handle,
+    async (db) => {
+      await lockFirstAdministrator(db);
+      const now = running.clock.now();
+      await insertUser(db, {
+        ...person,
+        id: 'one',
+        email: 'one@example.org',
+        passwordHash: '',
+        now,
+      });
+      await insertUserRole(db, 'one', 'admin');
+    },
+    () => create(running),
+  );
+  expect(result).toMatchObject({ status });
+  expect(await running.handle.database.select().from(user)).toMatchObject([{ id: 'one' }]);
 });
 
 test('rejects expired and invalid links, and marks a short password', async () => {

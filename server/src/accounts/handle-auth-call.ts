@@ -43,7 +43,6 @@ export async function handleAuthCall<E extends Endpoint>(
     throw new Error(`The auth library answered ${response.status} ${JSON.stringify(body)}`);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  reply.header('cache-control', 'no-store');
   await refundPoints();
   const result: unknown = endpoint.response.parse(body);
   return result as EndpointResponse<E>;

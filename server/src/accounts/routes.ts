@@ -18,10 +18,9 @@ export function accountsRoutes(
   platform: Platform,
   accounts: AccountService,
 ): void {
-  registerEndpoint(app, platform, contract.accounts.getCurrent, async ({ request }, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { account: await accounts.getAccountAndRefresh(request, reply) };
-  });
+  registerEndpoint(app, platform, contract.accounts.getCurrent, async ({ request }, reply) => ({
+    account: await accounts.getAccountAndRefresh(request, reply),
+  }));
   registerEndpoint(
     app,
     platform,

@@ -91,7 +91,9 @@ const listAddresses = (count: number, toAddress: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => toAddress(index + 1));
 
 test('behind a proxy, each client has sixty attempts a minute, from however many addresses of its /64', async () => {
-  const site = await startSite({ variables: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } });
+  const site = await startSite({
+    variables: { ...administrator, RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' },
+  });
   const count = (attempts: number, toAddress: (index: number) => string) =>
     countLimited(site.base, listAddresses(attempts, toAddress));
   expect(await count(62, () => '198.51.100.1')).toBe(2);
@@ -100,6 +102,19 @@ test('behind a proxy, each client has sixty attempts a minute, from however many
   expect(await count(1, () => '2001:db8:a:2::1')).toBe(0);
   // What a client sends in front of the address that the proxy adds.
   expect(await count(62, (index) => `192.0.2.${index}, 198.51.100.3`)).toBe(2);
+  // A correct password is not counted.
+  const address = '198.51.100.4';
+  const correct = await fetch(`${site.base}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: site.base,
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify(admin),
+  });
+  expect(correct.status).toBe(200);
+  expect(await count(61, () => address)).toBe(1);
   await site.stop();
 });
 

@@ -11,6 +11,7 @@ import { spawnSite } from '../testing/spawn-site.ts';
 import { startFileStore } from '../testing/start-file-store.ts';
 import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
 import { cleanUpDocuments } from './clean-up-documents.ts';
+import { document } from './tables.ts';
 import {
   download,
   createFile,
@@ -43,6 +44,8 @@ describe('the cleanup job', () => {
     const [left = ''] = await listStoredFiles(own);
     expect(await readFile(join(getDocumentsFolder(own), left), 'utf8')).toBe('stays');
     expect(await own.call(documents.list, {}, await own.as('secretary'))).toEqual([stays]);
+    const rows = await own.handle.database.select({ id: document.id }).from(document);
+    expect(rows).toEqual([{ id: stays.id }]);
     await own.stop();
   });
 });

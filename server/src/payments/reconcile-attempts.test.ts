@@ -1,9 +1,11 @@
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { fixedClock } from '../platform/clock.ts';
 import { findLedgerErrors } from '../testing/ledger-checks.ts';
 import { fillCart, listFreeChairs, pay, getOrder } from '../testing/buyer.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { reconcileAttempts } from './reconcile-attempts.ts';
+import { order } from '../reception/tables.ts';
 import { scheduleFault } from './sandbox/inject-fault.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
@@ -42,6 +44,17 @@ test('without any webhook for 10 minutes, the reconciler settles everything', as
     site.clock.advance(15_000);
     await reconcileAttempts(site.site.payments.payments);
   }
+  // Before a poll of a buyer, which settles too.
+  const states = await database
+    .select({ state: order.state })
+    .from(order)
+    .where(
+      inArray(
+        order.id,
+        orders.map(({ orderId }) => orderId),
+      ),
+    );
+  expect(states).toEqual(orders.map(() => ({ state: 'PAID' })));
   for (const { orderId, cartId } of orders)
     expect(await getOrder(site.base, orderId, cartId)).toMatchObject({
       status: 'paid',

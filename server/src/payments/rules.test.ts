@@ -182,6 +182,22 @@ describe('next steps of the reconciler', () => {
       'wait',
     ],
     ['cancels an intent of another amount', {}, { amountCents: 1 }, false, 'cancel'],
+    ['settles a new challenge of the bank', {}, { state: 'requires_action' }, false, 'settle'],
+    ['cancels a challenge after the hold ended', {}, { state: 'requires_action' }, true, 'cancel'],
+    [
+      'cancels a challenge when that was requested',
+      { cancelRequestedAt: timestamp },
+      { state: 'requires_action' },
+      false,
+      'cancel',
+    ],
+    [
+      'cancels an unconfirmed intent when that was requested',
+      { state: 'UNKNOWN', cancelRequestedAt: timestamp },
+      { state: 'requires_payment_method' },
+      false,
+      'cancel',
+    ],
   ] as const)('%s', (_, local, provider, ended, step) => {
     expect(getNextStep(attempt(local), intent(provider), ended)).toBe(step);
   });

@@ -90,6 +90,17 @@ test('only an authorized payment is queued for capture', async () => {
   expect(await isCaptureQueued(charged)).toBe(false);
 });
 
+test.each(['CANCELED', 'DECLINED', 'SUCCEEDED'] as const)(
+  'a payment that is %s is not captured at the provider',
+  async (state) => {
+    const attempt = { ...(await authorize()), state };
+    expect(await captureAttempt(payments, attempt)).toEqual(attempt);
+    expect(await payments.provider.retrieve(attempt.intentId ?? '')).toMatchObject({
+      value: { state: 'requires_capture' },
+    });
+  },
+);
+
 test('a decline with an intent that was paid meanwhile is a sale', async () => {
   const { provider } = payments;
   const decline = { code: 'card_declined', declineCode: null };

@@ -43,6 +43,15 @@ test('a stream refetches when its records could not be loaded, and then goes on'
   stream.close();
 });
 
+test('a stream refetches after a lost connection to the database, when changes may have been missed', async () => {
+  const stream = await watchChairs();
+  await stream.next();
+  await site.handle.database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'namugongo live' and datname = current_database()`);
+  expect((await stream.next()).event).toBe('refetch');
+  stream.close();
+});
+
 test('the manifest sends nothing for a chair without a ticket', async () => {
   const { tickets } = await sell([2]);
   const query = { event: hall.event };

@@ -64,6 +64,8 @@ describe('tokens from card numbers', () => {
     ['no number', { number: '' }, 'incorrect_number'],
     ['month 13', { expMonth: 13 }, 'invalid_expiry_month'],
     ['month 0', { expMonth: '0' }, 'invalid_expiry_month'],
+    ['half a month', { expMonth: 1.5 }, 'invalid_expiry_month'],
+    ['a year of three digits', { expYear: '027' }, 'invalid_expiry_year'],
     ['last month', { expMonth: 10, expYear: 2026 }, 'invalid_expiry_month'],
     ['last year', { expYear: 25 }, 'invalid_expiry_year'],
     ['a year too far away', { expYear: 2099 }, 'invalid_expiry_year'],

@@ -32,8 +32,8 @@ describe('webhooks', () => {
     await receiver.close();
   });
   /** `stop` is final, so each test opens a new sandbox on the same database. */
-  const begin = (): Sandbox =>
-    createSandbox({ ...opened.settings, webhookUrl: () => receiver.url });
+  const begin = (more: Partial<typeof opened.settings> = {}): Sandbox =>
+    createSandbox({ ...opened.settings, ...more, webhookUrl: () => receiver.url });
   const getTypes = (intentId: string) =>
     receiver.received.filter((event) => event.intentId === intentId).map((event) => event.type);
 
@@ -52,6 +52,17 @@ describe('webhooks', () => {
       'payment_intent.payment_failed',
       'payment_intent.succeeded',
     ]);
+    await sandbox.stop();
+  });
+
+  it('are sent after each change, not only when the sandbox polls', async () => {
+    const sandbox = begin({ pollMilliseconds: 60_000 });
+    sandbox.start();
+    const intent = await createTestIntent(sandbox);
+    await confirmIntent(sandbox, intent.id, 'tok_chargeDeclined');
+    await waitFor(() => getTypes(intent.id).length === 1);
+    await confirmIntent(sandbox, intent.id, 'tok_visa');
+    await waitFor(() => getTypes(intent.id).length === 2);
     await sandbox.stop();
   });
 

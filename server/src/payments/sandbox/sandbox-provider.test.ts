@@ -185,6 +185,20 @@ describe('a change waits for the lock of its row:', () => {
       },
     ],
     [
+      'an intent with a refund that the bank completes',
+      async () => {
+        const { id } = await createTestIntent(opened.sandbox, 'automatic');
+        await confirmIntent(opened.sandbox, id, 'tok_pendingRefund');
+        await opened.sandbox.refund({ key: newIdempotencyKey(), intentId: id, amountCents: 60 });
+        const later = fixedClock(addMinutes(systemClock.now(), 1));
+        return {
+          own: lock('intent', id),
+          other: lock('intent', (await createTestIntent(opened.sandbox)).id),
+          call: () => completeDueRefunds(opened.database, later),
+        };
+      },
+    ],
+    [
       'a fault',
       async () => ({
         own: lock('fault', await createFault('retrieve')),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { CardSetup, Decline } from '../provider.ts';
 import { cardSetup, savedCard } from './tables.ts';
@@ -12,10 +12,7 @@ export const insertSavedCardRow = (database: Database, row: typeof savedCard.$in
   database.insert(savedCard).values(row);
 
 export const detachSavedCard = (database: Database, id: string, now: Date) =>
-  database
-    .update(savedCard)
-    .set({ detachedAt: now })
-    .where(and(eq(savedCard.id, id), isNull(savedCard.detachedAt)));
+  database.update(savedCard).set({ detachedAt: now }).where(eq(savedCard.id, id));
 
 export type SetupRow = typeof cardSetup.$inferSelect;
 

@@ -1,12 +1,14 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  buildIntentInput,
   confirmIntent,
   newIdempotencyKey,
   createTestIntent,
   unwrapResult,
 } from '../testing/provider-contract/fixtures.ts';
-import { setUpStripe } from './testing/open-stripe.ts';
+import { createStripe } from './stripe-provider.ts';
+import { setUpStripe, stripeTestSettings } from './testing/open-stripe.ts';
 import { validateStripeBody } from './testing/parameter-schemas.ts';
 
 describe('requests to Stripe', () => {
@@ -183,6 +185,27 @@ describe('requests to Stripe', () => {
       .filter(({ operation }) => operation === 'createIntent')
       .map(({ body }) => body['customer']);
     expect(new Set(customers).size).toBe(1);
+  });
+
+  it('that Stripe rejects create no intent, and set up and detach no card', async () => {
+    const settings = { ...stripeTestSettings, address: opened.scripted.address };
+    const stranger = createStripe({ ...settings, secretKey: 'sk_test_other' });
+    const card = { customer: 'cus_1', card: 'pm_1' };
+    const keeping = { ...buildIntentInput('attempt-4'), card: 'keep' } as const;
+    for (const result of [
+      await stranger.createIntent({ key: 'rejected-1', ...keeping }),
+      await stranger.setUpCard({
+        key: 'rejected-2',
+        token: 'pm_1',
+        reference: 'r',
+        returnUrl: 'http://localhost',
+      }),
+      await stranger.detachCard({ key: 'rejected-3', card }),
+    ])
+      expect(result).toMatchObject({
+        outcome: 'rejected',
+        why: expect.stringContaining('API Key'),
+      });
   });
 
   it('omit the email address when there is none', async () => {

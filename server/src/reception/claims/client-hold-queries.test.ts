@@ -96,5 +96,9 @@ describe('what a client holds', () => {
     const later = new Date(late.getTime() + unpaidMemoryHours * 3_600_000 + 1);
     await recordUnpaidHolds(database, { holds: [hold], heldSeconds: 2, now: later });
     expect((await read()).client).toMatchObject({ unpaidSeconds: 2, lastUnpaidAt: later });
+    const year = 365 * 86_400;
+    for (let times = 0; times < 2; times += 1)
+      await recordUnpaidHolds(database, { holds: [hold], heldSeconds: year, now: later });
+    expect((await read()).client).toMatchObject({ unpaidSeconds: year });
   });
 });

@@ -98,6 +98,15 @@ describe('what prevents a hold', () => {
     ['twenty chairs', 'cart-full', () => fillCart(maxCartChairs)],
     ['a payment', 'cart-payment-in-progress', () => insertClaim(1, 'PAYING')],
     ['nothing in the payment of another cart', null, () => payElsewhere()],
+    [
+      'nothing in another full cart with an expired hold',
+      null,
+      async () => {
+        for (let index = 1; index <= maxCartChairs; index += 1)
+          await insertClaim(index, 'HELD', { cartId: otherCartId });
+        await insertClaim(maxCartChairs + 1, 'HELD', { cartId: otherCartId, expiresAt: testNow });
+      },
+    ],
     ['an open attempt', 'cart-payment-in-progress', () => insertAttempt('UNKNOWN', 'order')],
     ['nothing after a declined card', null, () => insertAttempt('DECLINED', 'order')],
     [

@@ -1,10 +1,11 @@
 import { contract } from '@namugongo/contract';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { auditEntry } from '../../platform/tables.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
 import { testNow } from '../../testing/start-site.ts';
+import { createEventClockJob } from './create-event-clock-job.ts';
 import { loadStarterEvents } from './load-starter.ts';
 
 const { events, chairs, carts } = contract.reception;
@@ -108,6 +109,18 @@ describe('the current event', () => {
       .poll(async () => (await site.call(contract.site.get, {})).currentEvent)
       .toMatchObject({ past: true, salesOpen: false });
   });
+});
+
+test('the job that follows the clock ends when it is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const job = createEventClockJob(site.site.platform);
+  void job.start();
+  const counts = [vi.getTimerCount()];
+  const stopped = job.stop();
+  counts.push(vi.getTimerCount());
+  vi.useRealTimers();
+  await stopped;
+  expect(counts).toEqual([1, 0]);
 });
 
 describe('staff', () => {

@@ -117,8 +117,8 @@ describe('a new table', () => {
 
   test.each([
     ['left of', [12, 6, 12, 18], { x: 30, y: 0, width: 40, height: 100 }, { x: 24, y: 6 }],
-    ['right of', [80, 50, 80, 62], { x: 0, y: 0, width: 18, height: 100 }, { x: 24, y: 6 }],
-    ['below', [80, 50, 80, 62], { x: 0, y: 0, width: 100, height: 10 }, { x: 6, y: 16 }],
+    ['right of', [80, 50, 80, 62], { x: 0, y: 0, width: 19, height: 100 }, { x: 25, y: 6 }],
+    ['below', [80, 50, 80, 62], { x: 0, y: 0, width: 100, height: 11 }, { x: 6, y: 17 }],
     ['above', [80, 50, 80, 62], { x: 0, y: 12, width: 100, height: 20 }, { x: 6, y: 6 }],
   ])('may touch what it is %s', (_, [x1 = 0, y1 = 0, x2 = 0, y2 = 0], area, place) => {
     const hall: SeatingPlan = {
@@ -138,6 +138,19 @@ describe('a new table', () => {
     const entrance = hall.features.find(({ kind }) => kind === 'entrance');
     expect(hall.height - (entrance?.y ?? 0)).toBe(2);
     expect(hall.features[0]).toEqual(plan.features[0]);
+  });
+
+  test.each([
+    ['as the nearest two, in hundredths', 12.345, 6.175],
+    ['not less than its size', 4, 3],
+    ['not more than it needs', 30, 7],
+  ])('keeps as much distance %s', (_, distance, room) => {
+    const tables = [
+      { tableName: 'Table 1', x: 50, y: 80 },
+      { tableName: 'Table 2', x: 50 + distance, y: 80 },
+    ];
+    const added = addTable({ height: 100, features: [], tables }, 'Table 3');
+    expect(added.tables.at(-1)).toEqual({ tableName: 'Table 3', x: room, y: room });
   });
 
   test('is the first of an empty hall', () => {

@@ -50,6 +50,18 @@ test('a ticket comes with its order and emails and is the first of the tickets',
   await expect(read(999_999)).rejects.toMatchObject(expectProblem('no-such-ticket'));
 });
 
+test('an order comes with its tickets and emails', async () => {
+  await startFeast();
+  await sell([2]);
+  const { orderId, tickets } = await sell([0, 1]);
+  const treasurer = await site.as('treasurer');
+  const readOrder = (id: number) => site.call(orderAdmin.getOrder, { params: { id } }, treasurer);
+  const details = await readOrder(orderId);
+  expect(details).toMatchObject({ order: { id: orderId, totalCents: 40_000 } });
+  expect(details.tickets.map(({ ticket }) => ticket.id)).toEqual(tickets.map(({ id }) => id));
+  await expect(readOrder(999_999)).rejects.toMatchObject(expectProblem('order-not-found'));
+});
+
 test('the treasurer has access; an usher and a visitor do not', async () => {
   await startFeast();
   const { tickets } = await sell([0]);

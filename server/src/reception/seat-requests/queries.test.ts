@@ -5,6 +5,7 @@ import {
   countOpenRequests,
   deleteUnconfirmedRequests,
   findNewestRequest,
+  findRequestByHash,
   insertRequestRow,
   listDueRequests,
   listRequests,
@@ -55,6 +56,19 @@ describe('seat requests', () => {
     await deleteUnconfirmedRequests(database, chairAt(0), 'a@example.org');
     const rows = await database.select().from(seatRequest).orderBy(seatRequest.id);
     expect(rows.map(({ id }) => id)).toEqual(remaining);
+  });
+
+  test('are found by the link of their email, with the client that sent them', async () => {
+    await insertRequest('unconfirmed', { confirmHash: 'a', client: 'a', network: 'x' });
+    await insertRequest('unconfirmed', { confirmHash: 'b', client: 'b', network: null });
+    const { database } = handle;
+    const expected = [
+      { client: 'a', network: 'x' },
+      { client: 'b', network: null },
+    ];
+    for (const asker of expected)
+      expect(await findRequestByHash(database, asker.client)).toMatchObject(asker);
+    expect(await findRequestByHash(database, 'c')).toBeNull();
   });
 
   test('are open once per chair', async () => {

@@ -10,8 +10,12 @@ import {
   type ProviderFixture,
 } from './fixtures.ts';
 
-async function open(provider: PaymentProvider, card: CardUsage): Promise<Intent> {
-  const order = { ...buildIntentInput(randomUUID()), capture: 'automatic' as const, card };
+async function open(
+  provider: PaymentProvider,
+  card: CardUsage,
+  capture: 'automatic' | 'manual' = 'automatic',
+): Promise<Intent> {
+  const order = { ...buildIntentInput(randomUUID()), capture, card };
   return unwrapResult(await provider.createIntent({ key: newIdempotencyKey(), ...order }));
 }
 
@@ -39,6 +43,11 @@ export function describeSavedCards(existing: ProviderFixture): void {
     const paid = unwrapResult(await confirmIntent(provider, keeping.id, 'tok_visa'));
     expect(paid.savedCard).toEqual({ customer: expect.any(String), card: expect.any(String) });
     expect(unwrapResult(await provider.retrieve(keeping.id)).savedCard).toEqual(paid.savedCard);
+    const authorized = await open(provider, 'keep', 'manual');
+    expect(unwrapResult(await confirmIntent(provider, authorized.id, 'tok_visa'))).toMatchObject({
+      state: 'requires_capture',
+      savedCard: { customer: expect.any(String), card: expect.any(String) },
+    });
     const once = await open(provider, 'once');
     expect(unwrapResult(await confirmIntent(provider, once.id, 'tok_visa')).savedCard).toBeNull();
     const declined = await open(provider, 'keep');
