@@ -7,7 +7,7 @@ import { type Database, runTransaction } from '../../platform/database/database.
 import { insertChairRows } from '../chairs/queries.ts';
 import { cloneEventInTransaction } from './clone-event.ts';
 import { insertEventRow, listEvents, lockStarter } from './queries.ts';
-import { getNextCountdownTarget, setTitleYear } from './rules.ts';
+import { getNextCountdownTarget, setTitleYear, unknownDetails } from './rules.ts';
 
 /** Loads the starter's reception into a site without events, and clones it for the next date after today (decisions, section 2). */
 export async function loadStarterEvents(database: NodePgDatabase, clock: Clock): Promise<void> {
@@ -22,6 +22,7 @@ export async function loadStarterEvents(database: NodePgDatabase, clock: Clock):
     await cloneEventInTransaction(transaction, first, {
       title: setTitleYear(title, toWallClock(next, timeZone).year),
       countdownTarget: next,
+      timeZone,
     });
   });
 }
@@ -31,6 +32,7 @@ async function insertStarterReception(db: Database, countdownTarget: Date): Prom
   const eventId = await insertEventRow(db, {
     title,
     countdownTarget,
+    ...unknownDetails,
     venue,
     feePercent,
     salesFrom: null,

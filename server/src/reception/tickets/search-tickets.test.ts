@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parsePdf } from '../../testing/parse-pdf.ts';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import { startSite, testNow } from '../../testing/start-site.ts';
+import { unknownDetails } from '../events/rules.ts';
 import { event, ticket } from '../tables.ts';
 
 const { tickets } = contract.reception;
@@ -59,6 +60,11 @@ test('a number gets its tickets of the current event, sorted, with only the fiel
     chairName: 'Chair 2',
     chairType: 'adult',
     eventTitle: 'A feast in May',
+    event: {
+      ...unknownDetails,
+      countdownTarget: new Date('2027-05-21T03:59:59.000Z'),
+      venue: 'The parish hall',
+    },
     eventDate: new Date('2027-05-21T03:59:59.000Z'),
     received: 'No',
   });
