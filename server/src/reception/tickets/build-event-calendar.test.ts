@@ -92,7 +92,7 @@ describe('with a start', () => {
     expect(text).not.toMatch(/^BEGIN:VALARM/m);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const entry = new ICAL.Event(
-      new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent'),
+      new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined,
     );
     expect(entry.startDate.toJSDate()).toEqual(feast.startsAt);
     expect(entry.endDate.toJSDate()).toEqual(feast.endsAt);
