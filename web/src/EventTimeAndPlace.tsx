@@ -35,7 +35,7 @@ export function EventTimeAndPlace({ event, detail = 'place' }: EventTimeAndPlace
               : getEventDay(event, timeZone)
           }
         >
-          {formatEventTimes(event, timeZone)}
+          <UnbrokenTimes text={formatEventTimes(event, timeZone)} />
         </time>
         {zoneName && ` (${zoneName})`}
       </Row>
@@ -63,6 +63,18 @@ export function EventTimeAndPlace({ event, detail = 'place' }: EventTimeAndPlace
     </div>
   );
 }
+
+/** Keeps '5:00 PM' on one line. */
+const UnbrokenTimes = ({ text }: { text: string }) =>
+  text.split(/(\d+:\d\d [AP]M)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className={styles.unbroken}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
