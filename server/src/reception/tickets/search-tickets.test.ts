@@ -118,6 +118,18 @@ test('the PDF is an uncached download with the barcode of each ticket', async ()
   for (const { barCode } of (await find(telephone)).data) expect(text).toContain(barCode);
 });
 
+test('the calendar entry is an uncached download with every seat', async () => {
+  const response = await fetch(
+    buildUrl(site.base, tickets.getTicketCalendar, { params: { telephone }, query: {} }),
+  );
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="event.ics"');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const text = (await response.text()).replaceAll('\r\n ', '');
+  for (const { tableName, chairName } of (await find(telephone)).data)
+    expect(text).toContain(`${tableName}\\, ${chairName}`);
+});
+
 test('the PDF of a number without tickets returns 404', async () => {
   const response = await fetchPdf('6175550199');
   expect(response.status).toBe(404);
@@ -131,6 +143,7 @@ test.each(['617555012', '61755501234', '617-555-0123', 'abcdefghij', '%20'])(
     const requested = [
       await fetch(path),
       await fetch(`${path}/tickets.pdf`),
+      await fetch(`${path}/event.ics`),
       await fetch(`${path}/code`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
