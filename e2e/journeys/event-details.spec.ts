@@ -137,8 +137,8 @@ test('staff enter times and place, and a visitor sees them from the home page to
   await page.goto(`${site.base}/events/${(await getEvent()).id}`);
   await expect(page.getByRole('checkbox', { name: /^Tell/ })).toHaveCount(0);
   await page.getByLabel('Venue').fill('The gym');
-  const tell = page.getByRole('checkbox', { name: 'Tell 1 ticket holder by email' });
-  await expect(tell).toBeChecked();
+  const notice = page.getByRole('checkbox', { name: 'Tell 1 ticket holder by email' });
+  await expect(notice).toBeChecked();
   await expectAccessible(page);
   await save(page);
   await expect(page.getByText('We’re emailing the ticket holders.')).toBeVisible();

@@ -2,7 +2,6 @@ import { announcements } from '@namugongo/contract/announcements';
 import { albums } from '@namugongo/contract/albums';
 import { pages } from '@namugongo/contract/pages';
 import { readings } from '@namugongo/contract/readings';
-import { events } from '@namugongo/contract/reception/events';
 import { site as siteCalls } from '@namugongo/contract/site';
 import { privatePaths } from '@namugongo/contract/rules/public-paths';
 import ICAL from 'ical.js';
@@ -238,33 +237,6 @@ test('the calendar has the weekly meetings in the time zone of the site, and the
   const reception = entries.find((entry) => !entry.isRecurring());
   expect(reception?.startDate.isDate).toBe(true);
   expect(reception?.component.getFirstPropertyValue('dtstamp')?.toString()).toMatch(/Z$/);
-});
-
-test('the calendar has the start, the end and the place of a reception', async () => {
-  const { id, salesOpen: _, past: __, ...event } = await site.call(events.getCurrent, {});
-  const details = {
-    doorsAt: new Date('2027-06-05T20:00:00.000Z'),
-    startsAt: new Date('2027-06-05T21:00:00.000Z'),
-    endsAt: new Date('2027-06-06T03:00:00.000Z'),
-    venue: 'Hall, A; B',
-    address: '1 Main Street\nBoston',
-  };
-  await site.call(events.update, { params: { id }, body: { ...event, ...details } }, admin);
-  const calendar = new ICAL.Component(ICAL.parse(await (await read('/calendar.ics')).text()));
-  const entry = calendar
-    .getAllSubcomponents('vevent')
-    .map((part) => new ICAL.Event(part))
-    .find(({ uid }) => uid === `event-${id}@localhost`);
-  expect(entry?.startDate.isDate).toBe(false);
-  expect(entry?.startDate.toJSDate()).toEqual(details.startsAt);
-  expect(entry?.endDate.toJSDate()).toEqual(details.endsAt);
-  expect(entry?.location).toBe('Hall, A; B, 1 Main Street, Boston');
-  expect(entry?.description).toContain('Doors open at 4:00 PM');
-  await site.call(
-    events.update,
-    { params: { id }, body: { ...event, ...details, startsAt: null, doorsAt: null, endsAt: null } },
-    admin,
-  );
 });
 
 const pngSize = async (response: Response) => {

@@ -30,6 +30,18 @@ export function listHolders(
 
 const reminderColumns = { week: event.weekReminderAt, day: event.dayReminderAt } as const;
 
+export async function isReminderSent(
+  db: Database,
+  eventId: number,
+  kind: ReminderKind,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ sentAt: reminderColumns[kind] })
+    .from(event)
+    .where(eq(event.id, eventId));
+  return row?.sentAt !== null;
+}
+
 /** Stores that a reminder is sent; false when it was sent before. */
 export async function markReminderSent(
   db: Database,

@@ -1,5 +1,4 @@
 import { type EventSchedule, getEventStart } from '@namugongo/contract/rules/event-times';
-import { addMinutes } from '../../platform/clock.ts';
 import { normalizeEmail } from '../tickets/rules.ts';
 
 /** Who has a ticket. */
@@ -7,7 +6,10 @@ export type Holder = { orderId: number; name: string; email: string; telephone: 
 
 export type ReminderKind = 'week' | 'day';
 
-const dayMinutes = 24 * 60;
+const dayMs = 24 * 3_600_000;
+
+const getTimeBefore = (schedule: EventSchedule, days: number): Date =>
+  new Date(getEventStart(schedule).getTime() - days * dayMs);
 
 /** Days before the start: from when until when a reminder is sent. One that was missed for longer, because the site was off, is not. */
 const windows = {
@@ -19,14 +21,13 @@ const kinds: readonly ReminderKind[] = ['week', 'day'];
 
 /** When a reminder of an event is due. Who buys later has just got the tickets. */
 export const getReminderTime = (schedule: EventSchedule, kind: ReminderKind): Date =>
-  addMinutes(getEventStart(schedule), -windows[kind].from * dayMinutes);
+  getTimeBefore(schedule, windows[kind].from);
 
 /** The reminders of an event whose time is now. */
 export const findDueReminders = (schedule: EventSchedule, now: Date): ReminderKind[] =>
   kinds.filter(
     (kind) =>
-      getReminderTime(schedule, kind) <= now &&
-      now < addMinutes(getEventStart(schedule), -windows[kind].until * dayMinutes),
+      getReminderTime(schedule, kind) <= now && now < getTimeBefore(schedule, windows[kind].until),
   );
 
 /** Each holder of an order once: the tickets of an order that was split by a transfer have several. */

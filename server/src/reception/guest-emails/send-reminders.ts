@@ -3,7 +3,7 @@ import { skipOnHold } from '../../platform/ops/hold.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findEvent, listEvents, lockEvent } from '../events/queries.ts';
 import { queueReminder } from '../tickets/ticket-emails.ts';
-import { listHolders, markReminderSent } from './queries.ts';
+import { isReminderSent, listHolders, markReminderSent } from './queries.ts';
 import { findDueReminders, getReminderTime, listOrderHolders, type ReminderKind } from './rules.ts';
 
 /** Reminds the holders of tickets a week and a day before an event. */
@@ -11,7 +11,7 @@ export function createReminderJob(platform: Platform): BackgroundJob {
   const { database, log } = platform;
   return createIntervalJob(
     'reminders',
-    60_000,
+    10_000,
     log,
     skipOnHold(database, () => sendDueReminders(platform)),
   );
@@ -21,7 +21,9 @@ export function createReminderJob(platform: Platform): BackgroundJob {
 export async function sendDueReminders(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (const event of await listEvents(platform.database))
-    for (const kind of findDueReminders(event, now)) await sendReminders(platform, event.id, kind);
+    for (const kind of findDueReminders(event, now))
+      if (!(await isReminderSent(platform.database, event.id, kind)))
+        await sendReminders(platform, event.id, kind);
 }
 
 const sendReminders = (platform: Platform, eventId: number, kind: ReminderKind): Promise<void> =>

@@ -43,7 +43,11 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   codesRoutes(app, platform);
+  filesRoutes(app, platform);
+}
 
+/** The tickets and their event as files. */
+function filesRoutes(app: FastifyInstance, platform: Platform): void {
   registerRawEndpoint(
     app,
     platform,

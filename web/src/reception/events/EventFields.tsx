@@ -36,16 +36,14 @@ type EventFieldsProps = {
 };
 
 export function EventFields({ values, errors, timeZone, onChange }: EventFieldsProps) {
-  const field = (name: Text) => ({
+  const field = (name: Text): TextProps => ({
     id: name,
     label: getEventFieldLabel(name),
     value: values[name],
     error: errors[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ [name]: currentTarget.value }),
+    onChange: ({ currentTarget }) => onChange({ [name]: currentTarget.value }),
   });
   const clock = { type: 'datetime-local', step: 1 } as const;
-  const minute = { type: 'datetime-local' } as const;
   return (
     <>
       <TextField {...field('title')} maxLength={120} />
@@ -54,6 +52,50 @@ export function EventFields({ values, errors, timeZone, onChange }: EventFieldsP
         {...clock}
         hint={`Time zone: ${timeZone}. After this, the reception counts as past.`}
       />
+      <DetailFields values={values} timeZone={timeZone} field={field} />
+      <TextField
+        {...field('feePercent')}
+        inputMode="decimal"
+        hint="Rounded up to a whole dollar. No fee at the box office."
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...field('salesFrom')}
+          {...clock}
+          optional
+          hint="Leave empty to start selling now"
+        />
+        <TextField
+          {...field('salesUntil')}
+          {...clock}
+          optional
+          hint="Leave empty to sell until the countdown ends"
+        />
+      </div>
+    </>
+  );
+}
+
+/** The props of a text field or a text area. */
+type TextProps = {
+  id: Text;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+};
+
+type DetailFieldsProps = {
+  values: EventFormValues;
+  timeZone: string;
+  field: (name: Text) => TextProps;
+};
+
+/** Time and place; none is required. */
+function DetailFields({ values, timeZone, field }: DetailFieldsProps) {
+  const minute = { type: 'datetime-local' } as const;
+  return (
+    <>
       <div className={styles.pair}>
         <TextField
           {...field('startsAt')}
@@ -90,25 +132,6 @@ export function EventFields({ values, errors, timeZone, onChange }: EventFieldsP
         optional
         hint="A name, a phone number or an email address. Everyone can see it."
       />
-      <TextField
-        {...field('feePercent')}
-        inputMode="decimal"
-        hint="Rounded up to a whole dollar. No fee at the box office."
-      />
-      <div className={styles.pair}>
-        <TextField
-          {...field('salesFrom')}
-          {...clock}
-          optional
-          hint="Leave empty to start selling now"
-        />
-        <TextField
-          {...field('salesUntil')}
-          {...clock}
-          optional
-          hint="Leave empty to sell until the countdown ends"
-        />
-      </div>
     </>
   );
 }
