@@ -82,6 +82,8 @@ import { createOrderPayable } from './reception/checkout/order-payable.ts';
 import { checkoutRoutes } from './reception/checkout/routes.ts';
 import { getCurrentEvent } from './reception/events/find-event.ts';
 import { createEventClockJob } from './reception/events/create-event-clock-job.ts';
+import { changeNoticeBuilders } from './reception/guest-emails/emails.ts';
+import { createReminderJob } from './reception/guest-emails/send-reminders.ts';
 import { createRequestExpiryJob } from './reception/seat-requests/expire-requests.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { ticketsEmailBuilders } from './reception/tickets/ticket-emails.ts';
@@ -171,6 +173,7 @@ function createBackgroundJobs(
     ...monthlyEmailBuilders(platform),
     ...statementEmailBuilders(platform),
     ...announcementEmailBuilders(platform),
+    ...changeNoticeBuilders(platform),
   };
   const emailHandler = createEmailHandler({
     config,
@@ -208,6 +211,7 @@ function createBackgroundJobs(
     createMemberPurgeJob(platform),
     createHourExpiryJob(platform),
     createDayChangeJob(platform),
+    createReminderJob(platform),
   ];
 }
 

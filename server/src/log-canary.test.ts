@@ -9,7 +9,7 @@ import { spawnSite, type SpawnedSite } from './testing/spawn-site.ts';
 
 // One buyer goes through everything that fails, on a site that logs all it can. Nothing of hers may be in what it prints.
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const canary = {
   name: 'Zebulona Kanarienvogel',
   email: 'zebulona.kanarienvogel@example.org',
@@ -78,6 +78,10 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
   await isPrinted('payments: ');
   await query('alter table ticket drop constraint canary');
   await vi.waitUntil(async () => (await query('select id from ticket')).rowCount === 1, 60_000);
+  // Its reminder is due.
+  await query(
+    `update event set starts_at = checkout_date + interval '24 hours' from ticket where event_id = event.id`,
+  );
 
   // The card processor fails in its own ways; its database fails too.
   await scheduleFault(database.handle.database, { operation: 'confirm', kind: 'cutBody' });
@@ -111,6 +115,8 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
   await fetch(`${site.base}/receipt/${canary.phone}`);
 
   // The mail server refuses for now, then forever, and quotes whom.
+  const reminders = `select id from outbox_task where dedupe_key like 'mail tickets % day before %'`;
+  await vi.waitUntil(async () => (await query(reminders)).rowCount === 1, 60_000);
   const makeTasksDue = () =>
     query('update outbox_task set due_at = to_timestamp(0) where completed_at is null');
   await expect

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.ts';
 import { chairStatuses, chairTypes } from '../rules/chair-states.ts';
 import { dollars, id, idParam, timestamp } from '../codecs.ts';
-import { line } from '../texts.ts';
+import { line, multiline } from '../texts.ts';
 
 export const Price = z.object({
   chairType: z.enum(chairTypes),
@@ -64,11 +64,46 @@ const eventFields = {
     .describe(onePriceMessage),
 };
 
-export const Event = z.object({ id, ...eventFields, salesOpen: z.boolean(), past: z.boolean() });
+/** Time and place besides the venue; null and empty while they are not known. */
+const detailFields = {
+  doorsAt: timestamp.nullable(),
+  startsAt: timestamp.nullable(),
+  endsAt: timestamp.nullable(),
+  address: multiline(300),
+  /** On dress or parking. */
+  notes: multiline(600),
+  /** Who answers questions: a name, a telephone number, an email address. */
+  contact: line(200),
+};
+
+export const Event = z.object({
+  id,
+  ...eventFields,
+  ...detailFields,
+  salesOpen: z.boolean(),
+  past: z.boolean(),
+});
 export type Event = z.output<typeof Event>;
 
+/** What a ticket says about its event; everything else is on the event's pages. */
+export const TicketEventDetails = Event.pick({
+  countdownTarget: true,
+  doorsAt: true,
+  startsAt: true,
+  endsAt: true,
+  venue: true,
+  address: true,
+  notes: true,
+  contact: true,
+});
+
 export const EventInput = z
-  .object({ ...eventFields, plan: SeatingPlan.optional() })
+  .object({
+    ...eventFields,
+    /** A detail that is left out stays as it is; that of a new event is unknown. `findEventTimeErrors` says which times are right. */
+    ...z.object(detailFields).partial().shape,
+    plan: SeatingPlan.optional(),
+  })
   .refine(({ salesFrom, salesUntil }) => !salesFrom || !salesUntil || salesFrom < salesUntil, {
     path: ['salesUntil'],
     message: 'The sale has to end after it starts',
@@ -110,15 +145,24 @@ export const events = {
     status: 201,
   }),
   update: put('/api/events/:id', {
-    summary: 'Change an event; chairs already sold keep their price',
+    summary:
+      'Change an event; chairs already sold keep their price. With notifyHolders, the holders of tickets get an email about a change of time or place',
     access: ['reception'],
     params: byId,
-    body: EventInput,
+    body: EventInput.safeExtend({ notifyHolders: z.boolean().optional() }),
     response: Event,
     problems: ['event-not-found'],
   }),
+  countHolders: get('/api/events/:id/holders', {
+    summary: 'The number of people who have tickets and an email address',
+    access: ['reception'],
+    params: byId,
+    response: z.object({ holders: z.int() }),
+    problems: ['event-not-found'],
+  }),
   clone: post('/api/events/:id/clone', {
-    summary: "Start next year's reception: tables, chairs and prices, nothing sold",
+    summary:
+      "Start next year's reception: tables, chairs, prices and place, the same times of day, nothing sold",
     access: ['reception'],
     params: byId,
     body: z.object({ title: eventFields.title, countdownTarget: timestamp }),

@@ -4,6 +4,7 @@ import { getFile, get, post } from '../endpoint.ts';
 import { chairTypes } from '../rules/chair-states.ts';
 import { dollars, id, idParam, timestamp } from '../codecs.ts';
 import { telephone } from './buyer.ts';
+import { TicketEventDetails } from './events.ts';
 import { key } from '../texts.ts';
 
 /** The checkout record of the specification (section 3). */
@@ -47,6 +48,8 @@ export const TicketSearchResult = z.object({
   chairType: z.enum(chairTypes),
   eventTitle: z.string(),
   eventDate: timestamp,
+  /** Missing in the tickets that a device saved before release 1.1. */
+  event: TicketEventDetails.optional(),
   received: z.enum(['No', 'Yes']),
 });
 export type TicketSearchResult = z.output<typeof TicketSearchResult>;
@@ -99,6 +102,14 @@ export const tickets = {
   }),
   getPdf: getFile('/api/umdreception/checkout/receipt/:telephone/tickets.pdf', {
     summary: 'The same tickets as a PDF',
+    access: 'everybody',
+    params: byTelephone,
+    query: withKeys,
+    response: z.undefined(),
+    problems: ['too-many-requests', 'code-required', 'ticket-not-found'],
+  }),
+  getTicketCalendar: getFile('/api/umdreception/checkout/receipt/:telephone/event.ics', {
+    summary: 'The event of the same tickets as a calendar entry, with their tables and chairs',
     access: 'everybody',
     params: byTelephone,
     query: withKeys,

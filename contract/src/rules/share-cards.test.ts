@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { noSecondReading, type ReadingSummary, unknownCitation } from '../readings.ts';
-import type { Event } from '../reception/events.ts';
 import {
   createEventCard,
   createReadingCard,
@@ -28,8 +27,11 @@ const reading: ReadingSummary = {
   gospelVerse: unknownCitation,
 };
 
-const event: Pick<Event, 'id' | 'title' | 'countdownTarget' | 'venue' | 'prices' | 'salesOpen'> = {
+const event: Parameters<typeof createEventCard>[1] = {
   id: 4,
+  doorsAt: null,
+  startsAt: null,
+  endsAt: null,
   title: 'Reception',
   countdownTarget: new Date('2027-06-13T03:59:59Z'),
   venue: '',
@@ -54,6 +56,14 @@ test('the card of a reception has its day in the time zone of the site, and the 
     lines: ['Saturday, June 12, 2027'],
     price: 'from $40',
   });
+});
+
+test('the card of a reception has its start and its venue', () => {
+  const startsAt = new Date('2027-06-05T21:00:00Z');
+  expect(createEventCard(site, { ...event, startsAt, venue: 'The parish hall' }).lines).toEqual([
+    'Saturday, June 5, 2027, 5:00 PM',
+    'The parish hall',
+  ]);
 });
 
 test('a reception that is not on sale has no price', () => {

@@ -5,7 +5,8 @@ import { noSecondReading, type ReadingSummary, unknownCitation } from '../readin
 import type { Event } from '../reception/events.ts';
 import type { Site } from '../site.ts';
 import { isPurchasable } from './chair-states.ts';
-import { dayInTimeZone, formatDay } from './dates.ts';
+import { formatDay } from './dates.ts';
+import { formatEventStart } from './event-times.ts';
 import { formatMoney } from './money.ts';
 
 /** What has a share picture. */
@@ -95,7 +96,18 @@ export const createAlbumCard = (
 
 export function createEventCard(
   site: Names & Pick<Site, 'timeZone'>,
-  event: Pick<Event, 'id' | 'title' | 'countdownTarget' | 'venue' | 'prices' | 'salesOpen'>,
+  event: Pick<
+    Event,
+    | 'id'
+    | 'title'
+    | 'countdownTarget'
+    | 'doorsAt'
+    | 'startsAt'
+    | 'endsAt'
+    | 'venue'
+    | 'prices'
+    | 'salesOpen'
+  >,
 ): ShareCard {
   const lowestPrice = findLowestPrice(event);
   return createCard(site, {
@@ -103,9 +115,7 @@ export function createEventCard(
     id: String(event.id),
     label: 'Reception',
     title: event.title,
-    lines: [formatLongDay(dayInTimeZone(event.countdownTarget, site.timeZone)), event.venue].filter(
-      Boolean,
-    ),
+    lines: [formatEventStart(event, site.timeZone), event.venue].filter(Boolean),
     price: lowestPrice === null ? '' : `from ${formatMoney(lowestPrice)}`,
   });
 }

@@ -1,8 +1,9 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { addDays, getWeekday } from '@namugongo/contract/rules/dates';
+import { formatEventPlace } from '@namugongo/contract/rules/event-places';
+import { formatDoorTime, getCalendarTimes } from '@namugongo/contract/rules/event-times';
 import { toWallClock } from '@namugongo/contract/rules/time-zones';
 import type { Site } from '@namugongo/contract/site';
-import { addMinutes } from '../platform/clock.ts';
 import { parseMeetingTime } from './rules.ts';
 
 type CalendarOptions = {
@@ -13,8 +14,8 @@ type CalendarOptions = {
 };
 
 /**
- * Builds the calendar that phones subscribe to: the weekly meetings in the site's time zone, and each reception as an all-day entry,
- * because a reception has no start time. A meeting time that isn't a weekday and a time is left out.
+ * Builds the calendar that phones subscribe to: the weekly meetings in the site's time zone, and each reception, all-day while it has no
+ * start time. A meeting time that isn't a weekday and a time is left out.
  */
 export async function buildSiteCalendar({
   site: { name, meetingTimes, timeZone },
@@ -53,28 +54,29 @@ export async function buildSiteCalendar({
     });
   }
   for (const event of events)
-    calendar.createEvent({ stamp: now, ...toAllDayEntry(event, timeZone, origin) });
+    calendar.createEvent({ stamp: now, ...toEntry(event, timeZone, origin) });
   return calendar.toString();
 }
 
 const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-function toAllDayEntry(
-  { id, title, countdownTarget, venue }: Event,
-  timeZone: string,
-  origin: string,
-) {
-  const { year, month, day } = toWallClock(countdownTarget, timeZone);
-  const start = new Date(Date.UTC(year, month - 1, day));
+function toEntry(event: Event, timeZone: string, origin: string) {
+  const { isAllDay, start, end } = getCalendarTimes(event, timeZone);
+  const place = formatEventPlace(event);
+  const doors = formatDoorTime(event, timeZone);
   return {
     // The same as in the calendar entry of a ticket.
-    id: `event-${id}@${new URL(origin).hostname}`,
+    id: `event-${event.id}@${new URL(origin).hostname}`,
     start,
-    end: addMinutes(start, 24 * 60),
-    allDay: true,
-    summary: title,
-    ...(venue ? { location: venue } : {}),
-    description: `Tickets: ${origin}/reception`,
+    ...(end && { end }),
+    allDay: isAllDay,
+    timezone: 'UTC',
+    summary: event.title,
+    ...(place ? { location: place } : {}),
+    description: [
+      ...(doors ? [`Doors open at ${doors}`] : []),
+      `Tickets: ${origin}/reception`,
+    ].join('\n'),
     url: `${origin}/reception`,
   };
 }

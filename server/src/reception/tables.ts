@@ -23,7 +23,13 @@ export const event = pgTable('event', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   title: text('title').notNull(),
   countdownTarget: timestamptz('countdown_target').notNull(),
+  doorsAt: timestamptz('doors_at'),
+  startsAt: timestamptz('starts_at'),
+  endsAt: timestamptz('ends_at'),
   venue: text('venue').notNull().default(''),
+  address: text('address').notNull().default(''),
+  notes: text('notes').notNull().default(''),
+  contact: text('contact').notNull().default(''),
   feePercent: numeric('fee_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
   salesFrom: timestamptz('sales_from'),
   salesUntil: timestamptz('sales_until'),
@@ -31,6 +37,9 @@ export const event = pgTable('event', {
     .$type<SeatingPlan['height']>()
     .notNull(),
   planFeatures: jsonb('plan_features').$type<PlanFeature[]>().notNull(),
+  /** When the reminders a week and a day before were queued. */
+  weekReminderAt: timestamptz('week_reminder_at'),
+  dayReminderAt: timestamptz('day_reminder_at'),
 });
 
 export const eventPrice = pgTable(

@@ -11,14 +11,36 @@ export async function addEvent(
     title = 'Uganda Martyrs Day 2027 Reception',
     countdownTarget = new Date('2027-06-13T03:59:59.000Z'),
     venue = 'The parish hall',
-  } = {},
+    ...details
+  }: Partial<
+    Pick<
+      typeof event.$inferInsert,
+      | 'title'
+      | 'countdownTarget'
+      | 'doorsAt'
+      | 'startsAt'
+      | 'endsAt'
+      | 'venue'
+      | 'address'
+      | 'notes'
+      | 'contact'
+    >
+  > = {},
 ): Promise<{
   eventId: number;
   chairs: { id: number; chairType: ChairType; amountCents: number }[];
 }> {
   const [created] = await db
     .insert(event)
-    .values({ title, countdownTarget, venue, feePercent: 3, planHeight: 60, planFeatures: [] })
+    .values({
+      title,
+      countdownTarget,
+      venue,
+      ...details,
+      feePercent: 3,
+      planHeight: 60,
+      planFeatures: [],
+    })
     .returning({ id: event.id });
   if (!created) throw new Error('The event was not created.');
   const types = [

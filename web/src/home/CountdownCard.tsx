@@ -1,10 +1,10 @@
 import type { Site } from '@namugongo/contract/site';
 import type { ReactNode } from 'react';
+import { EventTimeAndPlace } from '../EventTimeAndPlace.tsx';
 import { useSite } from '../site.ts';
 import { LinkButton } from '../ui/controls/Button.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { Countdown } from '../ui/data/Countdown.tsx';
-import { Timestamp } from '../ui/data/Timestamp.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import styles from './CountdownCard.module.css';
@@ -17,20 +17,14 @@ function MyTickets() {
   );
 }
 
-function NextEvent({
-  event,
-  timeZone,
-}: {
-  event: NonNullable<Site['currentEvent']>;
-  timeZone: string;
-}) {
+function NextEvent({ event }: { event: NonNullable<Site['currentEvent']> }) {
   return (
     <>
       <div className={styles.text}>
         <h2>{event.title}</h2>
-        <p className={styles.when}>
-          <Timestamp date={event.countdownTarget} timeZone={timeZone} />
-        </p>
+        <div className={styles.when}>
+          <EventTimeAndPlace event={event} />
+        </div>
       </div>
       <div className={styles.dials}>
         <Countdown target={event.countdownTarget} />
@@ -69,8 +63,7 @@ function CountdownSkeleton() {
 export function CountdownCard() {
   const { data: site, error, isFetching, refetch } = useSite();
   let content: ReactNode = <CountdownSkeleton />;
-  if (site?.currentEvent)
-    content = <NextEvent event={site.currentEvent} timeZone={site.timeZone} />;
+  if (site?.currentEvent) content = <NextEvent event={site.currentEvent} />;
   else if (site)
     content = (
       <>

@@ -42,6 +42,8 @@ const textFont = 'Commissioner, Verdana, Helvetica, Arial, sans-serif';
 export type EmailBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; url: string }
+  /** A link of less weight than a button. */
+  | { kind: 'link'; label: string; url: string }
   /** Text to copy by hand, such as a one-time code. */
   | { kind: 'code'; code: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
@@ -87,6 +89,7 @@ function renderText(block: EmailBlock): string {
     case 'paragraph':
       return block.text;
     case 'button':
+    case 'link':
       return `${block.label}:\n${block.url}`;
     case 'code':
       return `    ${block.code}`;
@@ -103,6 +106,8 @@ function renderHtml(block: EmailBlock): string {
       return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'button':
       return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${colors.action};color:${colors.onAction};font-weight:650;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+    case 'link':
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:${colors.action}">${escapeHtml(block.label)}</a></p>`;
     case 'code':
       return `<p style="margin:8px 0 24px;font-weight:700;font-size:32px;letter-spacing:6px">${escapeHtml(block.code)}</p>`;
     case 'facts':
@@ -113,7 +118,7 @@ function renderHtml(block: EmailBlock): string {
 }
 
 const renderFactHtml = ([label, value]: readonly [string, string]) =>
-  `<tr><td style="padding:4px 20px 4px 0;color:${colors.textMuted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:650">${escapeHtml(value)}</td></tr>`;
+  `<tr><td style="padding:4px 20px 4px 0;color:${colors.textMuted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:650">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`;
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -276,9 +276,14 @@ test('user input cannot add a recipient, a header or markup', async () => {
   const { text, html } = renderEmail({
     site: { name: 'Namugongo', email: 'hello@namugongo.example' },
     heading: '<script>alert(1)</script>',
-    blocks: [{ kind: 'facts', facts: [['Name', '"><img src=x>']] }],
+    blocks: [
+      { kind: 'facts', facts: [['Name', '"><img src=x>\n<img>']] },
+      { kind: 'link', label: '<img>', url: 'https://example.org/"><img>' },
+    ],
   });
   expect(html).not.toMatch(/<script|<img/);
+  expect(html).toContain('&gt;<br>&lt;img&gt;');
+  expect(text).toContain('<img>:\nhttps://example.org/');
   await queueEmail(handle.database, {
     dedupeKey: 'a',
     to: 'a@example.org',

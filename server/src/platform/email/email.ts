@@ -68,19 +68,24 @@ export function queueEmail(
   });
 }
 
-/** Queues a message that the named builder builds when it is sent; sent once per key. */
+/**
+ * Queues a message that the named builder builds when it is sent; sent once per key. One of a large number gets `dueAt`: then emails
+ * without it, which someone waits for, are sent first.
+ */
 export function queueEmailFromBuilder(
   db: Database,
   {
     dedupeKey,
     builder,
     data,
-  }: { dedupeKey: string; builder: string; data: Record<string, unknown> },
+    dueAt,
+  }: { dedupeKey: string; builder: string; data: Record<string, unknown>; dueAt?: Date },
 ): Promise<void> {
   return enqueueTask(db, {
     kind: 'mail',
     dedupeKey: `mail ${dedupeKey}`,
     payload: { builder, data },
+    ...(dueAt && { dueAt }),
   });
 }
 

@@ -166,6 +166,38 @@ describe('staff', () => {
     expect(await list()).toHaveLength(2);
   });
 
+  test('clone the place and the times of day, as many days before the countdown', async () => {
+    const { id, salesOpen: _, past: __, ...facts } = await byYear('2027');
+    const options = await site.as('reception');
+    const details = {
+      doorsAt: new Date('2027-06-05T20:00:00.000Z'),
+      startsAt: new Date('2027-06-05T21:00:00.000Z'),
+      endsAt: new Date('2027-06-06T05:00:00.000Z'),
+      venue: 'The parish hall',
+      address: '1 Main Street\nBoston',
+      notes: 'Park behind the church.',
+      contact: 'The parish office',
+    };
+    const body = { ...facts, ...details };
+    await site.call(events.update, { params: { id }, body }, options);
+    expect(await site.call(events.get, { params: { id } })).toMatchObject(details);
+    const winter = new Date('2028-12-13T04:59:59.000Z');
+    const created = await site.call(
+      events.clone,
+      { params: { id }, body: { title, countdownTarget: winter } },
+      options,
+    );
+    // December 12, 2028 is a week after December 5; the clocks of New York show standard time.
+    expect(created).toMatchObject({
+      ...details,
+      doorsAt: new Date('2028-12-05T21:00:00.000Z'),
+      startsAt: new Date('2028-12-05T22:00:00.000Z'),
+      endsAt: new Date('2028-12-06T06:00:00.000Z'),
+    });
+    await site.call(events.delete, { params: { id: created.id } }, await site.as('admin'));
+    await site.call(events.update, { params: { id }, body: facts }, await site.as('reception'));
+  });
+
   test('change prices of free chairs, and a closed sale rejects holds', async () => {
     const { id, salesOpen: _, past: __, ...facts } = await byYear('2027');
     const options = await site.as('reception');

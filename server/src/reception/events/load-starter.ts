@@ -11,7 +11,7 @@ import { type Database, runTransaction } from '../../platform/database/database.
 import { insertChairRows, updateAccessible, updateTableGuests } from '../chairs/queries.ts';
 import { cloneEventInTransaction } from './clone-event.ts';
 import { insertEventRow, listEvents, lockStarter } from './queries.ts';
-import { getNextCountdownTarget, setTitleYear } from './rules.ts';
+import { getNextCountdownTarget, setTitleYear, unknownDetails } from './rules.ts';
 
 /** Loads the starter's reception into a site without events, and clones it for the next date after today (decisions, section 2). */
 export async function loadStarterEvents(database: NodePgDatabase, clock: Clock): Promise<void> {
@@ -26,6 +26,7 @@ export async function loadStarterEvents(database: NodePgDatabase, clock: Clock):
     const { id } = await cloneEventInTransaction(transaction, first, {
       title: setTitleYear(title, toWallClock(next, timeZone).year),
       countdownTarget: next,
+      timeZone,
     });
     await updateTableGuests(transaction, id, starterFamilies);
     for (const chair of starterAccessibleChairs)
@@ -38,6 +39,7 @@ async function insertStarterReception(db: Database, countdownTarget: Date): Prom
   const eventId = await insertEventRow(db, {
     title,
     countdownTarget,
+    ...unknownDetails,
     venue,
     feePercent,
     salesFrom: null,

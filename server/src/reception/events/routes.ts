@@ -4,6 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
 import { requireAccount } from '../../platform/http/require-account.ts';
+import { listHolders } from '../guest-emails/queries.ts';
+import { listRecipients } from '../guest-emails/rules.ts';
 import { cloneEvent } from './clone-event.ts';
 import { findEventOrCurrent } from './find-event.ts';
 import { findSeatingPlan, listEvents } from './queries.ts';
@@ -47,6 +49,10 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
     },
     stored,
   );
+  registerEndpoint(app, platform, events.countHolders, async ({ params }) => {
+    const { id } = await findEventOrCurrent(platform, params.id);
+    return { holders: listRecipients(await listHolders(platform.database, id)).length };
+  });
   registerEndpoint(app, platform, events.create, async ({ body, actor }) =>
     toEvent(await createEvent(platform, body, requireAccount(actor)), now()),
   );

@@ -4,6 +4,16 @@ import { fromWallClock, toWallClock } from '@namugongo/contract/rules/time-zones
 /** A stored event, without the fields that depend on the current time. */
 export type EventRecord = Omit<Event, 'salesOpen' | 'past'>;
 
+/** The details of an event of which only the day is known. */
+export const unknownDetails = {
+  doorsAt: null,
+  startsAt: null,
+  endsAt: null,
+  address: '',
+  notes: '',
+  contact: '',
+} as const satisfies Partial<EventRecord>;
+
 type Sale = Pick<EventRecord, 'countdownTarget' | 'salesFrom' | 'salesUntil'>;
 
 export const isPastEvent = (event: Pick<Sale, 'countdownTarget'>, now: Date): boolean =>

@@ -1,10 +1,12 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { events } from '@namugongo/contract/reception/events';
 import type { EndpointInput } from '@namugongo/contract/endpoint';
+import { type EventTimes, findEventTimeErrors } from '@namugongo/contract/rules/event-times';
 import { writeAuditEntry } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { shortenEventHolds } from '../claims/queries.ts';
+import { sendChangeNotices } from '../guest-emails/send-change-notices.ts';
 import {
   findEvent,
   findSeatingPlan,
@@ -16,17 +18,25 @@ import {
   updateEventRow,
   updateSeatingPlan,
 } from './queries.ts';
-import { type EventRecord, getSaleEnd, areSalesOpen } from './rules.ts';
+import { type EventRecord, getSaleEnd, areSalesOpen, unknownDetails } from './rules.ts';
 
 type Change = EndpointInput<typeof events.update>['body'];
+
+/** Throws 'validation-failed' with a message for each time that can't be right. */
+function checkTimes(times: EventTimes): void {
+  const errors = findEventTimeErrors(times);
+  if (Object.keys(errors).length > 0) throw new ProblemError('validation-failed', {}, errors);
+}
 
 const emptyPlan = { height: 100, features: [], tables: [] };
 
 export async function createEvent(
   platform: Platform,
-  { plan = emptyPlan, ...values }: Change,
+  { plan = emptyPlan, ...input }: EndpointInput<typeof events.create>['body'],
   actor: Account,
 ): Promise<EventRecord> {
+  const values = { ...unknownDetails, ...input };
+  checkTimes(values);
   return platform.transact(async (transaction, publish) => {
     const id = await insertEventRow(transaction, { ...values, plan });
     await writeAuditEntry(transaction, platform.clock, {
@@ -40,17 +50,22 @@ export async function createEvent(
   });
 }
 
-/** Updates an event. Chairs being paid or sold keep their price, others get the new one. Closing the sale releases holds. */
+/**
+ * Updates an event. Chairs being paid or sold keep their price, others get the new one. Closing the sale releases holds. With
+ * `notifyHolders`, the holders of tickets get an email about a change of time or place.
+ */
 export async function updateEvent(
   platform: Platform,
   eventId: number,
-  { plan, ...values }: Change,
+  { plan, notifyHolders = false, ...change }: Change,
   actor: Account,
 ): Promise<EventRecord> {
   return platform.transact(async (transaction, publish) => {
     await lockEvent(transaction, eventId);
     const before = await findEvent(transaction, eventId);
     if (!before) throw new ProblemError('event-not-found');
+    const { id: _, ...values } = { ...before, ...change };
+    checkTimes(values);
     const planBefore = plan && (await findSeatingPlan(transaction, eventId));
     await updateEventRow(transaction, eventId, values);
     if (plan) await updateSeatingPlan(transaction, eventId, plan);
@@ -60,6 +75,8 @@ export async function updateEvent(
         await updateChairPrices(transaction, eventId, old, price);
     }
     const now = platform.clock.now();
+    const after = { id: eventId, ...values };
+    const notified = notifyHolders ? await sendChangeNotices(transaction, before, after, now) : 0;
     const saleEnd = areSalesOpen(values, now) ? getSaleEnd(values) : now;
     await shortenEventHolds(transaction, eventId, saleEnd);
     await writeAuditEntry(transaction, platform.clock, {
@@ -67,13 +84,13 @@ export async function updateEvent(
       action: 'change event',
       subject: `event ${eventId}`,
       before: { ...before, plan: planBefore },
-      after: { ...values, plan },
+      after: { ...values, plan, ...(notified > 0 && { notifiedHolders: notified }) },
     });
     await publish('events');
     await publish(`chairs:${eventId}`);
-    const after = await findEvent(transaction, eventId);
-    if (!after) throw new ProblemError('event-not-found');
-    return after;
+    const saved = await findEvent(transaction, eventId);
+    if (!saved) throw new ProblemError('event-not-found');
+    return saved;
   });
 }
 

@@ -3,29 +3,45 @@ import type { Database } from '../../platform/database/database.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { renderEmail } from '../../platform/email/email-template.ts';
 import { getSettings } from '../../platform/settings.ts';
-import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
+import { formatSeat, queueTicketsEmail } from '../tickets/ticket-emails.ts';
 import type { SeatedTicket } from './queries.ts';
 
-/** Queues one email per order and holder with the updated tickets. Holders without an address get none. */
+/**
+ * Queues one email per order and holder with the updated tickets, which lists the seats that have changed since `before`. Holders
+ * without an address get none.
+ */
 export async function queueReissuedTicketsEmail(
   db: Database,
   tickets: readonly SeatedTicket[],
   cause: string,
+  before: readonly SeatedTicket[] = [],
 ): Promise<void> {
   const holders = Map.groupBy(
     tickets,
     ({ orderId, telephone, userEmail }) => `${orderId} ${telephone} ${userEmail}`,
   );
-  for (const [holder, [item]] of holders)
-    if (item?.userEmail) {
-      const { userName, userEmail, telephone, orderId } = item;
-      await queueTicketsEmail(db, orderId, `${cause} ${holder}`, {
-        name: userName,
-        email: userEmail,
-        telephone,
-      });
-    }
+  for (const [holder, group] of holders) {
+    const [item] = group;
+    if (!item?.userEmail) continue;
+    const { userName: name, userEmail: email, telephone, orderId } = item;
+    const seats = listSeatChanges(before, group);
+    await queueTicketsEmail(
+      db,
+      orderId,
+      `${cause} ${holder}`,
+      { name, email, telephone },
+      seats.length > 0 ? { kind: 'move', seats } : undefined,
+    );
+  }
 }
+
+const listSeatChanges = (before: readonly SeatedTicket[], after: readonly SeatedTicket[]) =>
+  after.flatMap((ticket) => {
+    const previous = before.find(({ id }) => id === ticket.id);
+    return previous && previous.chairId !== ticket.chairId
+      ? [{ before: formatSeat(previous), after: formatSeat(ticket) }]
+      : [];
+  });
 
 /** Queues an email to the previous holder of a transferred ticket. */
 export async function emailPreviousHolder(

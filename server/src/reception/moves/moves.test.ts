@@ -71,6 +71,9 @@ describe('a ticket that moves', () => {
     expect(email?.to).toBe('guest@example.org');
     expect(email?.text).toContain(moved?.barCode);
     expect(email?.text).toContain('Table 1, Chair 6');
+    expect(email?.text).toContain('Your seat has changed.');
+    expect(email?.text).toContain('Table 1, Chair 1: is now Table 1, Chair 6');
+    expect(email?.text).not.toContain('Table 1, Chair 2: is now');
     expect(email?.text).not.toContain(tickets[0]?.barCode);
     expect(more).toEqual([]);
   });

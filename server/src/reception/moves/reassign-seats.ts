@@ -49,7 +49,7 @@ export async function reassignSeats(
     await reassignTicket(db, ticket, { chairId, barCode: generateBarCode() }, now);
   const after = await listTicketsByIds(db, ids);
   for (const ticket of after) await auditMove(platform, db, { actor, ticket, before });
-  await queueReissuedTicketsEmail(db, after, `moved ${now.toISOString()}`);
+  await queueReissuedTicketsEmail(db, after, `moved ${now.toISOString()}`, before);
   const [first] = before;
   const chairs = [...before.map(({ chairId }) => chairId), ...seats.map(({ chairId }) => chairId)];
   if (first) await publish(`chairs:${first.eventId}`, [...new Set(chairs)]);

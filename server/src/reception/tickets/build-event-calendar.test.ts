@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { unknownDetails } from '../events/rules.ts';
 import { type CalendarOptions, buildEventCalendar } from './build-event-calendar.ts';
 
 const options: CalendarOptions = {
@@ -6,6 +8,7 @@ const options: CalendarOptions = {
     id: 7,
     title: 'Martyrs, Saints; and "Friends"',
     countdownTarget: new Date('2027-06-13T03:59:59.000Z'),
+    ...unknownDetails,
     venue: 'Hall, 1 Main Street',
   },
   timeZone: 'America/New_York',
@@ -41,6 +44,71 @@ test('the entry is one all-day event with title, location and link', async () =>
     SUMMARY: 'Martyrs, Saints; and "Friends"',
     LOCATION: 'Hall, 1 Main Street',
     DESCRIPTION: 'Table 1, Chair 2\nTickets: https://parish.example/search-tickets',
+  });
+});
+
+describe('with a start', () => {
+  const feast = {
+    ...options.feast,
+    doorsAt: new Date('2027-06-05T20:00:00Z'),
+    startsAt: new Date('2027-06-05T21:00:00Z'),
+    endsAt: new Date('2027-06-06T05:00:00Z'),
+  };
+
+  // Calendars convert UTC, so the time zone and its daylight saving change nothing but the text.
+  test.each([
+    ['America/New_York', '4:00 PM'],
+    ['Africa/Kampala', '11:00 PM on Saturday'],
+  ])('the entry has its times in UTC, for a site in %s, too', async (timeZone, doors) => {
+    const { text, properties } = await read({ feast, timeZone });
+    expect(text).not.toContain('VALUE=DATE');
+    expect(text).not.toContain('TZID');
+    expect(Object.fromEntries(properties)).toMatchObject({
+      DTSTART: '20270605T210000Z',
+      DTEND: '20270606T050000Z',
+    });
+    expect(properties.get('DESCRIPTION')).toContain(`Doors open at ${doors}`);
+  });
+
+  test('in winter it has the times of winter', async () => {
+    const startsAt = new Date('2027-12-05T22:00:00Z');
+    const { properties } = await read({
+      feast: { ...feast, doorsAt: null, startsAt, endsAt: null },
+    });
+    expect(properties.get('DTSTART')).toBe('20271205T220000Z');
+    expect(properties.has('DTEND')).toBe(false);
+  });
+
+  test('it has the address, the notes and the contact, whatever is in them', async () => {
+    const { text, properties } = await read({
+      feast: {
+        ...feast,
+        address: '1 Main Street; Rear\nBoston, MA',
+        notes: 'Wear a "gomesi", please;\nBEGIN:VALARM\nback\\slash',
+        contact: 'Grace: +1, 617',
+      },
+      notes: ['Table 1, Chair 2'],
+    });
+    expect(text).not.toMatch(/^BEGIN:VALARM/m);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const entry = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined,
+    );
+    expect(entry.startDate.toJSDate()).toEqual(feast.startsAt);
+    expect(entry.endDate.toJSDate()).toEqual(feast.endsAt);
+    expect(entry.location).toBe('Hall, 1 Main Street, 1 Main Street; Rear, Boston, MA');
+    expect(entry.description).toBe(
+      [
+        'Table 1, Chair 2',
+        'Doors open at 4:00 PM',
+        'Wear a "gomesi", please;',
+        'BEGIN:VALARM',
+        'back\\slash',
+        'Questions: Grace: +1, 617',
+        'Tickets: https://parish.example/search-tickets',
+      ].join('\n'),
+    );
+    expect(properties.get('LOCATION')).toBe(entry.location);
   });
 });
 

@@ -1,5 +1,5 @@
-import { toWallClock } from '@namugongo/contract/rules/time-zones';
-import { addMinutes } from '../../platform/clock.ts';
+import { formatEventPlace, splitLines } from '@namugongo/contract/rules/event-places';
+import { formatDoorTime, getCalendarTimes } from '@namugongo/contract/rules/event-times';
 import type { TicketEvent } from './queries.ts';
 
 export type CalendarOptions = {
@@ -13,8 +13,8 @@ export type CalendarOptions = {
 };
 
 /**
- * The event as an all-day iCalendar entry, because an event has no start time. The UID is stable, so a second import
- * updates the first.
+ * The event as an iCalendar entry: in UTC, which every calendar converts, or all-day while no start is known. The UID is stable, so a
+ * second import updates the first.
  */
 export async function buildEventCalendar({
   feast: ticketEvent,
@@ -25,9 +25,9 @@ export async function buildEventCalendar({
 }: CalendarOptions): Promise<string> {
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
   const { hostname } = new URL(publicUrl);
-  const { year, month, day } = toWallClock(ticketEvent.countdownTarget, timeZone);
-  const start = new Date(Date.UTC(year, month - 1, day));
+  const { isAllDay, start, end } = getCalendarTimes(ticketEvent, timeZone);
   const link = `${publicUrl}/search-tickets`;
+  const place = formatEventPlace(ticketEvent);
   const calendar = ical({
     prodId: { company: hostname, product: 'reception', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -36,13 +36,32 @@ export async function buildEventCalendar({
     id: `event-${ticketEvent.id}@${hostname}`,
     stamp: now,
     start,
-    end: addMinutes(start, 24 * 60),
-    allDay: true,
+    ...(end && { end }),
+    allDay: isAllDay,
     timezone: 'UTC',
     summary: ticketEvent.title,
-    ...(ticketEvent.venue ? { location: ticketEvent.venue } : {}),
-    description: [...notes, `Tickets: ${link}`].join('\n'),
+    ...(place ? { location: place } : {}),
+    description: [...notes, ...describeEvent(ticketEvent, timeZone), `Tickets: ${link}`].join('\n'),
     url: link,
   });
   return calendar.toString();
+}
+
+/** What the entry has no field for. */
+function describeEvent(ticketEvent: TicketEvent, timeZone: string): string[] {
+  const doors = formatDoorTime(ticketEvent, timeZone);
+  return [
+    ...(doors ? [`Doors open at ${doors}`] : []),
+    ...splitLines(ticketEvent.notes),
+    ...(ticketEvent.contact ? [`Questions: ${ticketEvent.contact}`] : []),
+  ];
+}
+
+/** The entry as the attachment of an email. */
+export async function createCalendarAttachment(options: CalendarOptions) {
+  return {
+    name: 'event.ics',
+    type: 'text/calendar; charset=utf-8',
+    base64: Buffer.from(await buildEventCalendar(options)).toString('base64'),
+  };
 }

@@ -42,7 +42,15 @@ async function expectOpensOnly(telephone: string, key: string, purchases: PaidPu
   const text = pages.map((page) => page.text).join('');
   expect(pages.flatMap(({ codes }) => codes)).toHaveLength(sold.length * 2);
   for (const { barCode } of sold) expect(text).toContain(barCode);
+  const calendar = await (await fetch(getCalendarUrl(telephone, [key]))).text();
+  const seats = calendar.replaceAll('\r\n ', '').matchAll(/(Table \d+)\\, (Chair \d+)/g);
+  expect([...seats].map(([, table, chair]) => `${table}, ${chair}`).toSorted()).toEqual(
+    listLabels(sold),
+  );
 }
+
+const getCalendarUrl = (telephone: string, key: string[]) =>
+  buildUrl(site.base, tickets.getTicketCalendar, { params: { telephone }, query: { key } });
 
 async function enterCode(telephone: string, email: string): Promise<string> {
   const { request, codes } = await receiveTicketCodes(site, telephone);
@@ -128,6 +136,8 @@ describe.each([
       query: { key: [key, link, code] },
     });
     expect((await fetch(pdf)).status).toBe(404);
+    expect((await fetch(getCalendarUrl(telephone, [key, link, code]))).status).toBe(404);
+    expect((await fetch(getCalendarUrl(telephone, []))).status).toBe(403);
     expect(await getOrder(site.base, orderId, cartId)).toMatchObject({ tickets: [], key: null });
     const { codes } = await receiveTicketCodes(site, telephone);
     expect(Object.keys(codes)).toEqual([owner.email]);

@@ -1,6 +1,7 @@
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import type { Ticket, TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import type { EventDetails } from '@namugongo/contract/rules/event-details';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,7 +25,10 @@ export const ticketColumns = {
 };
 
 /** A ticket with the fields of its PDF. */
-export type PrintableTicket = Omit<TicketSearchResult, 'eventTitle' | 'eventDate' | 'received'> & {
+export type PrintableTicket = Omit<
+  TicketSearchResult,
+  'eventTitle' | 'eventDate' | 'event' | 'received'
+> & {
   telephone: string;
   received: boolean;
 };
@@ -33,7 +37,7 @@ export type PrintableTicket = Omit<TicketSearchResult, 'eventTitle' | 'eventDate
 export type HeldTicket = PrintableTicket & { orderId: number; userEmail: string };
 
 /** The event fields a ticket shows. */
-export type TicketEvent = { id: number; title: string; countdownTarget: Date; venue: string };
+export type TicketEvent = EventDetails & { id: number; title: string };
 
 /** The active tickets of a number for one event. */
 export function listTicketsByTelephone(

@@ -10,7 +10,7 @@ import { findEventOrCurrent } from '../events/find-event.ts';
 import { buildEventCalendar } from './build-event-calendar.ts';
 import { searchTickets, toTicketSearchResult } from './search-tickets.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
-import { toTicketEvent, toPdfSiteInfo } from './ticket-emails.ts';
+import { formatSeat, toTicketEvent, toPdfSiteInfo } from './ticket-emails.ts';
 import { verifyTelephone } from './verify-telephone.ts';
 import { requestTicketCode, verifyTicketCode } from './verify-ticket-code.ts';
 
@@ -43,7 +43,11 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   codesRoutes(app, platform);
+  filesRoutes(app, platform);
+}
 
+/** The tickets and their event as files. */
+function filesRoutes(app: FastifyInstance, platform: Platform): void {
   registerRawEndpoint(
     app,
     platform,
@@ -67,6 +71,31 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
       return sendFile(reply, 'tickets.pdf', 'application/pdf', pdf);
     },
     { limit: pdfs },
+  );
+
+  registerRawEndpoint(
+    app,
+    platform,
+    tickets.getTicketCalendar,
+    async ({ params, query, request }, reply) => {
+      const existing = await searchTickets(platform, {
+        ...params,
+        ...toSearchInput(query),
+        request,
+      });
+      if (!existing.feast || existing.tickets.length === 0)
+        throw new ProblemError('ticket-not-found');
+      const { timeZone } = await getSettings(platform.database);
+      const entry = await buildEventCalendar({
+        feast: existing.feast,
+        timeZone,
+        publicUrl: platform.config.PUBLIC_URL,
+        now: platform.clock.now(),
+        notes: existing.tickets.map(formatSeat),
+      });
+      return sendFile(reply, 'event.ics', 'text/calendar; charset=utf-8', entry);
+    },
+    { limit: searches },
   );
 
   registerRawEndpoint(app, platform, tickets.getCalendar, async ({ params }, reply) => {

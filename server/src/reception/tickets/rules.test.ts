@@ -1,7 +1,6 @@
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { expect, test } from 'vitest';
 import {
-  formatEventDate,
   getSeatNumber,
   getPrintableName,
   isHeldBy,
@@ -9,13 +8,6 @@ import {
   provesNumber,
   type TicketProof,
 } from './rules.ts';
-
-test.each([
-  ['America/New_York', 'Saturday, June 12, 2027'],
-  ['Africa/Kampala', 'Sunday, June 13, 2027'],
-])('the day in %s is %s', (timeZone, text) => {
-  expect(formatEventDate(new Date('2027-06-13T03:59:59.000Z'), timeZone)).toBe(text);
-});
 
 test.each([
   ['Table 27', '27'],

@@ -2,11 +2,6 @@ import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 
-/** 'Saturday, June 12, 2027': the day in the site's time zone. */
-export function formatEventDate(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(date);
-}
-
 /** Chair types as tickets show them. */
 export const chairTypeLabels: Record<ChairType, string> = {
   adult: 'Adult',

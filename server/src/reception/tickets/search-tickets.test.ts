@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parsePdf } from '../../testing/parse-pdf.ts';
 import { addEvent, sellChairs } from '../../testing/sell-chairs.ts';
 import { startSite, testNow } from '../../testing/start-site.ts';
+import { unknownDetails } from '../events/rules.ts';
 import { event, ticket } from '../tables.ts';
 
 const { tickets } = contract.reception;
@@ -59,6 +60,11 @@ test('a number gets its tickets of the current event, sorted, with only the fiel
     chairName: 'Chair 2',
     chairType: 'adult',
     eventTitle: 'A feast in May',
+    event: {
+      ...unknownDetails,
+      countdownTarget: new Date('2027-05-21T03:59:59.000Z'),
+      venue: 'The parish hall',
+    },
     eventDate: new Date('2027-05-21T03:59:59.000Z'),
     received: 'No',
   });
@@ -112,6 +118,18 @@ test('the PDF is an uncached download with the barcode of each ticket', async ()
   for (const { barCode } of (await find(telephone)).data) expect(text).toContain(barCode);
 });
 
+test('the calendar entry is an uncached download with every seat', async () => {
+  const response = await fetch(
+    buildUrl(site.base, tickets.getTicketCalendar, { params: { telephone }, query: {} }),
+  );
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="event.ics"');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const text = (await response.text()).replaceAll('\r\n ', '');
+  for (const { tableName, chairName } of (await find(telephone)).data)
+    expect(text).toContain(`${tableName}\\, ${chairName}`);
+});
+
 test('the PDF of a number without tickets returns 404', async () => {
   const response = await fetchPdf('6175550199');
   expect(response.status).toBe(404);
@@ -125,6 +143,7 @@ test.each(['617555012', '61755501234', '617-555-0123', 'abcdefghij', '%20'])(
     const requested = [
       await fetch(path),
       await fetch(`${path}/tickets.pdf`),
+      await fetch(`${path}/event.ics`),
       await fetch(`${path}/code`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -77,6 +77,7 @@ export function toTicketSearchResult(
     ...ticket,
     eventTitle: ticketEvent.title,
     eventDate: ticketEvent.countdownTarget,
+    event: ticketEvent,
     received: received ? 'Yes' : 'No',
   };
 }

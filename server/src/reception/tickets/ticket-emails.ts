@@ -1,4 +1,5 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
+import { getEventStart } from '@namugongo/contract/rules/event-times';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -9,8 +10,9 @@ import {
 import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
+import { buildEventBlocks } from '../events/event-emails.ts';
 import { findEvent } from '../events/queries.ts';
-import { buildEventCalendar } from './build-event-calendar.ts';
+import { createCalendarAttachment } from './build-event-calendar.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import {
   type TicketEvent,
@@ -18,7 +20,7 @@ import {
   type PrintableTicket,
   listTicketsByOrder,
 } from './queries.ts';
-import { formatEventDate, isHeldBy } from './rules.ts';
+import { isHeldBy, normalizeEmail } from './rules.ts';
 import { createOrderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const builderName = 'tickets';
@@ -32,17 +34,51 @@ export function queueTicketsEmail(
   orderId: number,
   cause: string,
   holder?: TicketHolder,
+  occasion?: Occasion,
 ): Promise<void> {
   return queueEmailFromBuilder(db, {
     dedupeKey: `tickets ${orderId} ${cause}`,
     builder: builderName,
-    data: { orderId, ...(holder === undefined ? {} : { holder }) },
+    data: { orderId, ...(holder && { holder }), ...(occasion && { occasion }) },
   });
 }
 
+/** Queues a reminder with the holder's tickets of an order, behind other emails; once of a kind. */
+export function queueReminder(
+  db: Database,
+  {
+    orderId,
+    holder,
+    kind,
+    dueAt,
+  }: { orderId: number; holder: TicketHolder; kind: 'week' | 'day'; dueAt: Date },
+): Promise<void> {
+  const { telephone, email } = holder;
+  return queueEmailFromBuilder(db, {
+    dedupeKey: `tickets ${orderId} ${kind} before ${telephone} ${normalizeEmail(email)}`,
+    builder: builderName,
+    data: { orderId, holder, occasion: { kind } },
+    dueAt,
+  });
+}
+
+/** Why a holder gets tickets that were sent before. */
+const Occasion = z.union([
+  z.object({ kind: z.enum(['week', 'day']) }),
+  z.object({
+    kind: z.literal('move'),
+    seats: z.array(z.object({ before: z.string(), after: z.string() })),
+  }),
+]);
+export type Occasion = z.output<typeof Occasion>;
+
 const TicketHolder = z.object({ name: z.string(), email: z.string(), telephone: z.string() });
 export type TicketHolder = z.output<typeof TicketHolder>;
-const TicketsEmailData = z.object({ orderId: z.int(), holder: TicketHolder.optional() });
+const TicketsEmailData = z.object({
+  orderId: z.int(),
+  holder: TicketHolder.optional(),
+  occasion: Occasion.optional(),
+});
 
 /** Builds the emails when they are sent, with the tickets active at that time. */
 export function ticketsEmailBuilders(
@@ -55,8 +91,8 @@ export function ticketsEmailBuilders(
 
 async function buildTicketsEmail(
   { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
-  { orderId, holder }: z.output<typeof TicketsEmailData>,
-): Promise<Email> {
+  { orderId, holder, occasion }: z.output<typeof TicketsEmailData>,
+): Promise<Email | null> {
   const now = clock.now();
   const order = await findBuyer(database, orderId);
   const buyer = order && { ...order, ...holder };
@@ -67,19 +103,27 @@ async function buildTicketsEmail(
     listTicketsByOrder(database, orderId),
   ]);
   const tickets = all.filter((ticket) => isHeldBy(ticket, buyer));
+  if (isReminder(occasion) && (tickets.length === 0 || getEventStart(ticketEvent) <= now))
+    return null;
   const key = createOrderKey(await getTicketSecret(database), { ...buyer, orderId }, now);
   const link = buyer.telephone
     ? `${config.PUBLIC_URL}/receipt/${buyer.telephone}?key=${key}`
     : null;
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, link, timeZone: site.timeZone })
+      ? buildTicketBlocks({
+          buyer,
+          feast: ticketEvent,
+          tickets,
+          link,
+          timeZone: site.timeZone,
+          occasion,
+        })
       : canceledBlocks;
   const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
-  const notes = tickets.map(formatSeat);
   return {
     to: buyer.email,
-    subject: `${tickets.length === 1 ? 'Your ticket' : 'Your tickets'}: ${ticketEvent.title}`,
+    subject: `${getSubject(occasion, tickets.length)}: ${ticketEvent.title}`,
     text,
     html,
     attachments:
@@ -96,19 +140,13 @@ async function buildTicketsEmail(
                 now,
               }),
             ),
-            toAttachment(
-              'event.ics',
-              'text/calendar; charset=utf-8',
-              Buffer.from(
-                await buildEventCalendar({
-                  feast: ticketEvent,
-                  timeZone: site.timeZone,
-                  publicUrl: config.PUBLIC_URL,
-                  now,
-                  notes,
-                }),
-              ),
-            ),
+            await createCalendarAttachment({
+              feast: ticketEvent,
+              timeZone: site.timeZone,
+              publicUrl: config.PUBLIC_URL,
+              now,
+              notes: tickets.map(formatSeat),
+            }),
           ],
   };
 }
@@ -120,11 +158,28 @@ const toAttachment = (name: string, type: string, bytes: Buffer) => ({
 });
 
 /** The event fields the PDF worker needs. */
-export const toTicketEvent = ({ id, title, countdownTarget, venue }: TicketEvent): TicketEvent => ({
+export const toTicketEvent = ({
   id,
   title,
   countdownTarget,
+  doorsAt,
+  startsAt,
+  endsAt,
   venue,
+  address,
+  notes,
+  contact,
+}: TicketEvent): TicketEvent => ({
+  id,
+  title,
+  countdownTarget,
+  doorsAt,
+  startsAt,
+  endsAt,
+  venue,
+  address,
+  notes,
+  contact,
 });
 export const toPdfSiteInfo = ({
   name,
@@ -136,7 +191,40 @@ export const toPdfSiteInfo = ({
   timeZone: string;
 }) => ({ name, email, timeZone });
 
-const formatSeat = ({ tableName, chairName }: PrintableTicket) => `${tableName}, ${chairName}`;
+export const formatSeat = ({
+  tableName,
+  chairName,
+}: Pick<PrintableTicket, 'tableName' | 'chairName'>) => `${tableName}, ${chairName}`;
+
+const isReminder = (occasion: Occasion | undefined): boolean =>
+  occasion?.kind === 'week' || occasion?.kind === 'day';
+
+function getSubject(occasion: Occasion | undefined, count: number): string {
+  switch (occasion?.kind) {
+    case 'week':
+      return 'Coming up';
+    case 'day':
+      return 'See you soon';
+    case 'move':
+      return occasion.seats.length === 1 ? 'Your new seat' : 'Your new seats';
+    case undefined:
+      return count === 1 ? 'Your ticket' : 'Your tickets';
+  }
+}
+
+function getGreeting(occasion: Occasion | undefined, count: number): string {
+  const [verb, tickets] = count === 1 ? ['is', 'ticket'] : ['are', 'tickets'];
+  switch (occasion?.kind) {
+    case 'week':
+      return `We look forward to seeing you. Here ${verb} your ${tickets} again.`;
+    case 'day':
+      return `It's almost time, and we look forward to seeing you. Here ${verb} your ${tickets} again.`;
+    case 'move':
+      return `${occasion.seats.length === 1 ? 'Your seat has' : 'Your seats have'} changed. Here ${verb} your ${tickets}. Please use ${count === 1 ? 'this one' : 'these'} from now on.`;
+    case undefined:
+      return `Thank you! Here ${verb} your ${tickets}.`;
+  }
+}
 
 const canceledBlocks: EmailBlock[] = [
   { kind: 'paragraph', text: 'The tickets in this order were canceled.' },
@@ -148,25 +236,26 @@ function buildTicketBlocks({
   tickets,
   link,
   timeZone,
+  occasion,
 }: {
   buyer: { name: string };
   feast: TicketEvent;
   tickets: readonly PrintableTicket[];
   link: string | null;
   timeZone: string;
+  occasion: Occasion | undefined;
 }): EmailBlock[] {
-  const where: (readonly [string, string])[] = ticketEvent.venue
-    ? [['Where', ticketEvent.venue]]
-    : [];
   return [
-    {
-      kind: 'paragraph',
-      text: `Dear ${buyer.name},\nThank you! Here ${tickets.length === 1 ? 'is your ticket' : 'are your tickets'}.`,
-    },
-    {
-      kind: 'facts',
-      facts: [['When', formatEventDate(ticketEvent.countdownTarget, timeZone)], ...where],
-    },
+    { kind: 'paragraph', text: `Dear ${buyer.name},\n${getGreeting(occasion, tickets.length)}` },
+    ...(occasion?.kind === 'move'
+      ? ([
+          {
+            kind: 'facts',
+            facts: occasion.seats.map(({ before, after }) => [before, `is now ${after}`] as const),
+          },
+        ] as const)
+      : []),
+    ...buildEventBlocks(ticketEvent, timeZone),
     {
       kind: 'facts',
       facts: tickets.map((ticket) => [formatSeat(ticket), ticket.barCode] as const),

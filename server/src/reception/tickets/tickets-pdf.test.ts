@@ -2,6 +2,7 @@ import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { expect, test } from 'vitest';
 import { decodeCode128, decodeQr } from '../../testing/decode-codes.ts';
 import { parsePdf } from '../../testing/parse-pdf.ts';
+import { unknownDetails } from '../events/rules.ts';
 import { generateBarCode } from './generate-bar-code.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import { type TicketsPdfOptions, renderTicketsPdf } from './tickets-pdf.ts';
@@ -23,6 +24,7 @@ const options = (...tickets: PrintableTicket[]): TicketsPdfOptions => ({
     id: 2,
     title: 'Uganda Martyrs Day 2027 Reception',
     countdownTarget: new Date('2027-06-13T03:59:59Z'),
+    ...unknownDetails,
     venue: 'The parish hall',
   },
   tickets,
@@ -48,6 +50,43 @@ test('a printed ticket has the guest, seat, date and terms', async () => {
   ])
     expect(text).toContain(part);
   expect(text.replaceAll(' ', '')).toContain('BuyerOne:Table27:Chair4');
+});
+
+const details = {
+  doorsAt: new Date('2027-06-05T20:00:00Z'),
+  startsAt: new Date('2027-06-05T21:00:00Z'),
+  endsAt: new Date('2027-06-06T03:00:00Z'),
+  address: '1 Main Street <b>\nBoston, MA 02118',
+  notes: 'Wear a gomesi or a kanzu.\nPark behind the church.',
+  contact: 'The office, (617) 555-0100',
+};
+
+test('a printed ticket has the time, and its page the address, the notes and the contact', async () => {
+  const { feast, ...rest } = options(paper);
+  const [page] = parsePdf(await renderTicketsPdf({ ...rest, feast: { ...feast, ...details } }));
+  const text = normalizeSpaces(page?.text ?? '');
+  for (const part of [
+    'Saturday, June 5, 2027 · Adult',
+    '5:00 PM to 11:00 PM · Doors open at 4:00 PM',
+    'When: Saturday, June 5, 2027, 5:00 PM to 11:00 PM, doors open at 4:00 PM',
+    'Where: The parish hall, 1 Main Street <b>, Boston, MA 02118',
+    'Please note: Wear a gomesi or a kanzu. Park behind the church.',
+    'Questions: The office, (617) 555-0100',
+  ])
+    expect(text.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''));
+});
+
+test('the longest details stay on the page', async () => {
+  const { feast, ...rest } = options(paper, paper);
+  const longest = {
+    ...details,
+    venue: 'The hall '.repeat(22),
+    address: `${'Main Street\n'.repeat(24)}Boston`,
+    notes: 'Please bring\n'.repeat(46),
+    contact: 'office '.repeat(28),
+  };
+  const pages = parsePdf(await renderTicketsPdf({ ...rest, feast: { ...feast, ...longest } }));
+  expect(pages).toHaveLength(1);
 });
 
 test('both printed codes scan as the barcode, the QR code with error correction M', async () => {

@@ -1,11 +1,18 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
+import { listEventDetails } from '@namugongo/contract/rules/event-details';
+import { splitLines } from '@namugongo/contract/rules/event-places';
+import {
+  formatDoorTime,
+  formatEventDay,
+  formatEventHours,
+} from '@namugongo/contract/rules/event-times';
 import { formatTicketLabel } from '@namugongo/contract/rules/names';
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import type { Content } from 'pdfmake';
 import { loadPdfmake } from '../../platform/pdf/load-pdfmake.ts';
 import type { TicketEvent, PrintableTicket } from './queries.ts';
-import { formatEventDate, getPrintableName, chairTypeLabels } from './rules.ts';
+import { getPrintableName, chairTypeLabels } from './rules.ts';
 import { ticketLayout, stubLayout, renderTicketArt } from './draw-ticket.ts';
 
 export type TicketsPdfOptions = {
@@ -16,7 +23,7 @@ export type TicketsPdfOptions = {
   now: Date;
 };
 
-const page = { left: 36, top: 100, gap: 26, foot: 680, perPage: 2 } as const;
+const page = { left: 36, top: 100, gap: 26, foot: 670, perPage: 2 } as const;
 const ink = '#26150d';
 const inkSoft = '#6b4c3c';
 const onBark = '#fff4e8';
@@ -50,7 +57,10 @@ export async function renderTicketsPdf(options: TicketsPdfOptions): Promise<Buff
 }
 
 /** The head of a page with the telephone number, and its foot with the terms. */
-function pageFrame({ site, tickets }: TicketsPdfOptions, further: boolean): Content[] {
+function pageFrame(
+  { site, tickets, feast: ticketEvent }: TicketsPdfOptions,
+  further: boolean,
+): Content[] {
   const telephone = formatTelephone(tickets[0]?.telephone ?? '');
   return [
     {
@@ -64,19 +74,42 @@ function pageFrame({ site, tickets }: TicketsPdfOptions, further: boolean): Cont
       color: inkSoft,
       margin: [0, 2, 0, 0],
     },
-    at(page.left, page.foot, ticketLayout.width, {
+    at(page.left, page.foot, columnWidth, {
       stack: [
-        { text: 'Disclaimer', bold: true, fontSize: 9 },
-        ...disclaimer.map((text): Content => ({ text, fontSize: 9, color: inkSoft })),
+        { text: 'Disclaimer', bold: true, fontSize: 8 },
+        ...disclaimer.map((text): Content => ({ text, fontSize: 8, color: inkSoft })),
         {
           text: [site.name, site.email].filter(Boolean).map(toPrintable).join(' · '),
-          fontSize: 9,
+          fontSize: 8,
           color: inkSoft,
           margin: [0, 6, 0, 0],
         },
       ],
     }),
+    at(page.left + ticketLayout.width - columnWidth, page.foot, columnWidth, {
+      stack: formatDetails(ticketEvent, site.timeZone),
+    }),
   ];
+}
+
+/** The foot of a page has two columns, below the tickets. */
+const columnWidth = 262;
+
+/** Time and place in full. They get smaller to fit the foot of the page, also the longest. */
+function formatDetails(ticketEvent: TicketEvent, timeZone: string): Content[] {
+  const details = listEventDetails(ticketEvent, timeZone).map(
+    ([label, value]) => [label, toPrintable(splitLines(value).join(' '))] as const,
+  );
+  const length = details.reduce((sum, [, value]) => sum + value.length, 0);
+  const fontSize = length > 1000 ? 5.5 : length > 600 ? 6.5 : 8;
+  return details.map(([label, value]): Content => ({
+    text: [
+      { text: `${label}: `, bold: true },
+      { text: value, color: inkSoft },
+    ],
+    fontSize,
+    lineHeight: 0.98,
+  }));
 }
 
 function ticketOnPage(
@@ -87,6 +120,7 @@ function ticketOnPage(
   const { left } = page;
   const name = getPrintableName(ticket);
   const title = toPrintable(ticketEvent.title);
+  const hours = formatHours(ticketEvent, site.timeZone);
   const stubLeft = left + ticketLayout.perforation + 12;
   const stubWidth = ticketLayout.width - ticketLayout.perforation - 24;
   return [
@@ -107,15 +141,16 @@ function ticketOnPage(
       color: onBark,
       lineHeight: 0.95,
     }),
-    at(left + 22, top + 222, 230, {
+    at(left + 22, top + 214, 230, {
       stack: [
         {
-          text: `${formatEventDate(ticketEvent.countdownTarget, site.timeZone)} · ${chairTypeLabels[ticket.chairType]}`,
+          text: `${formatEventDay(ticketEvent, site.timeZone)} · ${chairTypeLabels[ticket.chairType]}`,
           fontSize: 9.5,
           color: onBark,
         },
+        ...(hours ? [{ text: hours, fontSize: 8.5, color: onBark }] : []),
         {
-          text: toPrintable(ticketEvent.venue),
+          text: toPrintable(shortenVenue(ticketEvent.venue)),
           fontSize: 8.5,
           color: onBarkSoft,
           margin: [0, 1, 0, 0],
@@ -138,6 +173,18 @@ function ticketOnPage(
     }),
   ];
 }
+
+/** '5:00 PM to 11:00 PM · Doors open at 4:00 PM'; empty while they are not known. */
+function formatHours(ticketEvent: TicketEvent, timeZone: string): string {
+  const doors = formatDoorTime(ticketEvent, timeZone);
+  return [formatEventHours(ticketEvent, timeZone), doors && `Doors open at ${doors}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A ticket has room for two lines; the foot of the page has the whole venue. */
+const shortenVenue = (venue: string): string =>
+  venue.length > 90 ? `${venue.slice(0, 88).trimEnd()}...` : venue;
 
 /** Young Serif for Latin text with letters, Commissioner for anything else, because Young Serif has only Latin letters and text digits. */
 const getTitleFont = (text: string) =>

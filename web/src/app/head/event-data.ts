@@ -1,7 +1,8 @@
 import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
 import type { Event, Price } from '@namugongo/contract/reception/events';
 import { isPurchasable, isRequestOnly } from '@namugongo/contract/rules/chair-states';
-import { dayInTimeZone } from '@namugongo/contract/rules/dates';
+import { formatEventPlace } from '@namugongo/contract/rules/event-places';
+import { formatZonedTimestamp, getEventDay } from '@namugongo/contract/rules/event-times';
 import { createEventCard, getSharePicturePath } from '@namugongo/contract/rules/share-cards';
 import type { Site } from '@namugongo/contract/site';
 import { chairTypeLabels } from '../../reception/chairs/store/chair-types.ts';
@@ -9,7 +10,7 @@ import { getRenderTime } from '../../ui/browser/render-context.ts';
 import { createPublisher } from './json-ld.ts';
 import type { HeadContext, JsonLd } from './page-head.ts';
 
-/** The reception as a schema.org Event. It begins on a day without a time, because a reception has no start time. */
+/** The reception as a schema.org Event; it begins on a day without a time while no start time is known. */
 export function createEventData(
   context: HeadContext,
   event: Event,
@@ -17,6 +18,10 @@ export function createEventData(
 ): JsonLd {
   const { origin, siteName } = context;
   const card = createEventCard({ name: siteName, timeZone }, event);
+  const place = formatEventPlace({
+    venue: event.address ? '' : event.venue,
+    address: event.address,
+  });
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -25,13 +30,17 @@ export function createEventData(
     description: describeEvent(event),
     url: `${origin}/reception`,
     image: `${origin}${getSharePicturePath(card)}`,
-    startDate: dayInTimeZone(event.countdownTarget, timeZone),
+    startDate: event.startsAt
+      ? formatZonedTimestamp(event.startsAt, timeZone)
+      : getEventDay(event, timeZone),
+    ...(event.endsAt ? { endDate: formatZonedTimestamp(event.endsAt, timeZone) } : {}),
+    ...(event.doorsAt ? { doorTime: formatZonedTimestamp(event.doorsAt, timeZone) } : {}),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
       name: event.venue || 'To be announced',
-      ...(event.venue ? { address: event.venue } : {}),
+      ...(place ? { address: place } : {}),
     },
     organizer: createPublisher(context),
     offers: event.prices

@@ -138,17 +138,33 @@ test('the text of a page without headings is its description', () => {
 test('the reception says when, where and from which price', () => {
   const { meta } = readPage('/reception');
   expect(meta['og:description']).toMatch(
-    /^Saturday, June 12, 2027\. Hall of the Parish, 1 Main Street, Boston\. Tickets from \$40\./,
+    /^Saturday, June 12, 2027, 5:00 PM to 11:00 PM, doors open at 4:00 PM\. Hall of the Parish\. Tickets from \$40\./,
   );
   expect(meta['og:image:alt']).toContain('from $40');
   expect(findData('/reception', 'Event')).toMatchObject({
-    startDate: '2027-06-12',
-    location: { name: sampleEvent.venue },
+    startDate: '2027-06-12T17:00:00-04:00',
+    endDate: '2027-06-12T23:00:00-04:00',
+    doorTime: '2027-06-12T16:00:00-04:00',
+    location: { name: 'Hall of the Parish', address: '1 Main Street, Boston' },
     offers: [
       { name: 'Adult', price: '200.00', availability: 'https://schema.org/InStock' },
       { name: 'Youth', price: '100.00', availability: 'https://schema.org/LimitedAvailability' },
       { name: 'Children', price: '40.00', availability: 'https://schema.org/InStock' },
     ],
+  });
+});
+
+test('a reception of which only the day is known begins on that day', () => {
+  const context = withEvent({ ...unknownTimes, venue: 'The hall', address: '' });
+  const data = findData('/reception', 'Event', context);
+  expect(data).toMatchObject({
+    startDate: '2027-06-12',
+    location: { name: 'The hall', address: 'The hall' },
+  });
+  expect(data).not.toHaveProperty('endDate');
+  expect(data).not.toHaveProperty('doorTime');
+  expect(findData('/reception', 'Event', withEvent({ venue: '', address: '' }))).toMatchObject({
+    location: { name: 'To be announced' },
   });
 });
 
@@ -158,6 +174,7 @@ const listAvailability = (context: HeadContext) => {
     offer.availability.replace('https://schema.org/', ''),
   );
 };
+const unknownTimes = { doorsAt: null, startsAt: null, endsAt: null };
 const withEvent = (changes: Partial<typeof sampleEvent>) => {
   const event = { ...sampleEvent, ...changes };
   return createContext({}, [

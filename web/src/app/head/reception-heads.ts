@@ -1,5 +1,5 @@
 import { type Event, events } from '@namugongo/contract/reception/events';
-import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
+import { formatEventTimes } from '@namugongo/contract/rules/event-times';
 import { createEventCard } from '@namugongo/contract/rules/share-cards';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { site, type Site } from '@namugongo/contract/site';
@@ -22,8 +22,11 @@ export const createTicketPageHead: CreateHead = (context) => {
   const { event } = reception;
   const { timeZone } = reception.site;
   const card = createEventCard({ name: context.siteName, timeZone }, event);
-  const date = formatDay(dayInTimeZone(event.countdownTarget, timeZone), 'dddd, MMMM D, YYYY');
-  const facts = [date, event.venue, card.price && `Tickets ${card.price}`].filter(Boolean);
+  const facts = [
+    formatEventTimes(event, timeZone),
+    event.venue,
+    card.price && `Tickets ${card.price}`,
+  ].filter(Boolean);
   return createHead(context, {
     title: event.title,
     description: `${facts.join('. ')}. ${describeEvent(event)}`,

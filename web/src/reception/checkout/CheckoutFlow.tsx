@@ -60,6 +60,7 @@ export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: Checko
     <>
       <SummaryDialog
         cart={cart}
+        event={event}
         opened={shows('summary')}
         onKeepShopping={onClose}
         onProceed={() => setStep('information')}

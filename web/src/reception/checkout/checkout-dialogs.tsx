@@ -1,4 +1,6 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
+import type { Event } from '@namugongo/contract/reception/events';
+import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions, DialogTimer } from '../../ui/dialogs/Dialog.tsx';
 import { Money } from '../../ui/data/Money.tsx';
@@ -17,13 +19,20 @@ import type { CardField } from '../../ui/payment-card/card-field.ts';
 
 type SummaryDialogProps = {
   cart: Cart;
+  event: Event;
   opened: boolean;
   onKeepShopping: () => void;
   onProceed: () => void;
 };
 
 /** The first dialog: the seats and their prices. */
-export function SummaryDialog({ cart, opened, onKeepShopping, onProceed }: SummaryDialogProps) {
+export function SummaryDialog({
+  cart,
+  event,
+  opened,
+  onKeepShopping,
+  onProceed,
+}: SummaryDialogProps) {
   return (
     <Dialog
       title="Checkout Summary"
@@ -31,6 +40,7 @@ export function SummaryDialog({ cart, opened, onKeepShopping, onProceed }: Summa
       onClose={onKeepShopping}
       aside={<CheckoutTimer cart={cart} />}
     >
+      <EventTimeAndPlace event={event} detail="short" />
       <ul className={styles.chairs}>
         {cart.chairs.map((chair) => (
           <li key={chair.id}>

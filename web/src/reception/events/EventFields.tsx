@@ -1,6 +1,7 @@
 import { chairTypeLabels, parseChairType } from '../chairs/store/chair-types.ts';
-import { TextField } from '../../ui/forms/TextField.tsx';
-import type { EventFormValues } from './event-form-values.ts';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { TextAreaField, TextField } from '../../ui/forms/TextField.tsx';
+import { type EventFormValues, isCountdownFarFromStart } from './event-form-values.ts';
 import styles from './Events.module.css';
 import { chairStatuses, type ChairStatus } from '@namugongo/contract/rules/chair-states';
 import { SelectField } from '../../ui/forms/SelectField.tsx';
@@ -8,7 +9,13 @@ import { SelectField } from '../../ui/forms/SelectField.tsx';
 const labels: Record<string, string> = {
   title: 'Title',
   countdownTarget: 'Countdown ends',
+  doorsAt: 'Doors open',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
   venue: 'Venue',
+  address: 'Street address',
+  notes: 'Notes for guests',
+  contact: 'Contact for questions',
   feePercent: 'Card fee in percent',
   salesFrom: 'Sale starts',
   salesUntil: 'Sale ends',
@@ -29,13 +36,12 @@ type EventFieldsProps = {
 };
 
 export function EventFields({ values, errors, timeZone, onChange }: EventFieldsProps) {
-  const field = (name: Text) => ({
+  const field = (name: Text): TextProps => ({
     id: name,
     label: getEventFieldLabel(name),
     value: values[name],
     error: errors[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ [name]: currentTarget.value }),
+    onChange: ({ currentTarget }) => onChange({ [name]: currentTarget.value }),
   });
   const clock = { type: 'datetime-local', step: 1 } as const;
   return (
@@ -46,7 +52,7 @@ export function EventFields({ values, errors, timeZone, onChange }: EventFieldsP
         {...clock}
         hint={`Time zone: ${timeZone}. After this, the reception counts as past.`}
       />
-      <TextField {...field('venue')} maxLength={200} optional />
+      <DetailFields values={values} timeZone={timeZone} field={field} />
       <TextField
         {...field('feePercent')}
         inputMode="decimal"
@@ -66,6 +72,66 @@ export function EventFields({ values, errors, timeZone, onChange }: EventFieldsP
           hint="Leave empty to sell until the countdown ends"
         />
       </div>
+    </>
+  );
+}
+
+/** The props of a text field or a text area. */
+type TextProps = {
+  id: Text;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+};
+
+type DetailFieldsProps = {
+  values: EventFormValues;
+  timeZone: string;
+  field: (name: Text) => TextProps;
+};
+
+/** Time and place; none is required. */
+function DetailFields({ values, timeZone, field }: DetailFieldsProps) {
+  const minute = { type: 'datetime-local' } as const;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          {...field('startsAt')}
+          {...minute}
+          optional
+          hint="Leave empty until you know it. We’ll show the date only."
+        />
+        <TextField {...field('endsAt')} {...minute} optional />
+        <TextField {...field('doorsAt')} {...minute} optional />
+      </div>
+      {isCountdownFarFromStart(values, timeZone) && (
+        <Alert tone="warn">
+          The countdown ends on another day than the reception. Please check both dates.
+        </Alert>
+      )}
+      <TextField {...field('venue')} maxLength={200} optional />
+      <TextAreaField
+        {...field('address')}
+        rows={3}
+        maxLength={300}
+        optional
+        hint="Guests get a link to a map of this address"
+      />
+      <TextAreaField
+        {...field('notes')}
+        rows={3}
+        maxLength={600}
+        optional
+        hint="For example, what to wear and where to park"
+      />
+      <TextField
+        {...field('contact')}
+        maxLength={200}
+        optional
+        hint="A name, a phone number or an email address. Everyone can see it."
+      />
     </>
   );
 }

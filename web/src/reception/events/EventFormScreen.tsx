@@ -1,4 +1,5 @@
 import { type Event, events } from '@namugongo/contract/reception/events';
+import { site } from '@namugongo/contract/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ import {
   validateEvent,
 } from './event-form-values.ts';
 import { EventFields, getEventFieldLabel, PriceFields } from './EventFields.tsx';
+import { HolderNotice, useHolderNotice } from './HolderNotice.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './Events.module.css';
 
@@ -49,12 +51,20 @@ function useEventForm(event: Event, timeZone: string) {
   const [before] = useState(() => toFormValues(event, timeZone));
   const [values, setValues] = useState<EventFormValues>(before);
   const [tried, setTried] = useState(false);
+  const notice = useHolderNotice(event, values, timeZone);
   const save = useMutation({
     mutationFn: () =>
-      callApi(events.update, { params: { id: event.id }, body: toEventInput(values, timeZone) }),
+      callApi(events.update, {
+        params: { id: event.id },
+        body: { ...toEventInput(values, timeZone), notifyHolders: notice.isChosen },
+      }),
     onSuccess: async () => {
-      await invalidateEndpoints(client, events.list, events.getCurrent, events.get);
-      showNotice('Reception saved.');
+      await invalidateEndpoints(client, events.list, events.getCurrent, events.get, site.get);
+      showNotice(
+        notice.isChosen
+          ? 'Reception saved. We’re emailing the ticket holders.'
+          : 'Reception saved.',
+      );
       await navigate({ to: '/events' });
     },
   });
@@ -64,11 +74,11 @@ function useEventForm(event: Event, timeZone: string) {
     setTried(true);
     if (Object.keys(validateEvent(values, timeZone)).length === 0 && !save.isPending) save.mutate();
   };
-  return { values, setValues, errors, dirty, save, submit };
+  return { values, setValues, errors, dirty, save, submit, notice };
 }
 
 function EventForm({ event, timeZone }: { event: Event; timeZone: string }) {
-  const { values, setValues, errors, dirty, save, submit } = useEventForm(event, timeZone);
+  const { values, setValues, errors, dirty, save, submit, notice } = useEventForm(event, timeZone);
   const fieldErrors = Object.keys(errors).map((field) => ({
     field,
     label: getEventFieldLabel(field),
@@ -88,6 +98,7 @@ function EventForm({ event, timeZone }: { event: Event; timeZone: string }) {
           onChange={(prices) => setValues({ ...values, prices })}
         />
         <p className={layout.soft}>New prices apply to chairs that aren’t sold or being paid.</p>
+        <HolderNotice notice={notice} />
         {save.error && <ErrorMessage error={save.error} />}
         <div className={styles.actions}>
           <Button type="submit" busy={save.isPending}>

@@ -1,4 +1,6 @@
 import { type Event, events } from '@namugongo/contract/reception/events';
+import { formatEventPlace } from '@namugongo/contract/rules/event-places';
+import { formatEventTimes } from '@namugongo/contract/rules/event-times';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQueryOptions } from '../../api.ts';
@@ -76,8 +78,12 @@ function EventCard({
           <dd>{formatTimestamp(event.countdownTarget, 'full', site?.timeZone)}</dd>
         </div>
         <div>
+          <dt>When</dt>
+          <dd>{site && formatEventTimes(event, site.timeZone)}</dd>
+        </div>
+        <div>
           <dt>Venue</dt>
-          <dd>{event.venue || 'not set'}</dd>
+          <dd>{formatEventPlace(event) || 'not set'}</dd>
         </div>
         <div>
           <dt>Sale</dt>

@@ -57,8 +57,8 @@ export function NextReceptionDialog({ source, onClose }: { source: Event; onClos
     >
       <Form onSubmit={submit}>
         <p>
-          We’ll copy the tables, chairs and prices from {source.title}. Tickets go on sale right
-          away. You can set the sale dates next.
+          We’ll copy the tables, chairs, prices, place and times of day from {source.title}. Tickets
+          go on sale right away. You can set the sale dates next.
         </p>
         <TextField
           id="next-title"

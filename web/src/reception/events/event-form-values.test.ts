@@ -1,6 +1,7 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { describe, expect, test } from 'vitest';
 import {
+  isCountdownFarFromStart,
   toFormValues,
   toEventInput,
   validateEvent,
@@ -14,7 +15,13 @@ const event: Event = {
   id: 1,
   title: 'Uganda Martyrs Day 2025 Reception',
   countdownTarget: new Date('2025-06-13T03:59:59.000Z'),
+  doorsAt: new Date('2025-06-12T20:00:00.000Z'),
+  startsAt: new Date('2025-06-12T21:00:00.000Z'),
+  endsAt: new Date('2025-06-13T05:00:00.000Z'),
   venue: 'The hall',
+  address: '1 Main Street\nBoston',
+  notes: 'Park behind the church.',
+  contact: '(617) 555-0123',
   feePercent: 3,
   salesFrom: null,
   salesUntil: new Date('2025-06-05T22:00:00.000Z'),
@@ -48,6 +55,14 @@ describe('an error', () => {
     [{ feePercent: '21' }, { feePercent: 'Enter a fee between 0 and 20 percent' }],
     [{ feePercent: '' }, { feePercent: 'Enter a fee between 0 and 20 percent' }],
     [{ salesFrom: '2025-06-06T00:00' }, { salesUntil: 'The sale has to end after it starts' }],
+    [{ doorsAt: '2025-06-12T17:01' }, { doorsAt: 'Doors have to open before the event starts' }],
+    [{ endsAt: '2025-06-12T17:00' }, { endsAt: 'The event has to end after it starts' }],
+    [
+      { endsAt: '2025-06-14T17:00' },
+      { endsAt: 'The event can last at most 24 hours. Please check the date.' },
+    ],
+    [{ startsAt: '' }, { startsAt: 'Enter when the event starts, too' }],
+    [{ startsAt: '', doorsAt: '', endsAt: '' }, {}],
     [
       {
         prices: values.prices.map((price) => ({
@@ -61,6 +76,16 @@ describe('an error', () => {
   ])('%o', (change, errors) => {
     expect(validateEvent({ ...values, ...change }, zone)).toEqual(errors);
   });
+});
+
+test.each([
+  ['2025-06-12T17:00', false],
+  ['2025-06-13T23:59:59', false],
+  ['2025-06-05T17:00', true],
+  ['2025-06-15T17:00', true],
+  ['', false],
+])('a start at %s is far from the countdown: %s', (startsAt, expected) => {
+  expect(isCountdownFarFromStart({ ...toFormValues(event, zone), startsAt }, zone)).toBe(expected);
 });
 
 test('the next reception is a year later, also in its title', () => {

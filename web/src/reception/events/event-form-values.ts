@@ -4,6 +4,7 @@ import {
   type ChairType,
   chairTypes,
 } from '@namugongo/contract/rules/chair-states';
+import { type EventTimes, findEventTimeErrors } from '@namugongo/contract/rules/event-times';
 import { fromWallClock, toWallClock } from '@namugongo/contract/rules/time-zones';
 
 type Priced = { chairType: ChairType; dollars: string; openingStatus: ChairStatus };
@@ -12,7 +13,13 @@ type Priced = { chairType: ChairType; dollars: string; openingStatus: ChairStatu
 export type EventFormValues = {
   title: string;
   countdownTarget: string;
+  doorsAt: string;
+  startsAt: string;
+  endsAt: string;
   venue: string;
+  address: string;
+  notes: string;
+  contact: string;
   feePercent: string;
   salesFrom: string;
   salesUntil: string;
@@ -42,7 +49,13 @@ export function toFormValues(event: Event, timeZone: string): EventFormValues {
   return {
     title: event.title,
     countdownTarget: wall(event.countdownTarget),
+    doorsAt: wall(event.doorsAt),
+    startsAt: wall(event.startsAt),
+    endsAt: wall(event.endsAt),
     venue: event.venue,
+    address: event.address,
+    notes: event.notes,
+    contact: event.contact,
     feePercent: String(event.feePercent),
     salesFrom: wall(event.salesFrom),
     salesUntil: wall(event.salesUntil),
@@ -57,12 +70,27 @@ export function toFormValues(event: Event, timeZone: string): EventFormValues {
   };
 }
 
+const parseTimes = (values: EventFormValues, timeZone: string): EventTimes => ({
+  doorsAt: parseLocalInput(values.doorsAt, timeZone),
+  startsAt: parseLocalInput(values.startsAt, timeZone),
+  endsAt: parseLocalInput(values.endsAt, timeZone),
+});
+
+/** True when the countdown ends more than a day from the start, so that one of the dates may be a mistake. */
+export function isCountdownFarFromStart(values: EventFormValues, timeZone: string): boolean {
+  const { startsAt } = parseTimes(values, timeZone);
+  const target = parseLocalInput(values.countdownTarget, timeZone);
+  const dayMs = 24 * 3_600_000;
+  return Boolean(startsAt && target && Math.abs(startsAt.getTime() - target.getTime()) > dayMs);
+}
+
 /** Error messages by field; empty when the event can be saved. */
 export function validateEvent(values: EventFormValues, timeZone: string): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!values.title.trim()) errors['title'] = 'Title is required';
   if (!parseLocalInput(values.countdownTarget, timeZone))
     errors['countdownTarget'] = 'Countdown date and time are required';
+  Object.assign(errors, findEventTimeErrors(parseTimes(values, timeZone)));
   const fee = Number(values.feePercent);
   if (values.feePercent.trim() === '' || !(fee >= 0 && fee <= 20))
     errors['feePercent'] = 'Enter a fee between 0 and 20 percent';
@@ -78,7 +106,11 @@ export function validateEvent(values: EventFormValues, timeZone: string): Record
 export function toEventInput(values: EventFormValues, timeZone: string) {
   return {
     title: values.title.trim(),
+    ...parseTimes(values, timeZone),
     venue: values.venue.trim(),
+    address: values.address.trim(),
+    notes: values.notes.trim(),
+    contact: values.contact.trim(),
     countdownTarget: parseLocalInput(values.countdownTarget, timeZone) ?? new Date(0),
     feePercent: Number(values.feePercent),
     salesFrom: parseLocalInput(values.salesFrom, timeZone),

@@ -1,21 +1,20 @@
 import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import { formatTicketLabel } from '@namugongo/contract/rules/names';
 import { useMemo } from 'react';
-import { useSite } from '../../site.ts';
+import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { BasketArt } from '../../ui/art/BasketArt.tsx';
 import { Badge } from '../../ui/data/Badge.tsx';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
 import { Logo } from '../../ui/art/Logo.tsx';
-import { Timestamp } from '../../ui/data/Timestamp.tsx';
 import { buildQrPath } from '../../ui/data/build-qr-path.ts';
 import { chairTypeLabels } from '../chairs/store/chair-types.ts';
+import { getTicketEvent } from './queries.ts';
 import { SeatLabel } from './SeatLabel.tsx';
 import styles from './TicketCard.module.css';
 import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 
 /** A ticket: event and seat on the bark half, codes for the scanner on the paper half, in both themes. */
 export function TicketCard({ ticket }: { ticket: TicketSearchResult }) {
-  const { data: site } = useSite();
   const label = formatTicketLabel(ticket);
   const qr = useMemo(() => buildQrPath(ticket.barCode), [ticket.barCode]);
   const bars = useMemo(() => buildBarCodePath(ticket.barCode), [ticket.barCode]);
@@ -32,11 +31,11 @@ export function TicketCard({ ticket }: { ticket: TicketSearchResult }) {
           <SeatLabel name={ticket.chairName} word="Chair" longClassName={styles.long} />
         </dl>
         <p className={styles.guest}>{ticket.userName}</p>
-        <p className={styles.facts}>
-          <Timestamp date={ticket.eventDate} timeZone={site?.timeZone} />
+        <div className={styles.facts}>
+          <EventTimeAndPlace event={getTicketEvent(ticket)} detail="short" />
           <span>{chairTypeLabels[ticket.chairType]}</span>
           {ticket.received === 'Yes' && <Badge tone="ok">Received at the door</Badge>}
-        </p>
+        </div>
       </BarkCloth>
       <div className={styles.stub}>
         <svg

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { LayoutGrid, Search, Ticket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
 import { Countdown } from '../../ui/data/Countdown.tsx';
@@ -52,6 +53,7 @@ export function TicketPageScreen() {
             <SkeletonLines lines={5} />
           </>
         )}
+        {event && <EventTimeAndPlace event={event} detail="full" />}
         {event && (
           <Tabs
             label="Tickets"

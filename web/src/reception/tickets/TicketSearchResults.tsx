@@ -4,6 +4,7 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
 import { type ReactNode, useReducer, useState } from 'react';
+import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { useSite } from '../../site.ts';
 import { Button, OutsideLinkButton } from '../../ui/controls/Button.tsx';
 import { Timestamp } from '../../ui/data/Timestamp.tsx';
@@ -13,7 +14,12 @@ import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import styles from './TicketSearchResults.module.css';
-import { getCalendarUrl, getTicketsPdfUrl, ticketsQueryOptions } from './queries.ts';
+import {
+  getCalendarUrl,
+  getTicketEvent,
+  getTicketsPdfUrl,
+  ticketsQueryOptions,
+} from './queries.ts';
 import { TicketCard } from './TicketCard.tsx';
 
 type TicketSearchProps = {
@@ -98,7 +104,6 @@ type TicketListProps = TicketSearchProps & {
 };
 
 function TicketList({ telephone, tickets, lastSeen, actions }: TicketListProps) {
-  const { data: site } = useSite();
   return (
     <div className={styles.results}>
       <p className={styles.authorized} role="status">
@@ -120,6 +125,7 @@ function TicketList({ telephone, tickets, lastSeen, actions }: TicketListProps) 
           <TicketCard key={ticket.id} ticket={ticket} />
         ))}
       </div>
+      {tickets[0] && <EventTimeAndPlace event={getTicketEvent(tickets[0])} detail="full" />}
       <div className={styles.actions}>
         <OutsideLinkButton
           href={getTicketsPdfUrl(telephone)}
@@ -129,16 +135,14 @@ function TicketList({ telephone, tickets, lastSeen, actions }: TicketListProps) 
         >
           Save as PDF
         </OutsideLinkButton>
-        {site?.currentEvent && (
-          <OutsideLinkButton
-            href={getCalendarUrl(site.currentEvent.id)}
-            variant="secondary"
-            fullWidth="onMobile"
-            icon={<CalendarPlus size={22} aria-hidden="true" />}
-          >
-            Add to calendar
-          </OutsideLinkButton>
-        )}
+        <OutsideLinkButton
+          href={getCalendarUrl(telephone)}
+          variant="secondary"
+          fullWidth="onMobile"
+          icon={<CalendarPlus size={22} aria-hidden="true" />}
+        >
+          Add to calendar
+        </OutsideLinkButton>
         {actions}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { EndpointResponse } from '@namugongo/contract/endpoint';
-import { tickets } from '@namugongo/contract/reception/tickets';
+import { type TicketSearchResult, tickets } from '@namugongo/contract/reception/tickets';
+import type { EventDetails } from '@namugongo/contract/rules/event-details';
 import { apiQueryOptions, callApi, getApiUrl } from '../../api.ts';
 import { createCacheAwareFetch } from '../../offline-cache.ts';
 import { saveCodeKey, loadTicketKeys } from '../../ticket-key-storage.ts';
@@ -30,8 +31,24 @@ export const ticketsQueryOptions = (telephone: string) => ({
 export const getTicketsPdfUrl = (telephone: string) =>
   getApiUrl(tickets.getPdf, { params: { telephone }, query: { key: loadTicketKeys(telephone) } });
 
-export const getCalendarUrl = (event: number) =>
-  getApiUrl(tickets.getCalendar, { params: { id: event } });
+export const getCalendarUrl = (telephone: string) =>
+  getApiUrl(tickets.getTicketCalendar, {
+    params: { telephone },
+    query: { key: loadTicketKeys(telephone) },
+  });
+
+/** Time and place of a ticket's event; of one that this device saved before they were known, the day. */
+export const getTicketEvent = ({ event, eventDate }: TicketSearchResult): EventDetails =>
+  event ?? {
+    countdownTarget: eventDate,
+    doorsAt: null,
+    startsAt: null,
+    endsAt: null,
+    venue: '',
+    address: '',
+    notes: '',
+    contact: '',
+  };
 
 /** Emails codes to the addresses that the number's tickets were bought with. */
 export const requestTicketCode = (telephone: string) =>

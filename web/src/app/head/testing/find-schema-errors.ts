@@ -32,6 +32,8 @@ const formats: Record<string, (value: unknown) => boolean> = {
   contentUrl: isUrl,
   '@id': isUrl,
   startDate: isDate,
+  endDate: isDate,
+  doorTime: isDate,
   datePublished: isDate,
   validFrom: isDate,
   validThrough: isDate,

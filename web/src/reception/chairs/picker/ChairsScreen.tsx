@@ -1,6 +1,8 @@
 import { receptionProblems } from '@namugongo/contract/problems/reception';
+import { formatEventStart } from '@namugongo/contract/rules/event-times';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { useSite } from '../../../site.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { Page } from '../../../ui/layout/Card.tsx';
 import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
@@ -18,13 +20,14 @@ export function ChairsScreen() {
   // A payment link restarts an open picker with its cart.
   const { cart: linked }: { cart?: string } = useSearch({ strict: false });
   const chairType = parseChairType(part);
+  const { data: site } = useSite();
   const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
   return (
     <>
       <PageHeader
         wide
         title="Available Seats"
-        eyebrow={event?.title}
+        eyebrow={event && site && `${event.title}, ${formatEventStart(event, site.timeZone)}`}
         actions={event && <ChairTypeSwitch event={event} chairType={chairType} />}
       />
       {!chairType && (

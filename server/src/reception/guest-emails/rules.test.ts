@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { findDueReminders, getReminderTime, listOrderHolders, listRecipients } from './rules.ts';
+
+const event = {
+  countdownTarget: new Date('2027-06-13T03:59:59Z'),
+  doorsAt: null,
+  startsAt: new Date('2027-06-05T21:00:00Z'),
+  endsAt: null,
+};
+
+test.each([
+  ['long before', '2027-05-01T00:00:00Z', []],
+  ['a moment before the week', '2027-05-29T20:59:59Z', []],
+  ['a week before', '2027-05-29T21:00:00Z', ['week']],
+  ['two days before, less a moment', '2027-06-03T20:59:59Z', ['week']],
+  ['two days before', '2027-06-03T21:00:00Z', []],
+  ['a day before', '2027-06-04T21:00:00Z', ['day']],
+  ['a moment before the start', '2027-06-05T20:59:59Z', ['day']],
+  ['at the start', '2027-06-05T21:00:00Z', []],
+  ['after it', '2027-06-06T21:00:00Z', []],
+])('the reminders due %s', (_, now, expected) => {
+  expect(findDueReminders(event, new Date(now))).toEqual(expected);
+});
+
+test('without a start, the countdown counts', () => {
+  const day = { ...event, startsAt: null };
+  expect(getReminderTime(day, 'week')).toEqual(new Date('2027-06-06T03:59:59Z'));
+  expect(findDueReminders(day, new Date('2027-06-06T03:59:58Z'))).toEqual([]);
+  expect(findDueReminders(day, new Date('2027-06-06T03:59:59Z'))).toEqual(['week']);
+});
+
+const holder = (orderId: number, email: string, telephone = '6175550123') => ({
+  orderId,
+  name: 'Sample Guest',
+  email,
+  telephone,
+});
+
+test('holders are counted once for an order, recipients once for an address', () => {
+  const holders = [
+    holder(1, 'one@example.org'),
+    holder(1, ' One@Example.org'),
+    holder(1, 'two@example.org', '6175550124'),
+    holder(2, 'one@example.org'),
+  ];
+  expect(listOrderHolders(holders)).toEqual([holders[0], holders[2], holders[3]]);
+  expect(listRecipients(holders)).toEqual([holders[0], holders[2]]);
+});
