@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { noSecondReading, type ReadingSummary, unknownCitation } from '../readings.ts';
+import {
+  listedReadingFields,
+  noSecondReading,
+  type ReadingSummary,
+  unknownCitation,
+} from '../readings.ts';
 import type { Event } from '../reception/events.ts';
+import { mapFields } from './record-fields.ts';
 import {
   createEventCard,
   createReadingCard,
@@ -16,6 +22,7 @@ const site = {
 };
 
 const reading: ReadingSummary = {
+  ...mapFields(listedReadingFields, () => ''),
   id: 9,
   readingDate: '2027-06-03',
   setName: '',

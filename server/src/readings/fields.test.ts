@@ -59,6 +59,14 @@ test('a changed reading has the new day and set', async () => {
   expect(await listNames()).not.toContainEqual({ id, setName: input.setName });
 });
 
+test('the search of all texts has its index', async () => {
+  // A changed generated column is dropped with the indexes on it.
+  const { rows } = await site.handle.pool.query(
+    `select indexname from pg_indexes where tablename = 'reading' and indexdef like '%gin%search_text%'`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
 describe.each(readingFieldNames)('the text %s', (name) => {
   test('changes alone', async () => {
     const input = createInput();

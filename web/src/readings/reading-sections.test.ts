@@ -5,12 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { splitParagraphs, getReadingSections } from './reading-sections.ts';
 
 const reading: Reading = {
+  ...mapFields(readingFields, () => ''),
   id: 1,
   setName: '',
   readingDate: '2027-06-03',
-  saintOfTheDay: '',
-  dayOfTheYear: '',
-  lectionary: '',
   firstReadingVerse: 'a',
   firstReadingDetail: 'A',
   responsorialPsalm: 'b',
