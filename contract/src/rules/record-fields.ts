@@ -15,6 +15,12 @@ export const listFieldNames = <Fields extends Readonly<Record<string, unknown>>>
   fields: Fields,
 ): (keyof Fields & string)[] => Object.keys(fields);
 
+/** The values of some fields of a record. */
+export const pickValues = <Values extends Readonly<Record<Name, unknown>>, Name extends string>(
+  record: Values,
+  names: readonly Name[],
+) => Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<Values, Name>;
+
 /** The fields for which a property is true. */
 export const pickFields = <
   Fields extends Readonly<Record<string, Readonly<Record<Property, boolean>>>>,
