@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { deleteChairClaim } from '../claims/queries.ts';
@@ -6,19 +6,10 @@ import { chair, chairClaim } from '../tables.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { compareChairs, type ChairRecord } from './rules.ts';
 
-export type ChairRowInput = Pick<
-  ChairRecord,
-  'tableName' | 'chairName' | 'chairType' | 'amountCents' | 'status'
->;
+export type ChairRowInput = Omit<ChairRecord, 'id' | 'eventId' | 'claim'>;
 
 const columns = {
-  id: chair.id,
-  eventId: chair.eventId,
-  tableName: chair.tableName,
-  chairName: chair.chairName,
-  chairType: chair.chairType,
-  amountCents: chair.amountCents,
-  status: chair.status,
+  ...getTableColumns(chair),
   claim: { state: chairClaim.state, cartId: chairClaim.cartId, expiresAt: chairClaim.expiresAt },
 };
 
