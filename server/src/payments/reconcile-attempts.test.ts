@@ -4,7 +4,7 @@ import { findLedgerErrors } from '../testing/ledger-checks.ts';
 import { fillCart, listFreeChairs, pay, getOrder } from '../testing/buyer.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { reconcileAttempts } from './reconcile-attempts.ts';
-import { scheduleFault } from './sandbox/inject-fault.ts';
+import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
 let chairs: number[];
