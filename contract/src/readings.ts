@@ -112,12 +112,6 @@ export type ReadingReferences = Pick<
   'firstReadingVerse' | 'responsorialPsalm' | 'secondReadingVerse' | 'gospelVerse'
 >;
 
-/** Marks a missing second reading; the page then leaves it out. */
-export const noSecondReading = 'None';
-
-/** Stands for a citation that the calendar doesn't know. */
-export const unknownCitation = 'See the U.S. bishops’ site';
-
 /** Distinguishes several sets of one day: 'Weekday', 'Proper of the saint'. */
 const setName = line(60, { tooLong: 'This name is too long' });
 

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  listedReadingFields,
-  noSecondReading,
-  type ReadingSummary,
-  unknownCitation,
-} from '../readings.ts';
+import { listedReadingFields, type ReadingSummary } from '../readings.ts';
 import type { Event } from '../reception/events.ts';
+import { noSecondReading, unknownCitation } from './citations.ts';
 import { mapFields } from './record-fields.ts';
 import {
   createEventCard,

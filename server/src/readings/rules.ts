@@ -5,13 +5,12 @@ import {
 } from '@namugongo/contract/reading-settings';
 import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
 import {
-  noSecondReading,
   readingFields,
   type ReadingInput,
   type ReadingFields,
   type ReadingReferences,
-  unknownCitation,
 } from '@namugongo/contract/readings';
+import { noSecondReading, unknownCitation } from '@namugongo/contract/rules/citations';
 import { getWeekday } from '@namugongo/contract/rules/dates';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 
