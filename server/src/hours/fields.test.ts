@@ -27,10 +27,10 @@ const otherInput: Required<HourInput> = {
 test('every field of an offer is stored, and shown to the volunteer', async () => {
   const input = form();
   const { id } = await offer(input);
-  const shown = await read(id, volunteer);
-  for (const name of offerFieldNames) expect(shown).toHaveProperty(name, input[name]);
+  const visible = await read(id, volunteer);
+  for (const name of offerFieldNames) expect(visible).toHaveProperty(name, input[name]);
   const [listed] = await site.call(hours.listOwn, {}, volunteer.session);
-  expect(listed).toEqual(shown);
+  expect(listed).toEqual(visible);
 });
 
 test.each(offerFieldNames)('the field %s changes alone', async (name) => {

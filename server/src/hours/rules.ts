@@ -10,10 +10,34 @@ import {
   type HourState,
   isSensitive,
 } from '@namugongo/contract/rules/hour-states';
-import type { professionalHour } from './tables.ts';
 
 /** A database row of an offer. */
-export type HourRow = Omit<typeof professionalHour.$inferSelect, 'deletedAt'>;
+export type HourRow = {
+  id: number;
+  state: HourState;
+  volunteerName: string;
+  volunteerTelephone: string;
+  volunteerEmail: string;
+  volunteerId: string | null;
+  createdById: string | null;
+  category: HourCategory;
+  description: string;
+  startDate: string | null;
+  endDate: string | null;
+  location: string;
+  requesterName: string | null;
+  requesterTelephone: string | null;
+  requesterEmail: string;
+  requesterId: string | null;
+  requestedById: string | null;
+  note: string;
+  requestLocation: string;
+  isForwarded: boolean;
+  claimedMinutes: number | null;
+  dateFulfilled: string | null;
+  expiryWarned: boolean;
+  round: number;
+};
 
 export const isCoordinator = (account: Pick<Account, 'roles'>): boolean =>
   hasRole(account, ['secretary']);

@@ -5,7 +5,7 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 /** 'saint_of_the_day' for 'saintOfTheDay'. */
 export const toColumnName = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** Tasks to run after a transaction, inserted inside it: emails, captures, refunds. The dedupe key prevents duplicates. */
 export const outbox = pgTable(

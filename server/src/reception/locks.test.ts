@@ -335,12 +335,11 @@ describe('of a hold and the deletion of its event', () => {
 
   test('the hold waits for the deletion that began first, and finds no cart', async () => {
     const { cartId, chairId } = await prepare();
-    const { platform } = site.site;
     const result = await callBlockedBy(
       site.handle,
       (db) =>
         deleteEvent(
-          { ...platform, transact: (work) => work(db, () => Promise.resolve()) },
+          { ...site.site.platform, transact: (work) => work(db, () => Promise.resolve()) },
           hall.event,
           { id: 'someone', name: 'Someone', email: '', telephone: null, roles: ['admin'] },
         ),

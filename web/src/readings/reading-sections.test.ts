@@ -29,7 +29,7 @@ describe('the parts of a Mass', () => {
   });
 
   it('have every text that no list and no header shows', () => {
-    const shown = JSON.stringify(
+    const visible = JSON.stringify(
       getReadingSections(
         { ...reading, ...mapFields(readingFields, (_, name) => name) },
         defaultHeadings,
@@ -42,7 +42,7 @@ describe('the parts of a Mass', () => {
       lectionary: _number,
       ...texts
     } = readingFields;
-    for (const name of listFieldNames(texts)) expect(shown).toContain(`"${name}"`);
+    for (const name of listFieldNames(texts)) expect(visible).toContain(`"${name}"`);
   });
 
   it('use the headings of the community', () => {

@@ -1,10 +1,22 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
-import { getDisplayStatus } from '@namugongo/contract/rules/chair-states';
+import {
+  type ChairStatus,
+  type ChairType,
+  getDisplayStatus,
+} from '@namugongo/contract/rules/chair-states';
 import { compareNames } from '@namugongo/contract/rules/names';
-import type { chair } from '../tables.ts';
 
 /** A stored chair with its claim. */
-export type ChairRecord = typeof chair.$inferSelect & { claim: Claim | null };
+export type ChairRecord = {
+  id: number;
+  eventId: number;
+  tableName: string;
+  chairName: string;
+  chairType: ChairType;
+  amountCents: number;
+  status: ChairStatus;
+  claim: Claim | null;
+};
 
 export type Claim = {
   state: 'HELD' | 'PAYING' | 'SOLD';
