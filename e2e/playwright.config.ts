@@ -30,9 +30,20 @@ export default defineConfig<TestOptions>({
   projects: [
     {
       name: 'desktop',
-      // Dark mode and check-in run on the phone only; the camera runs on the desktop.
-      testMatch: 'journeys/**/*.spec.ts',
-      testIgnore: ['journeys/dark-mode.spec.ts', 'journeys/check-in.spec.ts'],
+      // These run on the phone only. Of the last eight, either the desktop is shown by specification tests of the same screens, or the
+      // subject is an email, a code or a worker of the browser.
+      testIgnore: [
+        'journeys/dark-mode.spec.ts',
+        'journeys/check-in.spec.ts',
+        'journeys/directory.spec.ts',
+        'journeys/documents.spec.ts',
+        'journeys/hours.spec.ts',
+        'journeys/offline-tickets.spec.ts',
+        'journeys/readings-and-announcements.spec.ts',
+        'journeys/search-by-telephone.spec.ts',
+        'journeys/sign-in-methods.spec.ts',
+        'journeys/ticket-code.spec.ts',
+      ],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
@@ -43,7 +54,7 @@ export default defineConfig<TestOptions>({
     {
       name: 'phone',
       testMatch: 'journeys/**/*.spec.ts',
-      // These run once: no Tab key on a phone, behavior that does not depend on the width, or a test that opens its own phones.
+      // These run on the desktop only: no Tab key on a phone, behavior that does not depend on the width, or a test that opens its own phones.
       testIgnore: [
         'journeys/check-in-*.spec.ts',
         'journeys/keyboard.spec.ts',
@@ -54,6 +65,11 @@ export default defineConfig<TestOptions>({
         'journeys/time-out.spec.ts',
         'journeys/decline-then-success.spec.ts',
         'journeys/three-d-secure.spec.ts',
+        // Roles, documents as the server sends them, and what an operator does once.
+        'journeys/access-control.spec.ts',
+        'journeys/addresses.spec.ts',
+        'journeys/restored-site.spec.ts',
+        'journeys/set-up.spec.ts',
       ],
       // One device pixel per CSS pixel: the tests draw without a graphics card.
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },

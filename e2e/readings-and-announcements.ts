@@ -1,7 +1,13 @@
 import { type AnnouncementInput, announcements } from '@namugongo/contract/announcements';
-import { type Reading, type ReadingInput, readings } from '@namugongo/contract/readings';
+import {
+  type Reading,
+  readingFields,
+  type ReadingInput,
+  readings,
+} from '@namugongo/contract/readings';
 import { addDays } from '@namugongo/contract/rules/dates';
 import { getNextSunday } from '@namugongo/contract/rules/dates';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import type { Page } from '@playwright/test';
 import type { Site } from './fixtures.ts';
 
@@ -15,6 +21,7 @@ export function nextUnusedSunday(): string {
 
 /** Sample texts of a reading. */
 export const buildReading = (rest: Partial<ReadingInput> = {}): ReadingInput => ({
+  ...mapFields(readingFields, (_, name) => `Sample ${name}`),
   setName: '',
   readingDate: nextUnusedSunday(),
   saintOfTheDay: `Sample saint ${entered}`,

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compileCacheEnv, serverArgs } from '../scripts/server-command.mjs';
+import { compileCacheEnv, nodeArgs } from '../scripts/server-command.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
+/** main.ts with the faults of the payment provider that some journeys order. */
+const serverArgs = [...nodeArgs, 'server/src/testing/main-with-faults.ts'];
 const readyWithinMilliseconds = 60_000;
 
 export const administrator = { email: 'admin@example.org', password: 'a long enough password' };

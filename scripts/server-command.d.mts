@@ -1,2 +1,3 @@
+export const nodeArgs: readonly string[];
 export const serverArgs: readonly string[];
 export const compileCacheEnv: Readonly<Record<'NODE_COMPILE_CACHE', string>>;

@@ -3,17 +3,52 @@ import { announcementRecord } from './conversions.ts';
 import { del, getFile, get, post, put } from './endpoint.ts';
 import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingSummary } from './readings.ts';
+import { listFieldNames, mapFields } from './rules/record-fields.ts';
 import { day, emptyObject, id, idParam, optionalDay, timestamp } from './codecs.ts';
 import { key, line, multiline } from './texts.ts';
 
 /** A required text; the message is the field's name plus ' is required' (specification, section 5). */
 const required = (field: string) => ({ required: `${field} is required` });
 
-const textFields = {
-  sundayNumber: line(120, required('sundayNumber')),
-  announcementTitle: line(200, required('announcementTitle')),
-  announcementDetail: multiline(20_000, required('announcementDetail')),
+type AnnouncementText = {
+  label: string;
+  hint?: string;
+  /** Its column in the database. */
+  column: string;
+  schema: z.ZodString;
+  /** Whether it needs a large field. */
+  isLong: boolean;
 };
+
+/**
+ * The texts of an announcement, in the order of the form (specification, section 7). Schemas, columns, the form and the search derive from
+ * this table: a new text is a line here and a migration (`npm run db:generate`). Days and switches decide what happens and when; they
+ * are declared where they do.
+ */
+export const announcementTexts = {
+  sundayNumber: {
+    label: 'Day of the year',
+    hint: 'For example, Second Sunday of Advent',
+    column: 'sunday_number',
+    schema: line(120, required('sundayNumber')),
+    isLong: false,
+  },
+  announcementTitle: {
+    label: 'Title',
+    column: 'title',
+    schema: line(200, required('announcementTitle')),
+    isLong: false,
+  },
+  announcementDetail: {
+    label: 'Detail',
+    column: 'detail',
+    schema: multiline(20_000, required('announcementDetail')),
+    isLong: true,
+  },
+} as const satisfies Record<string, AnnouncementText>;
+export const announcementTextNames = listFieldNames(announcementTexts);
+
+const textFields = mapFields(announcementTexts, ({ schema }) => schema);
 
 const publicationFields = {
   /** Visible to editors only. */
@@ -46,9 +81,7 @@ export type AnnouncementInput = z.output<typeof AnnouncementInput>;
 export const AnnouncementWire = z.object({
   id,
   announcenemtDate: day.nullable(),
-  sundayNumber: z.string(),
-  announcementTitle: z.string(),
-  announcementDetail: z.string(),
+  ...mapFields(announcementTexts, () => z.string()),
   ...publicationFields,
   /** When its emails were queued, or null. */
   emailedAt: timestamp.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hourRecord } from './conversions.ts';
 import { buyerName, email, telephone } from './reception/buyer.ts';
 import { hourActions, hourCategories, hourStates } from './rules/hour-states.ts';
+import { listFieldNames } from './rules/record-fields.ts';
 import { day, id, optionalDay, timestamp } from './codecs.ts';
 import { line, multiline } from './texts.ts';
 
@@ -10,7 +11,8 @@ const category = z.enum(hourCategories);
 const place = multiline(300, { tooLong: 'Place is too long' });
 const telephoneText = { tooLong: 'Telephone is too long' };
 
-const formFields = {
+/** What the volunteer writes. A new field is a line here and in `Hour`, and what the tests and the type checker then ask for. */
+const offerFields = {
   volunteerName: buyerName,
   volunteerTelephone: line(40, { required: 'Telephone is required', ...telephoneText }),
   category: z.enum(hourCategories, { error: 'Category is required' }),
@@ -22,6 +24,11 @@ const formFields = {
   endDate: optionalDay.default(null),
   /** Where the volunteer helps; visible only after acceptance. */
   location: place.default(''),
+};
+export const offerFieldNames = listFieldNames(offerFields);
+
+const formFields = {
+  ...offerFields,
   /** Email of the person for whom a coordinator offers; a member's own offer uses the account's email. */
   volunteerEmail: z.union([z.literal(''), email]).default(''),
   /** Filled in by a coordinator who also requests the offer for someone. */

@@ -3,40 +3,108 @@ import { del, get, post, put } from './endpoint.ts';
 import { ImportPreview, importFileText, importFileErrorCodes } from './import-preview.ts';
 import { LiturgicalDay } from './liturgical-day.ts';
 import { ReadingHeadings, readingSettings } from './reading-settings.ts';
+import { listFieldNames, mapFields, pickFields } from './rules/record-fields.ts';
 import { calendarYears, day, dayMessage, id, idParam, emptyObject } from './codecs.ts';
 import { line, multiline } from './texts.ts';
 
 /** Required text; the message is the field's name and ' is required' (specification, section 5). */
 const required = (field: string) => ({ required: `${field} is required` });
 
-const citation = (field: string) => line(300, required(field));
-const longText = (field: string) => multiline(20_000, required(field));
+/** A citation or a name: one line, shown in lists too. */
+const citation = {
+  toSchema: (field: string) => line(300, required(field)),
+  isListed: true,
+  isLong: false,
+} as const;
 
-/** The 14 fields in the specification's order (section 3). All text except the date. */
-const fields = {
+/** What the people answer or sing. */
+const acclamation = (maxLength: number) =>
+  ({
+    toSchema: (field: string) => multiline(maxLength, required(field)),
+    isListed: false,
+    isLong: false,
+  }) as const;
+
+/** What is read: paragraphs. */
+const passage = {
+  toSchema: (field: string) => multiline(20_000, required(field)),
+  isListed: false,
+  isLong: true,
+} as const;
+
+type ReadingField = {
+  label: string;
+  hint?: string;
+  /** The heading of its part of the form. */
+  section: string;
+  toSchema: (field: string) => z.ZodString;
+  /** Whether it is part of a summary, and so of the lists. */
+  isListed: boolean;
+  /** Whether it needs a large field. */
+  isLong: boolean;
+};
+
+/**
+ * The texts of a reading beside its day and set, in the specification's order (section 3). Schemas, columns, the form, imported files
+ * and both searches derive from this table: a new text is a line here and a migration (`npm run db:generate`), and its place in the Mass
+ * (`web/src/readings/reading-sections.ts`).
+ */
+export const readingFields = {
+  saintOfTheDay: {
+    label: 'Saint of the Day',
+    hint: 'Or the name of the Sunday or feast.',
+    section: 'The day',
+    ...citation,
+  },
+  dayOfTheYear: {
+    label: 'Day of the Year',
+    hint: 'For example, Second Sunday in Ordinary Time, Year B',
+    section: 'The day',
+    ...citation,
+  },
+  lectionary: {
+    label: 'Lectionary',
+    hint: 'The number in the lectionary.',
+    section: 'The day',
+    ...citation,
+  },
+  firstReadingVerse: {
+    label: 'First Reading Verse',
+    hint: 'For example, Isaiah 40:1-5, 9-11',
+    section: 'First reading',
+    ...citation,
+  },
+  firstReadingDetail: { label: 'First Reading Detail', section: 'First reading', ...passage },
+  responsorialPsalm: { label: 'Responsorial Psalm', section: 'Psalm', ...citation },
+  response: { label: 'Response', section: 'Psalm', ...acclamation(1000) },
+  responseDetail: { label: 'Response Detail', section: 'Psalm', ...passage },
+  secondReadingVerse: {
+    label: 'Second Reading Verse',
+    hint: 'If there is no second reading, write None here and below. The page then leaves it out.',
+    section: 'Second reading',
+    ...citation,
+  },
+  secondReadingDetail: { label: 'Second Reading Detail', section: 'Second reading', ...passage },
+  gospelAcclamation: { label: 'Gospel Acclamation', section: 'Gospel', ...acclamation(2000) },
+  gospelVerse: { label: 'Gospel Verse', section: 'Gospel', ...citation },
+  gospelReading: { label: 'Gospel Reading', section: 'Gospel', ...passage },
+} as const satisfies Record<string, ReadingField>;
+export type ReadingFieldName = keyof typeof readingFields;
+export const readingFieldNames = listFieldNames(readingFields);
+
+/** The texts of a summary. */
+export const listedReadingFields = pickFields(readingFields, 'isListed');
+
+/** The 14 fields of the specification: the day and the texts. */
+export const ReadingFields = z.object({
   readingDate: z
     .string({ error: 'readingDate is required' })
     .trim()
     .regex(/\S/, { error: 'readingDate is required', abort: true })
     .check(z.iso.date({ error: dayMessage, abort: true }), z.regex(calendarYears, dayMessage)),
-  saintOfTheDay: citation('saintOfTheDay'),
-  dayOfTheYear: citation('dayOfTheYear'),
-  lectionary: citation('lectionary'),
-  firstReadingVerse: citation('firstReadingVerse'),
-  firstReadingDetail: longText('firstReadingDetail'),
-  responsorialPsalm: citation('responsorialPsalm'),
-  response: multiline(1000, required('response')),
-  responseDetail: longText('responseDetail'),
-  secondReadingVerse: citation('secondReadingVerse'),
-  secondReadingDetail: longText('secondReadingDetail'),
-  gospelAcclamation: multiline(2000, required('gospelAcclamation')),
-  gospelVerse: citation('gospelVerse'),
-  gospelReading: longText('gospelReading'),
-};
-
-export const ReadingFields = z.object(fields);
+  ...mapFields(readingFields, ({ toSchema }, name) => toSchema(name)),
+});
 export type ReadingFields = z.output<typeof ReadingFields>;
-export type ReadingField = keyof ReadingFields;
 
 /** The Bible citations of a day. */
 export type ReadingReferences = Pick<
@@ -44,51 +112,22 @@ export type ReadingReferences = Pick<
   'firstReadingVerse' | 'responsorialPsalm' | 'secondReadingVerse' | 'gospelVerse'
 >;
 
-/** Marks a missing second reading; the page then leaves it out. */
-export const noSecondReading = 'None';
-
-/** Stands for a citation that the calendar doesn't know. */
-export const unknownCitation = 'See the U.S. bishops’ site';
-
 /** Distinguishes several sets of one day: 'Weekday', 'Proper of the saint'. */
 const setName = line(60, { tooLong: 'This name is too long' });
 
 export const ReadingInput = ReadingFields.extend({ setName: setName.default('') });
 export type ReadingInput = z.output<typeof ReadingInput>;
 
+const storedSet = { id, readingDate: day, setName: z.string() };
+
 /** A saved reading. A text that isn't posted yet is empty. */
-export const Reading = z.object({
-  id,
-  readingDate: day,
-  setName: z.string(),
-  saintOfTheDay: z.string(),
-  dayOfTheYear: z.string(),
-  lectionary: z.string(),
-  firstReadingVerse: z.string(),
-  firstReadingDetail: z.string(),
-  responsorialPsalm: z.string(),
-  response: z.string(),
-  responseDetail: z.string(),
-  secondReadingVerse: z.string(),
-  secondReadingDetail: z.string(),
-  gospelAcclamation: z.string(),
-  gospelVerse: z.string(),
-  gospelReading: z.string(),
-});
+export const Reading = z.object({ ...storedSet, ...mapFields(readingFields, () => z.string()) });
 export type Reading = z.output<typeof Reading>;
 
 /** A reading without its long texts. */
-export const ReadingSummary = Reading.pick({
-  id: true,
-  readingDate: true,
-  setName: true,
-  saintOfTheDay: true,
-  dayOfTheYear: true,
-  lectionary: true,
-  firstReadingVerse: true,
-  responsorialPsalm: true,
-  secondReadingVerse: true,
-  gospelVerse: true,
+export const ReadingSummary = z.object({
+  ...storedSet,
+  ...mapFields(listedReadingFields, () => z.string()),
 });
 export type ReadingSummary = z.output<typeof ReadingSummary>;
 

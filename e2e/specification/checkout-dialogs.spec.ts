@@ -46,38 +46,27 @@ test.describe('2 Screens and routes, Chair picker and payment, Modals', () => {
     await expect(summary).toHaveCount(0);
     await expect(getCart(page)).toContainText('2 seats');
   });
-  test('Enter Your Information: Full Name, Telephone, Email', async ({ page, site }) => {
+  test('Enter Your Information', async ({ page, site }) => {
     await openTableCards(page);
     await addToCart(page, [await findFreeChair(site)]);
     const information = await goToInformation(page);
-    await expect(information.locator('label')).toHaveText(['Full Name', 'Telephone', 'Email']);
-  });
-  test('Enter Your Information: subtotal, processing fee, total', async ({ page, site }) => {
-    await openTableCards(page);
-    await addToCart(page, [await findFreeChair(site)]);
-    const information = await goToInformation(page);
-    await expect(information.getByRole('term')).toHaveText([
-      /^Subtotal/,
-      /^Processing fee/,
-      /^Total$/,
-    ]);
-    await expect(information.getByRole('definition')).toHaveText(['$200.00', '$6.00', '$206.00']);
-  });
-  test('Enter Your Information: Cancel, Continue to Payment', async ({ page, site }) => {
-    await openTableCards(page);
-    await addToCart(page, [await findFreeChair(site)]);
-    const information = await goToInformation(page);
-    await expect(information.getByRole('button')).toHaveText(['Cancel', 'Continue to Payment']);
-    await information.getByRole('button', { name: 'Cancel' }).click();
-    await expect(information).toHaveCount(0);
-    await expect(getCart(page)).toBeVisible();
-  });
-  test('Enter Payment Information: card field and Pay button', async ({ page, site }) => {
-    const payment = await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    await expect(payment.getByLabel('Card number')).toBeVisible();
-    await expect(payment.getByLabel('Expiry')).toBeVisible();
-    await expect(payment.getByLabel('CVC')).toBeVisible();
-    await expect(payment.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
+    await test.step('Enter Your Information: Full Name, Telephone, Email', async () => {
+      await expect(information.locator('label')).toHaveText(['Full Name', 'Telephone', 'Email']);
+    });
+    await test.step('Enter Your Information: subtotal, processing fee, total', async () => {
+      await expect(information.getByRole('term')).toHaveText([
+        /^Subtotal/,
+        /^Processing fee/,
+        /^Total$/,
+      ]);
+      await expect(information.getByRole('definition')).toHaveText(['$200.00', '$6.00', '$206.00']);
+    });
+    await test.step('Enter Your Information: Cancel, Continue to Payment', async () => {
+      await expect(information.getByRole('button')).toHaveText(['Cancel', 'Continue to Payment']);
+      await information.getByRole('button', { name: 'Cancel' }).click();
+      await expect(information).toHaveCount(0);
+      await expect(getCart(page)).toBeVisible();
+    });
   });
   test("Enter Payment Information: 'Processing...' while busy", async ({ page, site }) => {
     let respond = () => {};
@@ -95,63 +84,57 @@ test.describe('2 Screens and routes, Chair picker and payment, Modals', () => {
     respond();
     await expect(page).toHaveURL(/\/receipt\//);
   });
-  test('Error dialog with OK', async ({ page, site }) => {
-    await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    await payWithCard(page, testCards.declined);
-    const error = getDialog(page, 'Error');
-    await expect(error.getByRole('button')).toHaveText(['OK']);
-    await error.getByRole('button', { name: 'OK' }).click();
-    await expect(error).toHaveCount(0);
-    await expect(getDialog(page, 'Enter Payment Information')).toBeVisible();
-  });
-  test('The card field groups the number, names the brand and writes the expiry as MM / YY (issue 2)', async ({
-    page,
-    site,
-  }) => {
+  test('Enter Payment Information', async ({ page, site }) => {
     const payment = await goToPayment(page, [await findFreeChair(site)], newBuyer());
-    await fillCard(page, testCards.good);
-    await expect(payment.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
-    await expect(payment.getByText('Visa')).toBeVisible();
-    await expect(payment.getByLabel('Expiry')).toHaveValue('12 / 34');
+    await test.step('Enter Payment Information: card field and Pay button', async () => {
+      await expect(payment.getByLabel('Card number')).toBeVisible();
+      await expect(payment.getByLabel('Expiry')).toBeVisible();
+      await expect(payment.getByLabel('CVC')).toBeVisible();
+      await expect(payment.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
+    });
+    await test.step('The card field groups the number, names the brand and writes the expiry as MM / YY (issue 2)', async () => {
+      await fillCard(page, testCards.good);
+      await expect(payment.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+      await expect(payment.getByText('Visa')).toBeVisible();
+      await expect(payment.getByLabel('Expiry')).toHaveValue('12 / 34');
+    });
+    await test.step('Error dialog with OK', async () => {
+      await payWithCard(page, testCards.declined);
+      const error = getDialog(page, 'Error');
+      await expect(error.getByRole('button')).toHaveText(['OK']);
+      await error.getByRole('button', { name: 'OK' }).click();
+      await expect(error).toHaveCount(0);
+      await expect(payment).toBeVisible();
+    });
   });
 });
 
 test.describe('4 States and transitions, Payment flow', () => {
-  test('On success the cart and the totals are cleared', async ({ page, site }) => {
+  test('A payment', async ({ page, site }) => {
     const buyer = newBuyer();
-    await goToPayment(page, [await findFreeChair(site)], buyer);
-    await payWithCard(page, testCards.good);
-    await expect(page).toHaveURL(/\/receipt\//);
-    await page.goto('/reception/adult');
-    await expect(page.getByRole('group', { name: 'View' })).toBeVisible();
-    await expect(getCart(page)).toHaveCount(0);
-    expect(
-      await page.evaluate(() =>
-        Object.keys(localStorage).filter((name) => name.startsWith('namugongo.cart')),
-      ),
-    ).toEqual([]);
-  });
-  test('Redirect to /reception/{chairType} (corrected by decisions, section 4: to the receipt, with a way back for more chairs)', async ({
-    page,
-    site,
-  }) => {
-    const buyer = newBuyer();
-    await goToPayment(page, [await findFreeChair(site)], buyer);
-    await payWithCard(page, testCards.good);
-    await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`));
-    await page.getByRole('link', { name: 'Choose more seats' }).click();
-    await expect(page).toHaveURL(/\/reception(\/adult)?$/);
-  });
-  test('Chair update to chairStatus Sold; a chair whose checkout fails is skipped silently (corrected by decisions, section 1: all chairs of an order, or none)', async ({
-    page,
-    site,
-  }) => {
     const two = await listFreeChairs(site, 2);
-    await goToPayment(page, two, newBuyer());
+    await goToPayment(page, two, buyer);
     await payWithCard(page, testCards.good);
-    await expect(page.getByRole('article')).toHaveCount(2);
-    const listed = await (await fetch(`${site.base}/api/reception/chair?chairType=adult`)).json();
-    for (const { id } of two)
-      expect(listed.find((chair: { id: number }) => chair.id === id).chairStatus).toBe('Sold');
+    await test.step('Chair update to chairStatus Sold; a chair whose checkout fails is skipped silently (corrected by decisions, section 1: all chairs of an order, or none)', async () => {
+      await expect(page.getByRole('article')).toHaveCount(2);
+      const listed = await (await fetch(`${site.base}/api/reception/chair?chairType=adult`)).json();
+      for (const { id } of two)
+        expect(listed.find((chair: { id: number }) => chair.id === id).chairStatus).toBe('Sold');
+    });
+    await test.step('Redirect to /reception/{chairType} (corrected by decisions, section 4: to the receipt, with a way back for more chairs)', async () => {
+      await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`));
+      await page.getByRole('link', { name: 'Choose more seats' }).click();
+      await expect(page).toHaveURL(/\/reception(\/adult)?$/);
+    });
+    await test.step('On success the cart and the totals are cleared', async () => {
+      await page.goto('/reception/adult');
+      await expect(page.getByRole('group', { name: 'View' })).toBeVisible();
+      await expect(getCart(page)).toHaveCount(0);
+      expect(
+        await page.evaluate(() =>
+          Object.keys(localStorage).filter((name) => name.startsWith('namugongo.cart')),
+        ),
+      ).toEqual([]);
+    });
   });
 });

@@ -35,66 +35,62 @@ test.describe('3 Entities and their fields', () => {
     });
     await expectThanks(page);
   });
-  test('Donation location values: St_Anthony, St_Charles_Lwanga, St_Kizito, St_Mugagga, St_Xavier_Francis', async ({
-    page,
-  }) => {
+  test('The choices of the form', async ({ page }) => {
     await page.goto('/donation');
-    const options = page.getByLabel('Location').locator('option');
-    await expect(options).toHaveCount(6);
-    expect(
-      await options.evaluateAll((all) => all.map((item) => item.getAttribute('value'))),
-    ).toEqual(['', ...donationLocations]);
-    expect(donationLocations).toEqual([
-      'St_Anthony',
-      'St_Charles_Lwanga',
-      'St_Kizito',
-      'St_Mugagga',
-      'St_Xavier_Francis',
-    ]);
-    await expect(options.nth(2)).toHaveText('St Charles Lwanga');
-  });
-  test('Donation purpose values: Children_Ministry, Community_Sunday, IT_Services, Liturgy, Makungula, Mens_Committee, Ndobolo, UMD, Vocations_Committee, Wellness_committee, Womens_Committee, Youth_committee', async ({
-    page,
-  }) => {
-    await page.goto('/donation');
-    const options = page.getByLabel('Donation', { exact: true }).locator('option');
-    await expect(options).toHaveCount(13);
-    expect(
-      await options.evaluateAll((all) => all.map((item) => item.getAttribute('value'))),
-    ).toEqual(['', ...donationPurposes]);
-    expect(donationPurposes.join(', ')).toBe(
-      'Children_Ministry, Community_Sunday, IT_Services, Liturgy, Makungula, Mens_Committee, Ndobolo, UMD, Vocations_Committee, Wellness_committee, Womens_Committee, Youth_committee',
-    );
+    await test.step('Donation location values: St_Anthony, St_Charles_Lwanga, St_Kizito, St_Mugagga, St_Xavier_Francis', async () => {
+      const options = page.getByLabel('Location').locator('option');
+      await expect(options).toHaveCount(6);
+      expect(
+        await options.evaluateAll((all) => all.map((item) => item.getAttribute('value'))),
+      ).toEqual(['', ...donationLocations]);
+      expect(donationLocations).toEqual([
+        'St_Anthony',
+        'St_Charles_Lwanga',
+        'St_Kizito',
+        'St_Mugagga',
+        'St_Xavier_Francis',
+      ]);
+      await expect(options.nth(2)).toHaveText('St Charles Lwanga');
+    });
+    await test.step('Donation purpose values: Children_Ministry, Community_Sunday, IT_Services, Liturgy, Makungula, Mens_Committee, Ndobolo, UMD, Vocations_Committee, Wellness_committee, Womens_Committee, Youth_committee', async () => {
+      const options = page.getByLabel('Donation', { exact: true }).locator('option');
+      await expect(options).toHaveCount(13);
+      expect(
+        await options.evaluateAll((all) => all.map((item) => item.getAttribute('value'))),
+      ).toEqual(['', ...donationPurposes]);
+      expect(donationPurposes.join(', ')).toBe(
+        'Children_Ministry, Community_Sunday, IT_Services, Liturgy, Makungula, Mens_Committee, Ndobolo, UMD, Vocations_Committee, Wellness_committee, Womens_Committee, Youth_committee',
+      );
+    });
   });
 });
 
 test.describe('5 Validation rules, Donation form', () => {
-  test("'Name is required', 'Telephone is required', 'location is required', 'Donation is required', and 'Amount is required' for the amount (corrected by decisions, section 1); notes required", async ({
-    page,
-  }) => {
+  test('The form', async ({ page }) => {
     await page.goto('/donation');
-    await page.getByRole('button', { name: /^Donate/ }).click();
-    for (const [label, message] of [
-      ['Amount', 'Amount is required'],
-      ['Donation', 'Donation is required'],
-      ['Name', 'Name is required'],
-      ['Telephone', 'Telephone is required'],
-      ['Location', 'location is required'],
-      ['Note', 'Note is required'],
-    ] as const)
-      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
-        new RegExp(message),
-      );
-    await expect(page.getByText('Email is required')).toHaveCount(0);
-  });
-  test('telephone non-empty and 10 characters', async ({ page }) => {
-    await page.goto('/donation');
-    await page.getByLabel('Telephone').fill('617555');
-    await page.getByRole('button', { name: /^Donate/ }).click();
-    await expect(page.getByText('Telephone is required')).toBeVisible();
-    await page.getByLabel('Telephone').fill('6175550123');
-    await page.getByRole('button', { name: /^Donate/ }).click();
-    await expect(page.getByText('Telephone is required')).toHaveCount(0);
+    await test.step("'Name is required', 'Telephone is required', 'location is required', 'Donation is required', and 'Amount is required' for the amount (corrected by decisions, section 1); notes required", async () => {
+      await page.getByRole('button', { name: /^Donate/ }).click();
+      for (const [label, message] of [
+        ['Amount', 'Amount is required'],
+        ['Donation', 'Donation is required'],
+        ['Name', 'Name is required'],
+        ['Telephone', 'Telephone is required'],
+        ['Location', 'location is required'],
+        ['Note', 'Note is required'],
+      ] as const)
+        await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+          new RegExp(message),
+        );
+      await expect(page.getByText('Email is required')).toHaveCount(0);
+    });
+    await test.step('telephone non-empty and 10 characters', async () => {
+      await page.getByLabel('Telephone').fill('617555');
+      await page.getByRole('button', { name: /^Donate/ }).click();
+      await expect(page.getByText('Telephone is required')).toBeVisible();
+      await page.getByLabel('Telephone').fill('6175550123');
+      await page.getByRole('button', { name: /^Donate/ }).click();
+      await expect(page.getByText('Telephone is required')).toHaveCount(0);
+    });
   });
 });
 

@@ -1,4 +1,5 @@
-import { chairs } from '@namugongo/contract/reception/chairs';
+import { carts } from '@namugongo/contract/reception/carts';
+import { type Chair, chairs } from '@namugongo/contract/reception/chairs';
 import {
   addToCart,
   getCart,
@@ -7,7 +8,15 @@ import {
   openTableCards,
   openChairRow,
 } from '../checkout.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, type Site, test } from '../fixtures.ts';
+
+/** A chair in the cart of another visitor. */
+async function holdElsewhere(site: Site): Promise<Chair> {
+  const chair = await findFreeChair(site);
+  const { id: cartId } = await site.call(carts.create, { body: {} });
+  await site.call(carts.hold, { params: { cartId, chairId: chair.id } });
+  return chair;
+}
 
 test.describe('2 Screens and routes, Chair picker and payment', () => {
   test("Heading 'Available Seats'", async ({ page }) => {
@@ -29,65 +38,57 @@ test.describe('2 Screens and routes, Chair picker and payment', () => {
     await expect(page.getByRole('main').getByText('Loading chairs...')).toHaveCount(0);
     await expect(page.getByRole('group', { name: 'Floor plan of the hall' })).toBeVisible();
   });
-  test('Tables shown as cards sorted by name (Table 2 before Table 10, issue 2), each with a chair count', async ({
-    page,
-  }) => {
-    await openTableCards(page);
-    const cards = page.locator('[data-card]');
-    await expect(cards.first()).toBeVisible();
-    const names = await cards.evaluateAll((all) =>
-      all.map((card) => card.getAttribute('data-card')),
-    );
-    const numbers = names.map((name) => Number(name?.replace('Table ', '')));
-    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
-    expect(numbers).toContain(10);
-    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/\d+ chairs?\b/);
-  });
-  test('Clicking a card expands its chairs', async ({ page, site }) => {
+  test('The table cards', async ({ page, site }) => {
     const chair = await findFreeChair(site);
     await openTableCards(page);
-    const card = page.locator(`[data-card="${chair.tableName}"]`);
-    await expect(card).toHaveAttribute('aria-expanded', 'false');
-    const row = await openChairRow(page, chair);
-    await expect(row).toBeVisible();
-    await expect(card).toHaveAttribute('aria-expanded', 'true');
-    await card.click();
-    await expect(row).toHaveCount(0);
+    await test.step('Tables shown as cards sorted by name (Table 2 before Table 10, issue 2), each with a chair count', async () => {
+      const cards = page.locator('[data-card]');
+      await expect(cards.first()).toBeVisible();
+      const names = await cards.evaluateAll((all) =>
+        all.map((card) => card.getAttribute('data-card')),
+      );
+      const numbers = names.map((name) => Number(name?.replace('Table ', '')));
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      expect(numbers).toContain(10);
+      for (const text of await cards.allInnerTexts()) expect(text).toMatch(/\d+ chairs?\b/);
+    });
+    await test.step('Clicking a card expands its chairs', async () => {
+      const card = page.locator(`[data-card="${chair.tableName}"]`);
+      await expect(card).toHaveAttribute('aria-expanded', 'false');
+      const row = await openChairRow(page, chair);
+      await expect(row).toBeVisible();
+      await expect(card).toHaveAttribute('aria-expanded', 'true');
+      await card.click();
+      await expect(row).toHaveCount(0);
+    });
+    await test.step('Each row shows chair, amount, type and status, with an Add to Cart button', async () => {
+      const row = await openChairRow(page, chair);
+      await expect(row).toHaveText(
+        new RegExp(`${chair.chairName}.*\\$200.*Adult · Available.*Add to Cart$`, 's'),
+      );
+    });
   });
-  test('Each row shows chair, amount, type and status, with an Add to Cart button', async ({
-    page,
-    site,
-  }) => {
-    const chair = await findFreeChair(site);
-    await openTableCards(page);
-    const row = await openChairRow(page, chair);
-    await expect(row).toHaveText(
-      new RegExp(`${chair.chairName}.*\\$200.*Adult · Available.*Add to Cart$`, 's'),
-    );
-  });
-  test('Cart summary shows the amount and Proceed to checkout', async ({ page, site }) => {
+  test('The cart', async ({ page, site }) => {
     const two = await listFreeChairs(site, 2);
     await openTableCards(page);
-    await expect(getCart(page)).toHaveCount(0);
-    await addToCart(page, two);
-    await expect(getCart(page)).toContainText('$400');
-    await expect(getCart(page).getByRole('button', { name: 'Proceed to checkout' })).toBeVisible();
-  });
-  test("'View Cart Items' or 'Hide Cart Items'", async ({ page, site }) => {
-    const chair = await findFreeChair(site);
-    await openTableCards(page);
-    await addToCart(page, [chair]);
-    const items = getCart(page).getByRole('listitem');
-    await getCart(page).getByRole('button', { name: 'Hide Cart Items' }).click();
-    await expect(items).toHaveCount(0);
-    await getCart(page).getByRole('button', { name: 'View Cart Items' }).click();
-    await expect(items).toHaveCount(1);
-  });
-  test('The cart list has Remove buttons', async ({ page, site }) => {
-    const two = await listFreeChairs(site, 2);
-    await openTableCards(page);
-    await addToCart(page, two);
-    await expect(getCart(page).getByRole('listitem').getByText('Remove')).toHaveCount(2);
+    await test.step('Cart summary shows the amount and Proceed to checkout', async () => {
+      await expect(getCart(page)).toHaveCount(0);
+      await addToCart(page, two);
+      await expect(getCart(page)).toContainText('$400');
+      await expect(
+        getCart(page).getByRole('button', { name: 'Proceed to checkout' }),
+      ).toBeVisible();
+    });
+    await test.step("'View Cart Items' or 'Hide Cart Items'", async () => {
+      const items = getCart(page).getByRole('listitem');
+      await getCart(page).getByRole('button', { name: 'Hide Cart Items' }).click();
+      await expect(items).toHaveCount(0);
+      await getCart(page).getByRole('button', { name: 'View Cart Items' }).click();
+      await expect(items).toHaveCount(2);
+    });
+    await test.step('The cart list has Remove buttons', async () => {
+      await expect(getCart(page).getByRole('listitem').getByText('Remove')).toHaveCount(2);
+    });
   });
   test("Youth chairs: 'Request a seat' (added by decisions, section 4)", async ({ page, site }) => {
     const youth = await site.call(chairs.list, { query: { chairType: 'youth' } });
@@ -104,50 +105,38 @@ test.describe('2 Screens and routes, Chair picker and payment', () => {
 });
 
 test.describe('4 States and transitions, Chair picker', () => {
-  test('Adding a chair moves it from the available list to the cart and adds its amount to the total', async ({
-    page,
-    site,
-  }) => {
+  test('The cart', async ({ page, site }) => {
     const two = await listFreeChairs(site, 2);
     await openTableCards(page);
-    await addToCart(page, two.slice(0, 1));
-    await expect(getCart(page)).toContainText('$200');
-    await addToCart(page, two.slice(1));
-    await expect(getCart(page)).toContainText('$400');
-    for (const { chairName, tableName } of two)
-      await expect(getCart(page).getByText(`${tableName}, ${chairName}`)).toBeVisible();
-  });
-  test('Removing returns it to its table and subtracts the amount', async ({ page, site }) => {
-    const two = await listFreeChairs(site, 2);
-    await openTableCards(page);
-    await addToCart(page, two);
-    await getCart(page).getByText('Remove').first().click();
-    await expect(getCart(page)).toContainText('1 seat');
-    await expect(getCart(page)).toContainText('$200');
-    const [first] = two;
-    if (first) await expect(await openChairRow(page, first)).toContainText('Available');
-  });
-  test('The cart panel hides when emptied', async ({ page, site }) => {
-    const chair = await findFreeChair(site);
-    await openTableCards(page);
-    await addToCart(page, [chair]);
-    await getCart(page).getByText('Remove').click();
-    await expect(getCart(page)).toHaveCount(0);
+    await test.step('Adding a chair moves it from the available list to the cart and adds its amount to the total', async () => {
+      await addToCart(page, two.slice(0, 1));
+      await expect(getCart(page)).toContainText('$200');
+      await addToCart(page, two.slice(1));
+      await expect(getCart(page)).toContainText('$400');
+      for (const { chairName, tableName } of two)
+        await expect(getCart(page).getByText(`${tableName}, ${chairName}`)).toBeVisible();
+    });
+    await test.step('Removing returns it to its table and subtracts the amount', async () => {
+      await getCart(page).getByText('Remove').first().click();
+      await expect(getCart(page)).toContainText('1 seat');
+      await expect(getCart(page)).toContainText('$200');
+      const [first] = two;
+      if (first) await expect(await openChairRow(page, first)).toContainText('Available');
+    });
+    await test.step('The cart panel hides when emptied', async () => {
+      await getCart(page).getByText('Remove').click();
+      await expect(getCart(page)).toHaveCount(0);
+    });
   });
   test('A chair held by another cart shows as Reserved and disables the add button', async ({
     page,
     site,
-    browser,
   }) => {
-    const chair = await findFreeChair(site);
+    const chair = await holdElsewhere(site);
     await openTableCards(page);
-    await addToCart(page, [chair]);
-    const other = await browser.newPage({ baseURL: site.base });
-    await openTableCards(other);
-    const row = await openChairRow(other, chair);
+    const row = await openChairRow(page, chair);
     await expect(row).toContainText('Reserved');
     await expect(row.getByRole('button')).toBeDisabled();
-    await other.close();
   });
   for (const [status, type] of [
     ['Sold', 'priest'],
@@ -172,16 +161,11 @@ test.describe('4 States and transitions, Chair picker on a phone', () => {
   test('The mobile view disables only Sold and Request (corrected by decisions, section 1: same rule on every screen width)', async ({
     page,
     site,
-    browser,
   }) => {
-    const chair = await findFreeChair(site);
-    const other = await browser.newPage({ baseURL: site.base });
-    await openTableCards(other);
-    await addToCart(other, [chair]);
+    const chair = await holdElsewhere(site);
     await openTableCards(page);
     const row = await openChairRow(page, chair);
     await expect(row).toContainText('Reserved');
     await expect(row.getByRole('button')).toBeDisabled();
-    await other.close();
   });
 });

@@ -8,20 +8,40 @@ import { fileURLToPath } from 'node:url';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 
-type Spec = { title: string; file: string; line: number; ok: boolean };
+type Step = { title: string; error?: unknown };
+type Spec = {
+  title: string;
+  file: string;
+  line: number;
+  ok: boolean;
+  tests: { results: { steps?: Step[] }[] }[];
+};
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type Row = { section: string; statement: string; test: string; result: string };
 
-/** The title of a test is its statement; its `describe` names the section. */
+/** The statements of a test: its title, or its steps. After a step that fails, the others are not reached. */
+function toStatements({ title, ok, tests }: Spec): { statement: string; holds: boolean }[] {
+  const steps = tests.at(-1)?.results.at(-1)?.steps ?? [];
+  return steps.length === 0
+    ? [{ statement: title, holds: ok }]
+    : steps.map((step) => ({
+        statement: `${title}: ${step.title}`,
+        holds: step.error === undefined,
+      }));
+}
+
+/** The `describe` of a test names the section. */
 function toRows(suite: Suite, sections: string[]): Row[] {
   const here =
     suite.title && !suite.title.endsWith('.spec.ts') ? [...sections, suite.title] : sections;
-  const own = (suite.specs ?? []).map((spec) => ({
-    section: here.join(', '),
-    statement: spec.title,
-    test: `e2e/${spec.file}:${spec.line}`,
-    result: spec.ok ? 'holds' : 'FAILS',
-  }));
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    toStatements(spec).map(({ statement, holds }) => ({
+      section: here.join(', '),
+      statement,
+      test: `e2e/${spec.file}:${spec.line}`,
+      result: holds ? 'holds' : 'FAILS',
+    })),
+  );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => toRows(inner, here))];
 }
 

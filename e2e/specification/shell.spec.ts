@@ -110,55 +110,56 @@ test.describe('2 Screens and routes, Shell', () => {
 test.describe('2 Screens and routes, Shell on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('Header: mobile side menu that opens and closes', async ({ page }) => {
+  test('The side menu', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.getByRole('button', { name: 'Close menu' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-  test('Header: each dropdown section of the side menu toggles', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const side = page.getByRole('dialog');
-    const sections = side.getByRole('navigation').getByRole('button');
-    for (const section of await sections.all()) {
-      const label = await section.innerText();
-      const link = side.locator(`#${await section.getAttribute('aria-controls')} a`).first();
-      await expect(link, label).toBeHidden();
-      await section.click();
-      await expect(link, label).toBeVisible();
-      await section.click();
-      await expect(link, label).toBeHidden();
-    }
-  });
-  test('Header: a choice in the side menu goes there and closes it', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Martyrs Day' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Seating Plan' }).click();
-    await expect(page).toHaveURL(/\/seating-plan$/);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const openMenu = page.getByRole('button', { name: 'Open menu' });
+    await test.step('Header: mobile side menu that opens and closes', async () => {
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await openMenu.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.getByRole('button', { name: 'Close menu' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+    await test.step('Header: each dropdown section of the side menu toggles', async () => {
+      await openMenu.click();
+      const side = page.getByRole('dialog');
+      const sections = side.getByRole('navigation').getByRole('button');
+      for (const section of await sections.all()) {
+        const label = await section.innerText();
+        const link = side.locator(`#${await section.getAttribute('aria-controls')} a`).first();
+        await expect(link, label).toBeHidden();
+        await section.click();
+        await expect(link, label).toBeVisible();
+        await section.click();
+        await expect(link, label).toBeHidden();
+      }
+      await page.getByRole('button', { name: 'Close menu' }).click();
+    });
+    await test.step('Header: a choice in the side menu goes there and closes it', async () => {
+      await openMenu.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Martyrs Day' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Seating Plan' }).click();
+      await expect(page).toHaveURL(/\/seating-plan$/);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
   });
 });
 
 test.describe('2 Screens and routes, Home', () => {
-  test("'Who we are' mission statement with a 'More about' button to /aboutus", async ({
-    page,
-  }) => {
+  test('The home page', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'More about' })).toHaveAttribute(
-      'href',
-      '/aboutus',
-    );
-  });
-  test("'The full magazine' button to /magazine", async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'The full magazine' })).toHaveAttribute(
-      'href',
-      '/magazine',
-    );
+    await test.step("'Who we are' mission statement with a 'More about' button to /aboutus", async () => {
+      await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'More about' })).toHaveAttribute(
+        'href',
+        '/aboutus',
+      );
+    });
+    await test.step("'The full magazine' button to /magazine", async () => {
+      await expect(page.getByRole('link', { name: 'The full magazine' })).toHaveAttribute(
+        'href',
+        '/magazine',
+      );
+    });
   });
 });

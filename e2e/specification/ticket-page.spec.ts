@@ -11,65 +11,64 @@ const types = [
 ] as const;
 
 test.describe('2 Screens and routes, Ticket page', () => {
-  test("Header 'Uganda Martyrs Day 2025 Reception' (corrected by decisions, section 2: that of the current event, of which 2025 is the first)", async ({
-    page,
-    site,
-  }) => {
-    const all = await site.call(events.list, {});
-    expect(all.map(({ title }) => title)).toContain('Uganda Martyrs Day 2025 Reception');
-    const current = await site.call(events.getCurrent, {});
-    expect(current.title).toMatch(/^Uganda Martyrs Day \d{4} Reception$/);
+  test('The screen', async ({ page, site }) => {
     await page.goto('/reception');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(current.title);
-  });
-  test('Header with countdown', async ({ page }) => {
-    await page.goto('/reception');
-    await expect(page.getByRole('timer')).toBeVisible();
-  });
-  test('Three tabs: Request Tickets, View My Tickets, Seating Plan', async ({ page }) => {
-    await page.goto('/reception');
-    await expect(page.getByRole('tab')).toHaveText([
-      'Request Tickets',
-      'View My Tickets',
-      'Seating Plan',
-    ]);
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click();
-      await expect(tab).toHaveAttribute('aria-selected', 'true');
-    }
+    await test.step("Header 'Uganda Martyrs Day 2025 Reception' (corrected by decisions, section 2: that of the current event, of which 2025 is the first)", async () => {
+      const all = await site.call(events.list, {});
+      expect(all.map(({ title }) => title)).toContain('Uganda Martyrs Day 2025 Reception');
+      const current = await site.call(events.getCurrent, {});
+      expect(current.title).toMatch(/^Uganda Martyrs Day \d{4} Reception$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(current.title);
+    });
+    await test.step('Header with countdown', async () => {
+      await expect(page.getByRole('timer')).toBeVisible();
+    });
+    await test.step('Three tabs: Request Tickets, View My Tickets, Seating Plan', async () => {
+      await expect(page.getByRole('tab')).toHaveText([
+        'Request Tickets',
+        'View My Tickets',
+        'Seating Plan',
+      ]);
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
+      }
+    });
   });
 });
 
 test.describe('2 Screens and routes, Ticket page, Request tab', () => {
-  test('Radio choices Adult Tickets, Youth Tickets, Children Tickets, Invited Guest Tickets', async ({
-    page,
-  }) => {
+  test('The choices', async ({ page }) => {
     await page.goto('/request-tickets');
-    await expect(page.getByRole('tabpanel').getByRole('radio')).toHaveCount(4);
-    const values = await page
-      .getByRole('tabpanel')
-      .getByRole('radio')
-      .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
-    expect(values).toEqual(types.map(([, type]) => type));
-    await expect(page.getByRole('tabpanel').locator('label')).toHaveText(
-      types.map(([label]) => new RegExp(`^${label}`)),
-    );
-  });
-  test('Submit is disabled until one is chosen', async ({ page }) => {
-    await page.goto('/request-tickets');
-    const submit = page.getByRole('button', { name: 'Submit', exact: true });
-    await expect(submit).toBeDisabled();
-    await page.getByRole('radio', { name: 'Adult Tickets' }).check();
-    await expect(submit).toBeEnabled();
-  });
-  for (const [label, type] of types)
-    test(`${label} goes to /reception/${type}`, async ({ page }) => {
-      await page.goto('/request-tickets');
-      await page.getByRole('radio', { name: label }).check();
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(page).toHaveURL(new RegExp(`/reception/${type}$`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Seats');
+    await test.step('Radio choices Adult Tickets, Youth Tickets, Children Tickets, Invited Guest Tickets', async () => {
+      await expect(page.getByRole('tabpanel').getByRole('radio')).toHaveCount(4);
+      const values = await page
+        .getByRole('tabpanel')
+        .getByRole('radio')
+        .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
+      expect(values).toEqual(types.map(([, type]) => type));
+      await expect(page.getByRole('tabpanel').locator('label')).toHaveText(
+        types.map(([label]) => new RegExp(`^${label}`)),
+      );
     });
+    await test.step('Submit is disabled until one is chosen', async () => {
+      const submit = page.getByRole('button', { name: 'Submit', exact: true });
+      await expect(submit).toBeDisabled();
+      await page.getByRole('radio', { name: 'Adult Tickets' }).check();
+      await expect(submit).toBeEnabled();
+    });
+  });
+  test('Submit', async ({ page }) => {
+    await page.goto('/request-tickets');
+    for (const [label, type] of types)
+      await test.step(`${label} goes to /reception/${type}`, async () => {
+        await page.getByRole('radio', { name: label }).check();
+        await page.getByRole('button', { name: 'Submit' }).click();
+        await expect(page).toHaveURL(new RegExp(`/reception/${type}$`));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Seats');
+        await page.goBack();
+      });
+  });
 });
 
 test.describe('2 Screens and routes, Ticket page, Search tab', () => {

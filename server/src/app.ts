@@ -50,6 +50,7 @@ import { emailLinkHandlers } from './people/update-email.ts';
 import { passwordResetHandlers } from './people/request-password-reset.ts';
 import {
   createPaymentModule,
+  type PaymentModuleOptions,
   type PaymentModule,
   type PaymentTimingOverrides,
 } from './payments/create-payment-module.ts';
@@ -106,9 +107,13 @@ export type App = {
   endConnections(): void;
 };
 
+export type AppOptions = PlatformOptions & {
+  connectionLimits?: Partial<ConnectionLimits> | undefined;
+} & Pick<PaymentModuleOptions, 'createSandbox'>;
+
 /** Builds the site. The caller opens the port (`app.listen`) and starts the background jobs (`start`). */
 export async function createApp(
-  deps: PlatformOptions & { connectionLimits?: Partial<ConnectionLimits> | undefined },
+  deps: AppOptions,
   timingOverrides?: PaymentTimingOverrides,
 ): Promise<App> {
   const { config, log, handle } = deps;
@@ -118,6 +123,7 @@ export async function createApp(
     platform,
     handle,
     pace: timingOverrides,
+    createSandbox: deps.createSandbox,
   });
   const checkout = createCheckoutContext(payments.payments);
   payments.payments.payables.set('order', createOrderPayable(checkout));

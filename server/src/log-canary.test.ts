@@ -2,7 +2,7 @@ import { callEndpoint } from '@namugongo/contract/client';
 import { checkout } from '@namugongo/contract/reception/checkout';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { scheduleFault } from './payments/sandbox/inject-fault.ts';
+import { scheduleFault } from './payments/sandbox/testing/faulty-sandbox.ts';
 import { openTestDatabase } from './platform/database/testing/test-database.ts';
 import { fillCart, listAdultChairIds, toPayOutcome } from './testing/buyer.ts';
 import { spawnSite, type SpawnedSite } from './testing/spawn-site.ts';

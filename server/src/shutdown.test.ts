@@ -4,12 +4,12 @@ import { carts } from '@namugongo/contract/reception/carts';
 import { chairs } from '@namugongo/contract/reception/chairs';
 import { operations } from '@namugongo/contract/operations';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { scheduleFault } from './payments/sandbox/inject-fault.ts';
+import { scheduleFault } from './payments/sandbox/testing/faulty-sandbox.ts';
 import { type DatabaseHandle, openDatabase } from './platform/database/database.ts';
 import { createTestDatabase } from './platform/database/testing/test-database.ts';
 import { fillCart, getOrder, listAdultChairIds, pay } from './testing/buyer.ts';
 import { findLedgerErrors } from './testing/ledger-checks.ts';
-import { type SpawnedServer, spawnServer } from './testing/spawn-server.ts';
+import { faultyEntry, type SpawnedServer, spawnServer } from './testing/spawn-server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -28,7 +28,11 @@ afterAll(async () => {
 });
 
 const start = async (variables: Record<string, string> = {}) =>
-  (server = await spawnServer({ DATABASE_URL: database.url, STARTER: 'none', ...variables }));
+  (server = await spawnServer(
+    { DATABASE_URL: database.url, STARTER: 'none', ...variables },
+    undefined,
+    faultyEntry,
+  ));
 const waitUntilStopping = () =>
   expect.poll(() => server.getOutput(), { timeout: 20_000, interval: 10 }).toContain('Stopping');
 

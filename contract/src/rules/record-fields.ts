@@ -14,3 +14,21 @@ export function mapFields<Fields extends Readonly<Record<string, unknown>>, Valu
 export const listFieldNames = <Fields extends Readonly<Record<string, unknown>>>(
   fields: Fields,
 ): (keyof Fields & string)[] => Object.keys(fields);
+
+/** The values of some fields of a record. */
+export const pickValues = <Values extends Readonly<Record<Name, unknown>>, Name extends string>(
+  record: Values,
+  names: readonly Name[],
+) => Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<Values, Name>;
+
+/** The fields for which a property is true. */
+export const pickFields = <
+  Fields extends Readonly<Record<string, Readonly<Record<Property, boolean>>>>,
+  Property extends string,
+>(
+  fields: Fields,
+  property: Property,
+) =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => field[property])) as {
+    [Name in keyof Fields as Fields[Name][Property] extends true ? Name : never]: Fields[Name];
+  };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { noSecondReading, type ReadingSummary, unknownCitation } from '../readings.ts';
+import { listedReadingFields, type ReadingSummary } from '../readings.ts';
+import { noSecondReading, unknownCitation } from './citations.ts';
+import { mapFields } from './record-fields.ts';
 import {
   createEventCard,
   createReadingCard,
@@ -15,6 +17,7 @@ const site = {
 };
 
 const reading: ReadingSummary = {
+  ...mapFields(listedReadingFields, () => ''),
   id: 9,
   readingDate: '2027-06-03',
   setName: '',

@@ -1,7 +1,8 @@
 import type { Album } from '../albums.ts';
 import type { Announcement } from '../announcements.ts';
 import type { Page } from '../pages.ts';
-import { noSecondReading, type ReadingSummary, unknownCitation } from '../readings.ts';
+import type { ReadingSummary } from '../readings.ts';
+import { noSecondReading, unknownCitation } from './citations.ts';
 import type { Event } from '../reception/events.ts';
 import type { Site } from '../site.ts';
 import { isPurchasable } from './chair-states.ts';

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import type { SundaySheet } from '../announcements.ts';
+import { listedReadingFields } from '../readings.ts';
+import { mapFields } from './record-fields.ts';
 import { listSheetReadings, formatSundaySheet } from './sunday-sheet.ts';
 
 const reading = {
+  ...mapFields(listedReadingFields, () => ''),
   id: 7,
   readingDate: '2026-11-22',
   setName: '',

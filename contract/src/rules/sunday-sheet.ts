@@ -1,5 +1,5 @@
 import type { SundaySheet } from '../announcements.ts';
-import { noSecondReading } from '../readings.ts';
+import { noSecondReading } from './citations.ts';
 import { formatDay } from './dates.ts';
 
 /** The readings of a Mass with their citations, without a second reading when there is none. */

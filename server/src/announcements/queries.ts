@@ -1,22 +1,16 @@
 import type { Announcement, AnnouncementInput } from '@namugongo/contract/announcements';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { user } from '../accounts/tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '../platform/search.ts';
 import { announcement, announcementSubscriber } from './tables.ts';
 
-const columns = {
-  id: announcement.id,
-  announcementDate: announcement.announcementDate,
-  sundayNumber: announcement.sundayNumber,
-  announcementTitle: announcement.title,
-  announcementDetail: announcement.detail,
-  draft: announcement.draft,
-  publishOn: announcement.publishOn,
-  expiresOn: announcement.expiresOn,
-  sendByEmail: announcement.sendByEmail,
-  emailedAt: announcement.emailedAt,
-};
+const {
+  searchText: _searchText,
+  createdAt: _createdAt,
+  deletedAt: _deletedAt,
+  ...columns
+} = getTableColumns(announcement);
 
 const isNotDeleted = isNull(announcement.deletedAt);
 
@@ -55,18 +49,6 @@ export async function lockAnnouncement(
   return existing ? { record: existing.record, deleted: existing.deletedAt !== null } : null;
 }
 
-const toRow = ({
-  announcementTitle,
-  announcementDetail,
-  sendByEmail,
-  ...rest
-}: AnnouncementInput) => ({
-  ...rest,
-  sendByEmail,
-  title: announcementTitle,
-  detail: announcementDetail,
-});
-
 export async function insertAnnouncementRow(
   db: Database,
   change: AnnouncementInput,
@@ -74,7 +56,7 @@ export async function insertAnnouncementRow(
 ): Promise<Announcement> {
   const [created] = await db
     .insert(announcement)
-    .values({ ...toRow(change), createdAt })
+    .values({ ...change, createdAt })
     .returning(columns);
   if (!created) throw new Error('The announcement was not saved.');
   return created;
@@ -87,7 +69,7 @@ export async function updateAnnouncementRow(
 ): Promise<Announcement> {
   const [after] = await db
     .update(announcement)
-    .set(toRow(change))
+    .set(change)
     .where(eq(announcement.id, id))
     .returning(columns);
   if (!after) throw new Error('The announcement was not saved.');
@@ -150,12 +132,12 @@ export async function searchAnnouncements(
   query: SearchQuery,
   { limit, today }: { limit: number; today: string },
 ): Promise<SearchMatch[]> {
-  const text = { title: announcement.title, searchText: announcement.searchText };
+  const text = { title: announcement.announcementTitle, searchText: announcement.searchText };
   const rank = rankMatch(text, query);
   const rows = await db
     .select({
       id: announcement.id,
-      title: announcement.title,
+      title: announcement.announcementTitle,
       text: announcement.searchText,
       day: announcement.announcementDate,
       rank,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { announcementTextNames, announcementTexts } from '@namugongo/contract/announcements';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { user } from '../accounts/tables.ts';
 import { timestamptz } from '../platform/tables.ts';
 
@@ -8,9 +10,7 @@ export const announcement = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     announcementDate: date('announcement_date', { mode: 'string' }),
-    sundayNumber: text('sunday_number').notNull(),
-    title: text('title').notNull(),
-    detail: text('detail').notNull(),
+    ...mapFields(announcementTexts, ({ column }) => text(column).notNull()),
     draft: boolean('draft').notNull(),
     /** First day in the site's time zone; null publishes right away. */
     publishOn: date('publish_on', { mode: 'string' }),
@@ -25,7 +25,14 @@ export const announcement = pgTable(
     /** Searched besides the title. */
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(sql`sunday_number || ' ' || detail`),
+      .generatedAlwaysAs(
+        sql.raw(
+          announcementTextNames
+            .filter((name) => name !== 'announcementTitle')
+            .map((name) => announcementTexts[name].column)
+            .join(" || ' ' || "),
+        ),
+      ),
   },
   () => [
     index('announcement_search_text').using('gin', sql`search_words(title || ' ' || search_text)`),

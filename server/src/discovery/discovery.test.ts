@@ -1,7 +1,8 @@
 import { announcements } from '@namugongo/contract/announcements';
 import { albums } from '@namugongo/contract/albums';
 import { pages } from '@namugongo/contract/pages';
-import { readings } from '@namugongo/contract/readings';
+import { readingFields, readings } from '@namugongo/contract/readings';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { site as siteCalls } from '@namugongo/contract/site';
 import { privatePaths } from '@namugongo/contract/rules/public-paths';
 import ICAL from 'ical.js';
@@ -171,21 +172,11 @@ test('the feed of readings ends today', async () => {
       readings.create,
       {
         body: {
+          ...mapFields(readingFields, () => 'Text'),
           readingDate,
           setName: '',
           saintOfTheDay,
-          dayOfTheYear: 'Day',
-          lectionary: '1',
           firstReadingVerse: 'Acts 1:1',
-          firstReadingDetail: 'Text',
-          responsorialPsalm: 'Psalm 1',
-          response: 'Response',
-          responseDetail: 'Text',
-          secondReadingVerse: 'None',
-          secondReadingDetail: 'None',
-          gospelAcclamation: 'Alleluia',
-          gospelVerse: 'John 1:1',
-          gospelReading: 'Text',
         },
       },
       admin,

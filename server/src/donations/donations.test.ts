@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { donations } from '@namugongo/contract/donations';
 import { payments } from '@namugongo/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scheduleFault } from '../payments/sandbox/testing/faulty-sandbox.ts';
 import { intent } from '../payments/sandbox/tables.ts';
 import { emailMessage } from '../platform/tables.ts';
 import { findLedgerErrors, getLedgerTotals } from '../testing/ledger-checks.ts';
@@ -101,9 +102,13 @@ describe('a donation', () => {
     ],
     ['there is no card', { token: '' }, 422, 'card-missing'],
     ['the card is declined', { token: 'tok_chargeDeclined' }, 402, 'card-declined'],
-    ['the provider fails', { token: 'sbx_serverError' }, 504, 'payment-status-unknown'],
   ])('is rejected when %s', async (_, changes, status, code) => {
     expect(await donate(site.base, changes)).toMatchObject({ status, code });
+  });
+
+  it('is not confirmed when the provider fails', async () => {
+    await scheduleFault(site.handle.database, { operation: 'confirm', kind: 'serverError' });
+    expect(await donate(site.base)).toMatchObject({ status: 504, code: 'payment-status-unknown' });
   });
 
   it('each invalid field has a message', async () => {

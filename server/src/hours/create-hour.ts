@@ -1,6 +1,12 @@
 import type { Account } from '@namugongo/contract/accounts';
-import { type Hour, hourDateMessages, type HourInput } from '@namugongo/contract/hour-schemas';
+import {
+  type Hour,
+  hourDateMessages,
+  type HourInput,
+  offerFieldNames,
+} from '@namugongo/contract/hour-schemas';
 import { dayInTimeZone } from '@namugongo/contract/rules/dates';
+import { pickValues } from '@namugongo/contract/rules/record-fields';
 import { writeAuditEntry } from '../platform/audit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
@@ -149,15 +155,7 @@ export const emptyRequestColumns = {
   dateFulfilled: null,
 } as const satisfies queries.HourRowInput;
 
-const toOfferColumns = (form: HourInput) => ({
-  volunteerName: form.volunteerName,
-  volunteerTelephone: form.volunteerTelephone,
-  category: form.category,
-  description: form.description,
-  startDate: form.startDate,
-  endDate: form.endDate,
-  location: form.location,
-});
+const toOfferColumns = (form: HourInput) => pickValues(form, offerFieldNames);
 
 function requireFutureEnd({ endDate }: HourInput, today: string): void {
   if (endDate !== null && endDate < today)

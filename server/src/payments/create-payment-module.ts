@@ -22,7 +22,7 @@ import { runCapture } from './capture-attempt.ts';
 import { runCardDetach } from './detach-card.ts';
 import { runRefund } from './refund-attempt.ts';
 
-/** Timings, and the call timeout of the sandbox in ms. Tests shorten them. */
+/** Timings, and how long the sandbox is silent with a card that times out, in ms. Tests shorten them. */
 export type PaymentTimingOverrides = Partial<PaymentTimings> & { sandboxTimeout?: number };
 
 export type PaymentModule = {
@@ -37,10 +37,12 @@ export type PaymentModule = {
   routes(app: FastifyInstance): void;
 };
 
-type PaymentModuleOptions = {
+export type PaymentModuleOptions = {
   platform: Platform;
   handle: DatabaseHandle;
   pace?: PaymentTimingOverrides | undefined;
+  /** Tests pass a sandbox that fails as they order. */
+  createSandbox?: typeof createSandbox | undefined;
 };
 
 /** Creates the payment module with the configured provider. */
@@ -48,12 +50,13 @@ export async function createPaymentModule({
   platform,
   handle,
   pace = {},
+  createSandbox: create = createSandbox,
 }: PaymentModuleOptions): Promise<PaymentModule> {
   const { sandboxTimeout, ...times } = pace;
   const baseUrl = { at: '' };
   const sandboxModule =
     platform.config.PAYMENT_PROVIDER === 'sandbox'
-      ? await openSandbox(platform, handle, baseUrl, sandboxTimeout)
+      ? await openSandbox(platform, handle, baseUrl, create, sandboxTimeout)
       : null;
   const payments = createPaymentContext(
     platform,
@@ -94,10 +97,11 @@ async function openSandbox(
   platform: Platform,
   { connections }: DatabaseHandle,
   baseUrl: { at: string },
+  create: typeof createSandbox,
   timeoutMilliseconds = 8_000,
 ) {
   const pool = connections.createPool({ name: 'namugongo sandbox', max: 6 });
-  const sandbox = createSandbox({
+  const sandbox = create({
     pool,
     clock: platform.clock,
     webhookUrl: () => `${baseUrl.at}/api/payment/webhook/sandbox`,

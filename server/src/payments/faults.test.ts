@@ -8,8 +8,12 @@ import { findLedgerErrors, getLedgerTotals } from '../testing/ledger-checks.ts';
 import { fillCart, listFreeChairs, pay, getOrder } from '../testing/buyer.ts';
 import { administrator, signInAsAdministrator } from '../testing/sign-in.ts';
 import { type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
-import { scheduleFault } from './sandbox/inject-fault.ts';
-import { type FaultKind, faultKinds, type FaultOperation } from './sandbox/rules.ts';
+import {
+  type FaultKind,
+  faultKinds,
+  type FaultOperation,
+  scheduleFault,
+} from './sandbox/testing/faulty-sandbox.ts';
 
 let cloned: Awaited<ReturnType<typeof createTestDatabase>>;
 let handle: DatabaseHandle;

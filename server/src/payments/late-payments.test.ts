@@ -8,7 +8,7 @@ import { confirmAttempt } from './confirm-attempt.ts';
 import type { Attempt } from './payable.ts';
 import { getTotals, listOpenIssues } from './get-treasury.ts';
 import { runRefund } from './refund-attempt.ts';
-import { scheduleFault } from './sandbox/inject-fault.ts';
+import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
 import { intent } from './sandbox/tables.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { ledgerEntry, refund } from './tables.ts';

@@ -6,7 +6,7 @@ import { fillCart, listFreeChairs, pay, getOrder } from '../testing/buyer.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { reconcileAttempts } from './reconcile-attempts.ts';
 import { order } from '../reception/tables.ts';
-import { scheduleFault } from './sandbox/inject-fault.ts';
+import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
 let chairs: number[];

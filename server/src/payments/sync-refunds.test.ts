@@ -7,7 +7,7 @@ import { findLedgerErrors, getLedgerTotals } from '../testing/ledger-checks.ts';
 import { listAdultChairIds, fillCart, pay } from '../testing/buyer.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
 import { syncRefunds } from './sync-refunds.ts';
-import { scheduleFault } from './sandbox/inject-fault.ts';
+import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
 import { intent } from './sandbox/tables.ts';
 import { ledgerEntry, paymentAttempt } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { chairs as chairCalls, type Chair } from '@namugongo/contract/reception/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillCart, pay } from '../testing/buyer.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';
-import { scheduleFault } from './sandbox/inject-fault.ts';
+import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 let chairs: Chair[];

@@ -11,7 +11,7 @@ import { runCardDetach } from './detach-card.ts';
 import { createHoldingProvider } from './hold-provider.ts';
 import { runRefund } from './refund-attempt.ts';
 import { requestRefund } from './request-refund.ts';
-import { scheduleFault } from './sandbox/inject-fault.ts';
+import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
 import { refund } from './tables.ts';
 
 const { site, payments, calls, start } = await startSiteWithRecordingPayable();

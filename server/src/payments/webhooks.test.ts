@@ -7,7 +7,7 @@ import { findLedgerErrors } from '../testing/ledger-checks.ts';
 import { fillCart, listFreeChairs, pay, getOrder } from '../testing/buyer.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
 import { ticket } from '../reception/tables.ts';
-import { scheduleFault } from './sandbox/inject-fault.ts';
+import { scheduleFault } from './sandbox/testing/faulty-sandbox.ts';
 import { signatureHeader, signEvent, serializeEvent } from './sandbox/sign-event.ts';
 import { delivery } from './sandbox/tables.ts';
 import { paymentAttempt, webhookEvent } from './tables.ts';

@@ -58,6 +58,7 @@ export function createPublishingTransact(
     const result = await runTransaction(database, (transaction) => {
       topics = new Set();
       return work(transaction, async (topic, ids) => {
+        if (ids?.length === 0) return;
         topics.add(topic);
         await transaction.execute(
           sql`select pg_notify(${notifyChannel}, ${encodeNotification(topic, ids)})`,

@@ -38,7 +38,10 @@ export type RateLimiter = {
   ): Promise<void>;
 };
 
-/** Notifies every process that records of `topic` changed, once the current transaction commits. Without `ids`, any record may have. */
+/**
+ * Notifies every process that records of `topic` changed, once the current transaction commits. Without `ids`, any record may have
+ * changed; an empty list notifies nobody.
+ */
 export type Publish = (topic: string, ids?: readonly number[]) => Promise<void>;
 
 /** The services that every feature uses. */

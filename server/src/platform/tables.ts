@@ -3,6 +3,10 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** 'saint_of_the_day' for 'saintOfTheDay'. */
+export const toColumnName = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
 /** Tasks to run after a transaction, inserted inside it: emails, captures, refunds. The dedupe key prevents duplicates. */
 export const outbox = pgTable(
   'outbox_task',

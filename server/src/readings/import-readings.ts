@@ -1,6 +1,7 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { ImportPreview } from '@namugongo/contract/import-preview';
-import { ReadingInput, type ReadingImportInput } from '@namugongo/contract/readings';
+import { readingFields, ReadingInput, type ReadingImportInput } from '@namugongo/contract/readings';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { writeAuditEntry } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -17,23 +18,12 @@ import { readingsTopic } from './save-reading.ts';
 
 const maxRows = 2000;
 
+/** Headers by field. */
 const columns = {
   readingDate: ['readingDate', 'Date'],
   setName: ['setName', 'Set'],
-  saintOfTheDay: ['saintOfTheDay', 'Saint of the Day'],
-  dayOfTheYear: ['dayOfTheYear', 'Day of the Year'],
-  lectionary: ['lectionary', 'Lectionary'],
-  firstReadingVerse: ['firstReadingVerse', 'First Reading Verse'],
-  firstReadingDetail: ['firstReadingDetail', 'First Reading Detail'],
-  responsorialPsalm: ['responsorialPsalm', 'Responsorial Psalm'],
-  response: ['response', 'Response'],
-  responseDetail: ['responseDetail', 'Response Detail'],
-  secondReadingVerse: ['secondReadingVerse', 'Second Reading Verse'],
-  secondReadingDetail: ['secondReadingDetail', 'Second Reading Detail'],
-  gospelAcclamation: ['gospelAcclamation', 'Gospel Acclamation'],
-  gospelVerse: ['gospelVerse', 'Gospel Verse'],
-  gospelReading: ['gospelReading', 'Gospel Reading'],
-} as const satisfies Record<keyof ReadingInput, readonly [string, ...string[]]>;
+  ...mapFields(readingFields, ({ label }, name) => [name, label] as const),
+} as const;
 
 const shape = {
   schema: ReadingInput,

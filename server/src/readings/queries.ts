@@ -1,4 +1,10 @@
-import type { Reading, ReadingInput, ReadingSummary } from '@namugongo/contract/readings';
+import {
+  listedReadingFields,
+  type Reading,
+  type ReadingInput,
+  type ReadingSummary,
+} from '@namugongo/contract/readings';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '../platform/search.ts';
@@ -10,13 +16,7 @@ const summaryColumns = {
   id: reading.id,
   readingDate: reading.readingDate,
   setName: reading.setName,
-  saintOfTheDay: reading.saintOfTheDay,
-  dayOfTheYear: reading.dayOfTheYear,
-  lectionary: reading.lectionary,
-  firstReadingVerse: reading.firstReadingVerse,
-  responsorialPsalm: reading.responsorialPsalm,
-  secondReadingVerse: reading.secondReadingVerse,
-  gospelVerse: reading.gospelVerse,
+  ...mapFields(listedReadingFields, (_, name) => reading[name]),
 };
 
 const isActive = isNull(reading.deletedAt);

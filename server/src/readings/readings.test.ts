@@ -1,5 +1,6 @@
 import { problemDetail } from '@namugongo/contract/problems';
-import { readings, type ReadingInput } from '@namugongo/contract/readings';
+import { readingFields, readings, type ReadingInput } from '@namugongo/contract/readings';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { search } from '@namugongo/contract/search';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findNewestAuditEntry } from '../testing/newest-audit-entry.ts';
@@ -11,6 +12,7 @@ afterAll(() => site.stop());
 
 /** A sample reading with invented texts. */
 const reading = (readingDate: string, rest: Partial<ReadingInput> = {}): ReadingInput => ({
+  ...mapFields(readingFields, (_, name) => `Sample ${name}`),
   setName: '',
   readingDate,
   saintOfTheDay: 'Saints Charles Lwanga and Companions',

@@ -5,13 +5,14 @@ import {
 } from '@namugongo/contract/reading-settings';
 import type { LiturgicalDay } from '@namugongo/contract/liturgical-day';
 import {
-  noSecondReading,
+  readingFields,
   type ReadingInput,
   type ReadingFields,
   type ReadingReferences,
-  unknownCitation,
 } from '@namugongo/contract/readings';
+import { noSecondReading, unknownCitation } from '@namugongo/contract/rules/citations';
 import { getWeekday } from '@namugongo/contract/rules/dates';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 
 /** True when the Mass of the day has two readings before the Gospel. */
 const hasSecondReading = ({ date, rank }: LiturgicalDay): boolean =>
@@ -57,18 +58,14 @@ export function buildPlaceholder(
   };
   const { lectionary, ...suggested } = buildSuggestion(day, verses);
   return {
+    ...mapFields(readingFields, () => ''),
     setName: '',
     readingDate: day.date,
     saintOfTheDay: suggested.saintOfTheDay ?? day.name,
     dayOfTheYear: suggested.dayOfTheYear ?? day.weekday,
     lectionary: lectionary ?? '–',
     ...verses,
-    firstReadingDetail: '',
-    response: '',
-    responseDetail: '',
     secondReadingDetail: verses.secondReadingVerse === noSecondReading ? noSecondReading : '',
-    gospelAcclamation: '',
-    gospelReading: '',
   };
 }
 

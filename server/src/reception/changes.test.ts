@@ -53,6 +53,12 @@ beforeEach(async () => {
   hall.staff = await site.as('admin');
 });
 
+test('an empty list of changes is not published, because clients would refetch everything', async () => {
+  const publishNothing = () =>
+    platform.transact((_, publish) => publish(`chairs:${hall.event}`, []));
+  expect(await listChanges(publishNothing)).toEqual([]);
+});
+
 describe('a sale', () => {
   test('publishes held and released chairs', async () => {
     const { cartId } = await hold(0);

@@ -1,10 +1,19 @@
 import { contract } from '@namugongo/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMinutes } from '../platform/clock.ts';
 import { pay } from '../testing/buyer.ts';
-import { callDuring, expectWait, type LockCase, lockRow } from '../testing/call-during.ts';
+import {
+  callBlockedBy,
+  callDuring,
+  expectWait,
+  type LockCase,
+  lockRow,
+} from '../testing/call-during.ts';
 import { setUpReception } from '../testing/set-up-reception.ts';
 import { expectProblem } from '../testing/staff.ts';
+import { findAndClaimChair } from './claims/hold-queries.ts';
+import { deleteEvent } from './events/save-event.ts';
 
 /** Each change waits for a lock on its own rows and for no other. */
 const { boxOffice, carts, chairs, checkIn, checkout, events, moves } = contract.reception;
@@ -300,4 +309,42 @@ test('an event with an order that is being written is not deleted', async () => 
     async () => site.call(events.delete, { params: { id: hall.event } }, await site.as('admin')),
   );
   expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-in-use') });
+});
+
+describe('of a hold and the deletion of its event', () => {
+  const prepare = async () => {
+    await startFeast();
+    const staff = await site.as('admin');
+    const { id: cartId } = await site.call(carts.create, { body: inEvent() });
+    return { staff, cartId, chairId: chairAt(0) };
+  };
+
+  test('the deletion waits for the hold that began first, and is refused', async () => {
+    const { staff, ...target } = await prepare();
+    const now = site.clock.now();
+    const result = await callBlockedBy(
+      site.handle,
+      (db) => findAndClaimChair(db, { ...target, client: null, now, until: addMinutes(now, 10) }),
+      () => site.call(events.delete, { params: { id: hall.event } }, staff),
+    );
+    expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-in-use') });
+    expect(await site.call(carts.get, { params: target })).toMatchObject({
+      chairs: [{ id: target.chairId }],
+    });
+  });
+
+  test('the hold waits for the deletion that began first, and finds no cart', async () => {
+    const { cartId, chairId } = await prepare();
+    const result = await callBlockedBy(
+      site.handle,
+      (db) =>
+        deleteEvent(
+          { ...site.site.platform, transact: (work) => work(db, () => Promise.resolve()) },
+          hall.event,
+          { id: 'someone', name: 'Someone', email: '', telephone: null, roles: ['admin'] },
+        ),
+      () => site.call(carts.hold, { params: { cartId, chairId } }),
+    );
+    expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('cart-not-found') });
+  });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@namugongo/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scheduleFault } from '../payments/sandbox/inject-fault.ts';
+import { scheduleFault } from '../payments/sandbox/testing/faulty-sandbox.ts';
 import { pay } from '../testing/buyer.ts';
 import { addEvent } from '../testing/sell-chairs.ts';
 import { startSiteWithStaff } from '../testing/staff.ts';

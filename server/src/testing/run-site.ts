@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
+import { createFaultySandbox } from '../payments/sandbox/testing/faulty-sandbox.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createClient } from '../platform/database/database-connections.ts';
 import { openDatabase } from '../platform/database/database.ts';
@@ -45,7 +46,10 @@ const config = parseConfig({
 const log = createLogger(config.LOG_LEVEL);
 logCrashes(log);
 const handle = openDatabase(databaseUrl);
-const site = await createApp({ config, clock: systemClock, log, handle }, pace);
+const site = await createApp(
+  { config, clock: systemClock, log, handle, createSandbox: createFaultySandbox },
+  pace,
+);
 const base = await site.app.listen({ port: 0, host: '127.0.0.1' });
 await site.start();
 console.log(base);

@@ -7,7 +7,7 @@ import { payments } from '@namugongo/contract/payments';
 import { expect } from 'vitest';
 import { chargeDueDonations } from '../donations/monthly/charge-due-donations.ts';
 import { reconcileAttempts } from '../payments/reconcile-attempts.ts';
-import { scheduleFault } from '../payments/sandbox/inject-fault.ts';
+import { scheduleFault } from '../payments/sandbox/testing/faulty-sandbox.ts';
 import { emailMessage } from '../platform/tables.ts';
 import { donate } from './donate.ts';
 import { startSiteWithStaff } from './staff.ts';

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** Like main.ts, with the faults that tests schedule. */
+export const faultyEntry = fileURLToPath(new URL('main-with-faults.ts', import.meta.url));
 
 /** The whole server, as an operator runs it. */
 export type SpawnedServer = {
@@ -21,15 +23,16 @@ export type SpawnedServer = {
   remove(): Promise<void>;
 };
 
-/** Runs main.ts in its own process and waits until it is ready. Pass a port to take the place of an earlier server. */
+/** Runs main.ts, or another entry, in its own process and waits until it is ready. Pass a port to take the place of an earlier server. */
 export async function spawnServer(
   variables: Record<string, string> = {},
   port?: number,
+  path = entry,
 ): Promise<SpawnedServer> {
   const directory = await mkdtemp(join(tmpdir(), 'namugongo-server-'));
   const usedPort = port ?? (await getFreePort());
   const base = `http://127.0.0.1:${usedPort}`;
-  const child = spawn(process.execPath, ['--no-warnings', entry], {
+  const child = spawn(process.execPath, ['--no-warnings', path], {
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
       PORT: String(usedPort),

@@ -7,6 +7,7 @@ import { createApp, type App } from '../app.ts';
 import { type Config, parseConfig } from '../config.ts';
 import type { ConnectionLimits } from '../platform/http/connection-limits.ts';
 import type { PaymentTimingOverrides } from '../payments/create-payment-module.ts';
+import { createFaultySandbox } from '../payments/sandbox/testing/faulty-sandbox.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/database/database.ts';
 import { createTestDatabase } from '../platform/database/testing/test-database.ts';
@@ -72,6 +73,7 @@ export async function startSiteWith<C extends Clock>(
       log: createLogger(config.LOG_LEVEL),
       handle,
       connectionLimits: options.connectionLimits,
+      createSandbox: createFaultySandbox,
     },
     options.pace,
   );

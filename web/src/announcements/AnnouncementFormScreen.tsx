@@ -1,4 +1,9 @@
-import { type Announcement, announcements } from '@namugongo/contract/announcements';
+import {
+  type Announcement,
+  announcements,
+  announcementTextNames,
+  announcementTexts,
+} from '@namugongo/contract/announcements';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
 import { day } from '@namugongo/contract/codecs';
@@ -102,22 +107,16 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
             hint={date && formatDay(date, 'MMM Do YYYY')}
             {...form.getInputProps('announcementDate')}
           />
-          <TextField
-            id="sundayNumber"
-            label="Day of the year"
-            hint="For example, Second Sunday of Advent"
-            {...form.getInputProps('sundayNumber')}
-          />
-          <TextField
-            id="announcementTitle"
-            label="Title"
-            {...form.getInputProps('announcementTitle')}
-          />
-          <TextAreaField
-            id="announcementDetail"
-            label="Detail"
-            {...form.getInputProps('announcementDetail')}
-          />
+          {announcementTextNames.map((name) => {
+            const { isLong, label, ...text } = announcementTexts[name];
+            const hint = 'hint' in text ? text.hint : undefined;
+            const props = { id: name, label, hint, ...form.getInputProps(name) };
+            return isLong ? (
+              <TextAreaField key={name} {...props} />
+            ) : (
+              <TextField key={name} {...props} />
+            );
+          })}
         </FormSection>
         <PublicationFields form={form} emailedAt={announcement?.emailedAt ?? null} />
         {save.error && <ErrorMessage error={save.error} />}

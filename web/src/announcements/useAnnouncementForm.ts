@@ -4,7 +4,10 @@ import {
   type AnnouncementInput,
   AnnouncementInputWire,
   announcements,
+  announcementTextNames,
+  announcementTexts,
 } from '@namugongo/contract/announcements';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -13,43 +16,40 @@ import { showNotice } from '../ui/feedback/notices.ts';
 import { useDraftForm } from '../ui/forms/useDraftForm.ts';
 import { invalidateAnnouncements } from './queries.ts';
 
-/** Form values; an empty string is a missing date. */
-export type AnnouncementFormValues = Record<
-  | 'announcementDate'
-  | 'sundayNumber'
-  | 'announcementTitle'
-  | 'announcementDetail'
-  | 'publishOn'
-  | 'expiresOn',
-  string
-> & { draft: boolean; sendByEmail: boolean };
+/** Form values; an empty string is a missing day. */
+export type AnnouncementFormValues = {
+  [Name in keyof AnnouncementInput]: AnnouncementInput[Name] extends boolean ? boolean : string;
+};
 
 /** The required fields. The date is not checked (specification, section 5). */
-const Required = AnnouncementInputWire.pick({
-  sundayNumber: true,
-  announcementTitle: true,
-  announcementDetail: true,
-});
+const Required = AnnouncementInputWire.pick(mapFields(announcementTexts, () => true as const));
 
 export const labelledFields = [
-  { field: 'sundayNumber', label: 'Day of the year' },
-  { field: 'announcementTitle', label: 'Title' },
-  { field: 'announcementDetail', label: 'Detail' },
+  ...announcementTextNames.map((field) => ({ field, label: announcementTexts[field].label })),
   { field: 'expiresOn', label: 'Last day' },
 ] as const;
 
-const toFormValues = (announcement: Announcement): AnnouncementFormValues => ({
-  announcementDate: announcement.announcementDate ?? '',
-  sundayNumber: announcement.sundayNumber,
-  announcementTitle: announcement.announcementTitle,
-  announcementDetail: announcement.announcementDetail,
-  publishOn: announcement.publishOn ?? '',
-  expiresOn: announcement.expiresOn ?? '',
-  draft: announcement.draft,
-  sendByEmail: announcement.sendByEmail,
+export const createEmptyValues = (today: string): AnnouncementFormValues => ({
+  ...mapFields(announcementTexts, () => ''),
+  announcementDate: today,
+  publishOn: '',
+  expiresOn: '',
+  draft: false,
+  sendByEmail: true,
 });
 
-const toInput = (values: AnnouncementFormValues): AnnouncementInput => ({
+export const toFormValues = ({
+  id: _id,
+  emailedAt: _emailedAt,
+  ...fields
+}: Announcement): AnnouncementFormValues => ({
+  ...fields,
+  announcementDate: fields.announcementDate ?? '',
+  publishOn: fields.publishOn ?? '',
+  expiresOn: fields.expiresOn ?? '',
+});
+
+export const toInput = (values: AnnouncementFormValues): AnnouncementInput => ({
   ...values,
   announcementDate: values.announcementDate || null,
   publishOn: values.publishOn || null,
@@ -68,18 +68,7 @@ export function useAnnouncementForm(announcement: Announcement | null, today: st
   const client = useQueryClient();
   const draftForm = useDraftForm<AnnouncementFormValues>(
     `announcement ${announcement?.id ?? 'new'}`,
-    announcement
-      ? toFormValues(announcement)
-      : {
-          announcementDate: today,
-          sundayNumber: '',
-          announcementTitle: '',
-          announcementDetail: '',
-          publishOn: '',
-          expiresOn: '',
-          draft: false,
-          sendByEmail: true,
-        },
+    announcement ? toFormValues(announcement) : createEmptyValues(today),
     schemaResolver(z.intersection(Required, PublicationDates), { sync: true }),
     'browser',
   );

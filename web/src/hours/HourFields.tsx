@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { Hour } from '@namugongo/contract/hour-schemas';
+import type { Hour, HourInput } from '@namugongo/contract/hour-schemas';
 import { hourCategories } from '@namugongo/contract/rules/hour-states';
 import { CheckboxField } from '../ui/forms/CheckboxField.tsx';
 import { SelectField } from '../ui/forms/SelectField.tsx';
@@ -25,7 +25,8 @@ export const hourFieldLabels = {
   dateFulfilled: 'Date Fulfilled',
   location: 'Place',
   volunteerEmail: 'Volunteer Email',
-} as const;
+  forAnother: "I'm offering for someone else",
+} as const satisfies Record<keyof HourInput, string> & Record<string, string>;
 
 const categories = hourCategories.map((value) => ({ value, label: value }));
 
@@ -45,7 +46,7 @@ export function HourFields(props: HourFieldsProps) {
     <>
       {office && !hour && (
         <CheckboxField
-          label="I'm offering for someone else"
+          label={hourFieldLabels.forAnother}
           hint={
             sendsEmail
               ? 'We keep both names. Emails go to the address below, or to the office.'

@@ -1,6 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import type { Account } from '@namugongo/contract/accounts';
 import type { Hour } from '@namugongo/contract/hour-schemas';
+import { listFieldNames } from '@namugongo/contract/rules/record-fields';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAccount } from '../account.ts';
@@ -75,17 +76,7 @@ function HourFormCard({ hour, person }: HourFormCardProps) {
   const isDraft = !hour || hour.state === 'draft';
   const canEditRequester =
     office && (!hour || hour.state === 'draft' || hour.state === 'Available');
-  const fieldErrors = (
-    [
-      'volunteerName',
-      'volunteerTelephone',
-      'category',
-      'description',
-      'startDate',
-      'endDate',
-      'volunteerEmail',
-    ] as const
-  )
+  const fieldErrors = listFieldNames(form.values)
     .filter((field) => form.errors[field])
     .map((field) => ({ field, label: hourFieldLabels[field] }));
   const submit = (values: HourFormValues) => {

@@ -4,17 +4,9 @@ import { hourCategories } from '@namugongo/contract/rules/hour-states';
 
 /** The values of the professional hour form as its fields hold them. */
 export type HourFormValues = {
-  volunteerName: string;
-  volunteerTelephone: string;
-  category: string;
-  description: string;
-  startDate: string;
-  endDate: string;
-  requesterName: string;
-  requesterTelephone: string;
-  location: string;
-  volunteerEmail: string;
-  forAnother: boolean;
+  [Name in Exclude<keyof HourInput, 'available'>]: HourInput[Name] extends boolean
+    ? boolean
+    : string;
 };
 
 /** The initial values of a new offer: the person's own name and phone number. */
@@ -58,13 +50,10 @@ export function toHourInput(
   return {
     ...values,
     category,
-    volunteerName: values.volunteerName.trim(),
-    volunteerTelephone: values.volunteerTelephone.trim(),
-    description: values.description.trim(),
     startDate: values.startDate || null,
     endDate: values.endDate || null,
-    requesterName: includeRequester ? values.requesterName.trim() : '',
-    requesterTelephone: includeRequester ? values.requesterTelephone.trim() : '',
+    requesterName: includeRequester ? values.requesterName : '',
+    requesterTelephone: includeRequester ? values.requesterTelephone : '',
     available: draft ? 'draft' : 'Available',
   };
 }

@@ -1,4 +1,6 @@
+import { announcementTexts } from '@namugongo/contract/announcements';
 import type { AuditEntry } from '@namugongo/contract/people';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 
@@ -54,10 +56,9 @@ const internalFields = new Set(['id', 'own', 'account', 'refund', 'sha256']);
 const isInternal = (name: string) => internalFields.has(name) || /[a-z\d]Id$/.test(name);
 
 const fieldLabels: Labels = {
+  ...mapFields(announcementTexts, ({ label }) => label),
   addressAudience: 'Address shown to',
   announcementDate: 'Date',
-  announcementDetail: 'Detail',
-  announcementTitle: 'Title',
   barCode: 'Barcode',
   choices: 'Shown to',
   emailedAt: 'Emailed',
@@ -68,7 +69,6 @@ const fieldLabels: Labels = {
   sendByEmail: 'Send by email',
   sessionsEnded: 'Devices signed out',
   slug: 'Web address',
-  sundayNumber: 'Day of the year',
   to: 'Sent to',
   why: 'Reason',
 };

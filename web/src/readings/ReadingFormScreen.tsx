@@ -133,12 +133,12 @@ function FormParts({ form }: FormPartsProps) {
   return formSections.map(({ heading, fields }) => (
     <FormSection key={heading} aria-label={heading}>
       <h2>{heading}</h2>
-      {fields.map(({ name, label, hint, long }) => {
-        const props = { id: name, label, hint, ...form.getInputProps(name) };
-        return long ? (
+      {fields.map(({ name, label, hint, isLong, optional }) => {
+        const props = { id: name, label, hint, optional, ...form.getInputProps(name) };
+        return isLong ? (
           <TextAreaField key={name} {...props} />
         ) : (
-          <TextField key={name} {...props} optional={name === 'setName'} />
+          <TextField key={name} {...props} />
         );
       })}
     </FormSection>

@@ -1,12 +1,27 @@
+import { ReadingInput } from '@namugongo/contract/readings';
 import { describe, expect, it } from 'vitest';
 import {
   getDifferingFields,
   getPrefillableFields,
   formatFieldNames,
   emptyReadingValues,
+  labelledFields,
+  toFormValues,
 } from './form-fields.ts';
 
 const offered = { saintOfTheDay: 'Second Sunday of Advent', lectionary: '5' };
+
+describe('the form', () => {
+  it('has every field of a reading once, and sends it unchanged', () => {
+    const names = Object.keys(ReadingInput.shape);
+    expect(labelledFields.map(({ field }) => field).toSorted()).toEqual(names.toSorted());
+    const reading = ReadingInput.parse({
+      ...Object.fromEntries(names.map((name) => [name, `Sample ${name}`])),
+      readingDate: '2027-06-03',
+    });
+    expect(ReadingInput.parse(toFormValues(reading))).toEqual(reading);
+  });
+});
 
 describe('the suggestion of the calendar', () => {
   it('fills empty fields', () => {

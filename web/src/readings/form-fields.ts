@@ -1,73 +1,35 @@
-import type { ReadingInput } from '@namugongo/contract/readings';
+import { readingFieldNames, readingFields, type ReadingInput } from '@namugongo/contract/readings';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 
 export type ReadingFormValues = Record<keyof ReadingInput, string>;
 export type ReadingFieldName = keyof ReadingFormValues;
 
-type FormField = { name: ReadingFieldName; label: string; long?: boolean; hint?: string };
-type FormPart = { heading: string; fields: readonly FormField[] };
+type FormField = {
+  name: ReadingFieldName;
+  label: string;
+  section: string;
+  isLong: boolean;
+  hint?: string;
+  optional?: boolean;
+};
 
-/** The fields in the order of the Mass, with labels and hints. */
-export const formSections: readonly FormPart[] = [
+/** The fields below the date. */
+const formFields: readonly FormField[] = [
+  ...readingFieldNames.map((name) => ({ name, ...readingFields[name] })),
   {
-    heading: 'The day',
-    fields: [
-      {
-        name: 'saintOfTheDay',
-        label: 'Saint of the Day',
-        hint: 'Or the name of the Sunday or feast.',
-      },
-      {
-        name: 'dayOfTheYear',
-        label: 'Day of the Year',
-        hint: 'For example, Second Sunday in Ordinary Time, Year B',
-      },
-      { name: 'lectionary', label: 'Lectionary', hint: 'The number in the lectionary.' },
-      {
-        name: 'setName',
-        label: 'Name of this set',
-        hint: 'Only if a day has more than one set, like Weekday or Proper of the saint.',
-      },
-    ],
-  },
-  {
-    heading: 'First reading',
-    fields: [
-      {
-        name: 'firstReadingVerse',
-        label: 'First Reading Verse',
-        hint: 'For example, Isaiah 40:1-5, 9-11',
-      },
-      { name: 'firstReadingDetail', label: 'First Reading Detail', long: true },
-    ],
-  },
-  {
-    heading: 'Psalm',
-    fields: [
-      { name: 'responsorialPsalm', label: 'Responsorial Psalm' },
-      { name: 'response', label: 'Response' },
-      { name: 'responseDetail', label: 'Response Detail', long: true },
-    ],
-  },
-  {
-    heading: 'Second reading',
-    fields: [
-      {
-        name: 'secondReadingVerse',
-        label: 'Second Reading Verse',
-        hint: 'If there is no second reading, write None here and below. The page then leaves it out.',
-      },
-      { name: 'secondReadingDetail', label: 'Second Reading Detail', long: true },
-    ],
-  },
-  {
-    heading: 'Gospel',
-    fields: [
-      { name: 'gospelAcclamation', label: 'Gospel Acclamation' },
-      { name: 'gospelVerse', label: 'Gospel Verse' },
-      { name: 'gospelReading', label: 'Gospel Reading', long: true },
-    ],
+    name: 'setName',
+    label: 'Name of this set',
+    section: 'The day',
+    isLong: false,
+    hint: 'Only if a day has more than one set, like Weekday or Proper of the saint.',
+    optional: true,
   },
 ];
+
+/** The parts of the form in the order of the Mass. */
+export const formSections = [...new Set(formFields.map(({ section }) => section))].map(
+  (heading) => ({ heading, fields: formFields.filter(({ section }) => section === heading) }),
+);
 
 /** Every field with its label, date first: the order of the error summary. */
 export const labelledFields: readonly { field: ReadingFieldName; label: string }[] = [
@@ -80,19 +42,7 @@ export const labelledFields: readonly { field: ReadingFieldName; label: string }
 export const emptyReadingValues: ReadingFormValues = {
   readingDate: '',
   setName: '',
-  saintOfTheDay: '',
-  dayOfTheYear: '',
-  lectionary: '',
-  firstReadingVerse: '',
-  firstReadingDetail: '',
-  responsorialPsalm: '',
-  response: '',
-  responseDetail: '',
-  secondReadingVerse: '',
-  secondReadingDetail: '',
-  gospelAcclamation: '',
-  gospelVerse: '',
-  gospelReading: '',
+  ...mapFields(readingFields, () => ''),
 };
 
 /** The form values of a saved reading. */

@@ -1,15 +1,14 @@
 import { defaultHeadings } from '@namugongo/contract/reading-settings';
-import type { Reading } from '@namugongo/contract/readings';
+import { type Reading, readingFields } from '@namugongo/contract/readings';
+import { listFieldNames, mapFields } from '@namugongo/contract/rules/record-fields';
 import { describe, expect, it } from 'vitest';
 import { splitParagraphs, getReadingSections } from './reading-sections.ts';
 
 const reading: Reading = {
+  ...mapFields(readingFields, () => ''),
   id: 1,
   setName: '',
   readingDate: '2027-06-03',
-  saintOfTheDay: '',
-  dayOfTheYear: '',
-  lectionary: '',
   firstReadingVerse: 'a',
   firstReadingDetail: 'A',
   responsorialPsalm: 'b',
@@ -27,6 +26,23 @@ describe('the parts of a Mass', () => {
     expect(
       getReadingSections(reading, defaultHeadings, 'Advent').map(({ verse, text }) => verse + text),
     ).toEqual(['aA', 'bB', 'cC', 'dD']);
+  });
+
+  it('have every text that no list and no header shows', () => {
+    const visible = JSON.stringify(
+      getReadingSections(
+        { ...reading, ...mapFields(readingFields, (_, name) => name) },
+        defaultHeadings,
+        'Advent',
+      ),
+    );
+    const {
+      saintOfTheDay: _saint,
+      dayOfTheYear: _day,
+      lectionary: _number,
+      ...texts
+    } = readingFields;
+    for (const name of listFieldNames(texts)) expect(visible).toContain(`"${name}"`);
   });
 
   it('use the headings of the community', () => {

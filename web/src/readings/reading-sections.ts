@@ -1,5 +1,6 @@
 import type { ReadingHeadings } from '@namugongo/contract/reading-settings';
-import { noSecondReading, type Reading } from '@namugongo/contract/readings';
+import type { Reading } from '@namugongo/contract/readings';
+import { noSecondReading } from '@namugongo/contract/rules/citations';
 
 /** One part of the Mass with its headings in Luganda and English. */
 export type ReadingSection = {

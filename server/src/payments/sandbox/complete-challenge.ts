@@ -17,7 +17,7 @@ export function completeChallenge(
     const row = await lockIntent(transaction, input.intentId);
     if (!row)
       return completeSetup(
-        { transaction, clock, copies: 1 },
+        { transaction, clock },
         {
           setupId: input.intentId,
           succeed: input.succeed,
@@ -29,7 +29,7 @@ export function completeChallenge(
     if (card.action !== true) return false;
     if (row.state !== 'requires_action') return true;
     const change = input.succeed ? authorizeCard(card, row) : authenticationFailed;
-    await applyIntentChange({ transaction, clock, copies: 1 }, row, change);
+    await applyIntentChange({ transaction, clock }, row, change);
     return true;
   });
 }

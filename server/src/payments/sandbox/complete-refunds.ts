@@ -20,7 +20,7 @@ export async function completeDueRefunds(database: NodePgDatabase, clock: Clock)
       if (state === 'failed')
         await addRefundedCents(transaction, intentId, -ended.amountCents, clock.now());
       const event = state === 'failed' ? 'refund.failed' : 'refund.updated';
-      await queueIntentEvents({ transaction, clock, copies: 1 }, intentId, [event]);
+      await queueIntentEvents({ transaction, clock }, intentId, [event]);
     });
   return due.length;
 }

@@ -5,8 +5,8 @@ import {
   newIdempotencyKey,
   createTestIntent,
 } from '../testing/provider-contract/fixtures.ts';
-import { scheduleFault } from './inject-fault.ts';
-import { createSandbox, type Sandbox } from './sandbox-provider.ts';
+import { createFaultySandbox, scheduleFault } from './testing/faulty-sandbox.ts';
+import type { Sandbox } from './sandbox-provider.ts';
 import { signatureHeader, signEvent, serializeEvent } from './sign-event.ts';
 import { startWebhookReceiver } from './testing/listen-for-events.ts';
 import { setUpSandbox, waitFor, webhookSecret } from './testing/open-sandbox.ts';
@@ -33,7 +33,7 @@ describe('webhooks', () => {
   });
   /** `stop` is final, so each test opens a new sandbox on the same database. */
   const begin = (more: Partial<typeof opened.settings> = {}): Sandbox =>
-    createSandbox({ ...opened.settings, ...more, webhookUrl: () => receiver.url });
+    createFaultySandbox({ ...opened.settings, ...more, webhookUrl: () => receiver.url });
   const getTypes = (intentId: string) =>
     receiver.received.filter((event) => event.intentId === intentId).map((event) => event.type);
 
@@ -93,20 +93,22 @@ describe('webhooks', () => {
     expect(getTypes(intent.id)).toEqual(['payment_intent.amount_capturable_updated']);
   });
 
-  it('arrive twice with one id with sbx_duplicateWebhook', async () => {
+  it('arrive twice with one id with the fault duplicateWebhook', async () => {
     const sandbox = begin();
     sandbox.start();
     const intent = await createTestIntent(sandbox);
-    await confirmIntent(sandbox, intent.id, 'sbx_duplicateWebhook');
+    await scheduleFault(opened.database, { operation: 'confirm', kind: 'duplicateWebhook' });
+    await confirmIntent(sandbox, intent.id, 'tok_visa');
     await waitFor(() => getTypes(intent.id).length === 2);
     expect(new Set(receiver.received.map((event) => event.id)).size).toBe(1);
     await sandbox.stop();
   });
 
-  it('arrive before our response with sbx_earlyWebhook', async () => {
+  it('arrive before our response with the fault earlyWebhook', async () => {
     const sandbox = begin();
     const intent = await createTestIntent(sandbox);
-    await confirmIntent(sandbox, intent.id, 'sbx_earlyWebhook');
+    await scheduleFault(opened.database, { operation: 'confirm', kind: 'earlyWebhook' });
+    await confirmIntent(sandbox, intent.id, 'tok_visa');
     expect(getTypes(intent.id)).toEqual(['payment_intent.amount_capturable_updated']);
   });
 
@@ -166,7 +168,7 @@ describe('webhooks', () => {
 
   it('older than five minutes are rejected', () => {
     const clock = fixedClock(new Date('2026-11-21T12:00:00Z'));
-    const sandbox = createSandbox({ ...opened.settings, clock });
+    const sandbox = createFaultySandbox({ ...opened.settings, clock });
     const rawBody = serializeEvent({
       id: 'evt_1',
       type: 'charge.refunded',

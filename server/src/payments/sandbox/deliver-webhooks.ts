@@ -2,14 +2,7 @@ import { Agent, request } from 'node:http';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import { completeDueRefunds } from './complete-refunds.ts';
-import {
-  hasFaults,
-  markDelivered,
-  postponeDelivery,
-  claimDeliveries,
-  consumeFault,
-  type DeliveryRow,
-} from './queries.ts';
+import { markDelivered, postponeDelivery, claimDeliveries, type DeliveryRow } from './queries.ts';
 import { signatureHeader, signEvent } from './sign-event.ts';
 
 const leaseMilliseconds = 15_000;
@@ -19,12 +12,14 @@ const daysOfTrying = 3;
 const pauseMilliseconds = 40;
 const maxBatchSize = 50;
 
-type Deliveries = {
+export type Deliveries = {
   database: NodePgDatabase;
   clock: Clock;
   webhookUrl: string | (() => string);
   webhookSecret: string;
   pollMilliseconds?: number;
+  /** Sends one event; null when it was accepted, else an error message. Tests pass one that fails. */
+  send?: typeof sendEvent | undefined;
 };
 
 export type EventDelivery = ReturnType<typeof deliverEvents>;
@@ -38,7 +33,7 @@ export function deliverEvents(settings: Deliveries) {
   const round = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     waiting = false;
-    while (timer !== null && (await deliverDue(settings, null)) === maxBatchSize);
+    while (timer !== null && (await deliverDue(settings)) === maxBatchSize);
   };
   // The next poll tries again when the database is unavailable.
   const kick = (): void => {
@@ -67,26 +62,23 @@ export function deliverEvents(settings: Deliveries) {
       timer = null;
       await running;
     },
-    /** Delivers the events of one intent now, before its caller gets a response. */
-    deliverFor: (intentId: string): Promise<number> => deliverDue(settings, intentId),
   };
 }
 
-async function deliverDue(settings: Deliveries, intentId: string | null): Promise<number> {
+/** Delivers a batch of due events; resolves to its size. */
+export async function deliverDue(settings: Deliveries): Promise<number> {
   const now = settings.clock.now();
   const claimed = await claimDeliveries(settings.database, {
     now,
     leaseUntil: addMilliseconds(now, leaseMilliseconds),
     notBefore: addMilliseconds(now, -daysOfTrying * 86_400_000),
-    intentId,
     limit: maxBatchSize,
   });
   if (claimed.length === 0) return 0;
-  const faulty = await hasFaults(settings.database, 'deliver');
   const delivered: number[] = [];
   await Promise.all(
     claimed.map(async (event) => {
-      if (await deliver(settings, event, faulty)) delivered.push(event.id);
+      if (await deliver(settings, event)) delivered.push(event.id);
     }),
   );
   await markDelivered(settings.database, delivered, settings.clock.now());
@@ -94,40 +86,19 @@ async function deliverDue(settings: Deliveries, intentId: string | null): Promis
 }
 
 /** True when the receiver accepted it; otherwise it is retried later. */
-async function deliver(
-  settings: Deliveries,
-  event: DeliveryRow,
-  faulty: boolean,
-): Promise<boolean> {
-  const { database, clock } = settings;
-  const error = await attempt(settings, event, faulty);
+async function deliver(settings: Deliveries, event: DeliveryRow): Promise<boolean> {
+  const { database, clock, send = sendEvent } = settings;
+  const error = await send(settings, event);
   if (error === null) return true;
   const wait = Math.min(500 * 2 ** Math.min(event.attempts, 10), 60_000);
   await postponeDelivery(database, event.id, addMilliseconds(clock.now(), wait), error);
   return false;
 }
 
-/** Null after a 2xx response, else an error message. */
-async function attempt(
-  settings: Deliveries,
-  event: DeliveryRow,
-  faulty: boolean,
-): Promise<string | null> {
-  const cause = faulty ? await consumeFault(settings.database, 'deliver') : null;
-  if (cause?.kind === 'lateAnswer' || cause?.kind === 'lateAction')
-    await new Promise((resolve) => setTimeout(resolve, cause.milliseconds));
-  const neverArrives = ['timeOutBefore', 'refusedConnection', 'rateLimited', 'serverError'];
-  if (cause && neverArrives.includes(cause.kind)) return `ordered fault: ${cause.kind}`;
-  const error = await post(settings, event);
-  if (cause?.kind === 'duplicateWebhook') await post(settings, event);
-  const responseLost = ['timeOutAfter', 'cutBody', 'serverErrorAfter'];
-  return cause && responseLost.includes(cause.kind) ? `ordered fault: ${cause.kind}` : error;
-}
-
 const agent = new Agent({ keepAlive: true, maxSockets: 4, timeout: callMilliseconds });
 
 /** Null when accepted. Uses node:http, because fetch takes three times as long. */
-function post(settings: Deliveries, event: DeliveryRow): Promise<string | null> {
+export function sendEvent(settings: Deliveries, event: DeliveryRow): Promise<string | null> {
   const { webhookUrl } = settings;
   const headers = {
     'content-type': 'application/json',

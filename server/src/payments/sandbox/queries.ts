@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../../platform/database/database.ts';
 import type { Intent } from '../provider.ts';
-import type { IntentChange, FaultKind, FaultOperation } from './rules.ts';
-import { idempotencyKey, delivery, fault, intent, token } from './tables.ts';
+import type { IntentChange } from './rules.ts';
+import { idempotencyKey, delivery, intent, token } from './tables.ts';
 
 export type IntentRow = typeof intent.$inferSelect;
 export type DeliveryRow = typeof delivery.$inferSelect;
@@ -98,8 +98,8 @@ export async function updateIntentRow(
   return row;
 }
 
-/** True once per intent: the fault of its token applies. */
-export async function consumeIntentFault(database: Database, intentId: string): Promise<boolean> {
+/** True once per intent: its card times out. */
+export async function consumeTimeOut(database: Database, intentId: string): Promise<boolean> {
   const isNew = await database
     .update(intent)
     .set({ isFaulty: true })
@@ -153,7 +153,7 @@ export const insertDeliveryRows = (database: Database, rows: (typeof delivery.$i
 /** Claims due deliveries for `lease` ms; after that another process can claim them. */
 export async function claimDeliveries(
   database: Database,
-  take: { now: Date; leaseUntil: Date; notBefore: Date; intentId: string | null; limit: number },
+  take: { now: Date; leaseUntil: Date; notBefore: Date; limit: number },
 ): Promise<DeliveryRow[]> {
   const due = database
     .select({ id: delivery.id })
@@ -163,7 +163,6 @@ export async function claimDeliveries(
         isNull(delivery.deliveredAt),
         lte(delivery.dueAt, take.now),
         gt(delivery.createdAt, take.notBefore),
-        take.intentId === null ? undefined : eq(delivery.intentId, take.intentId),
       ),
     )
     .orderBy(delivery.id)
@@ -184,40 +183,3 @@ export async function markDelivered(database: Database, ids: number[], now: Date
 
 export const postponeDelivery = (database: Database, id: number, dueAt: Date, lastError: string) =>
   database.update(delivery).set({ dueAt, lastError }).where(eq(delivery.id, id));
-
-export async function hasFaults(database: Database, operation: FaultOperation): Promise<boolean> {
-  const existing = await database
-    .select({ id: fault.id })
-    .from(fault)
-    .where(and(eq(fault.operation, operation), gt(fault.remainingCount, 0)))
-    .limit(1);
-  return existing.length > 0;
-}
-
-const faultStatement = prepareOnce((db) => {
-  const waiting = db
-    .select({ id: fault.id })
-    .from(fault)
-    .where(and(eq(fault.operation, input('operation')), gt(fault.remainingCount, 0)))
-    .orderBy(fault.id)
-    .limit(1)
-    .for('update');
-  return db
-    .update(fault)
-    .set({ remainingCount: sql`${fault.remainingCount} - 1` })
-    .where(and(inArray(fault.id, waiting), gt(fault.remainingCount, 0)))
-    .returning({ kind: fault.kind, milliseconds: fault.delayMs })
-    .prepare('sandbox take fault');
-});
-
-/** Consumes one scheduled fault of the operation, oldest first. */
-export async function consumeFault(
-  database: Database,
-  operation: FaultOperation,
-): Promise<{ kind: FaultKind; milliseconds: number } | null> {
-  const [isNew] = await faultStatement(database).execute({ operation });
-  return isNew ?? null;
-}
-
-export const insertFaultRow = (database: Database, row: typeof fault.$inferInsert) =>
-  database.insert(fault).values(row);

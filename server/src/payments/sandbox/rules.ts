@@ -1,37 +1,3 @@
-/** Operations that a fault can be injected into; `deliver` is a webhook delivery. */
-export const faultOperations = [
-  'createIntent',
-  'confirm',
-  'capture',
-  'cancel',
-  'retrieve',
-  'refund',
-  'forgetCard',
-  'setUpCard',
-  'deliver',
-] as const;
-export type FaultOperation = (typeof faultOperations)[number];
-
-/**
- * Kinds of faults. The call has no effect: `timeOutBefore`, `rateLimited`, `serverError`, `refusedConnection`. The call has an effect and
- * its response is lost: `timeOutAfter`, `cutBody`, `serverErrorAfter`. `lateAnswer` delays the response, `lateAction` the effect, by the
- * given ms. `duplicateWebhook` delivers each event twice, `earlyWebhook` before the response.
- */
-export const faultKinds = [
-  'timeOutBefore',
-  'timeOutAfter',
-  'cutBody',
-  'rateLimited',
-  'serverError',
-  'serverErrorAfter',
-  'refusedConnection',
-  'lateAnswer',
-  'lateAction',
-  'duplicateWebhook',
-  'earlyWebhook',
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
-
 type Decline = { code: string; declineCode: string | null };
 
 export type RefundState = 'pending' | 'succeeded' | 'failed';
@@ -42,6 +8,8 @@ export type TestCard = {
   decline?: Decline;
   action?: true;
   dispute?: true;
+  /** The first confirmation of an intent gets no response, and did not or did charge. */
+  timesOut?: 'before' | 'after';
   /** True when the card can be saved although every payment is declined. */
   attaches?: true;
   /** First and later state of a refund; without it a refund succeeds at once. */
@@ -97,6 +65,9 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   tok_refundFail: { number: '4000000000005126', refund: { first: 'succeeded', later: 'failed' } },
   /** Our own, because Stripe has no test card whose refund is pending and then fails. */
   tok_pendingRefundFail: { number: null, refund: { first: 'pending', later: 'failed' } },
+  /** Our own time-outs (decisions, section 4). */
+  sbx_hangBeforeCharge: { number: null, timesOut: 'before' },
+  sbx_hangAfterCharge: { number: null, timesOut: 'after' },
 };
 
 /** A real card number in test mode; it is declined and has no named token. */
@@ -105,26 +76,12 @@ const liveCardDeclined: TestCard = {
   decline: declined('card_declined', 'test_mode_live_card'),
 };
 
-/** Our own fault tokens: a valid card with a fault once per intent. */
-export const faultTokens: Readonly<Record<string, FaultKind>> = {
-  sbx_hangBeforeCharge: 'timeOutBefore',
-  sbx_hangAfterCharge: 'timeOutAfter',
-  sbx_severed: 'cutBody',
-  sbx_rateLimited: 'rateLimited',
-  sbx_serverError: 'serverError',
-  sbx_duplicateWebhook: 'duplicateWebhook',
-  sbx_earlyWebhook: 'earlyWebhook',
-};
-
 /** True for named test tokens, which are reusable. */
-export const isNamedToken = (token: string): boolean =>
-  Object.hasOwn(testCards, token) || Object.hasOwn(faultTokens, token);
+export const isNamedToken = (token: string): boolean => Object.hasOwn(testCards, token);
 
 /** The test card of a stored name. */
-export function findTestCard(name: string | null): TestCard {
-  if (name !== null && Object.hasOwn(faultTokens, name)) return { number: null };
-  return (name === null ? undefined : testCards[name]) ?? liveCardDeclined;
-}
+export const findTestCard = (name: string | null): TestCard =>
+  (name === null ? undefined : testCards[name]) ?? liveCardDeclined;
 
 /** The stored name of a card number; 'live' for a number that is no test card. */
 export const findTokenForNumber = (number: string): string =>

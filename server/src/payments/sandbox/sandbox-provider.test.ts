@@ -13,7 +13,8 @@ import {
   unwrapResult,
 } from '../testing/provider-contract/fixtures.ts';
 import { completeDueRefunds } from './complete-refunds.ts';
-import { scheduleFault } from './inject-fault.ts';
+import { scheduleFault } from './testing/faulty-sandbox.ts';
+import { createSandbox } from './sandbox-provider.ts';
 import { savedCard } from './tables.ts';
 import { signatureHeader, signEvent, serializeEvent } from './sign-event.ts';
 import { setUpSandbox, waitFor, webhookSecret } from './testing/open-sandbox.ts';
@@ -137,7 +138,7 @@ describe('an amount', () => {
 describe('a change waits for the lock of its row:', () => {
   let opened: Awaited<ReturnType<typeof setUpSandbox>>;
   beforeAll(async () => {
-    opened = await setUpSandbox({ timeoutMilliseconds: 20_000 });
+    opened = await setUpSandbox();
   });
   afterAll(() => opened.close());
 
@@ -153,14 +154,6 @@ describe('a change waits for the lock of its row:', () => {
     const { id, clientSecret } = unwrapResult(await opened.sandbox.setUpCard(input));
     return { intentId: id, clientSecret, succeed: true };
   };
-  const createFault = async (operation: 'retrieve' | 'cancel') => {
-    await scheduleFault(opened.database, { operation, kind: 'serverError' });
-    const { rows } = await opened.database.execute<{ id: number }>(
-      sql`select id from sandbox.fault where operation = ${operation} order by id desc`,
-    );
-    return String(rows[0]?.id);
-  };
-
   it.each<[string, () => Promise<LockCase>]>([
     [
       'an intent',
@@ -198,21 +191,12 @@ describe('a change waits for the lock of its row:', () => {
         };
       },
     ],
-    [
-      'a fault',
-      async () => ({
-        own: lock('fault', await createFault('retrieve')),
-        other: lock('fault', await createFault('cancel')),
-        call: () => opened.sandbox.retrieve('pi_none'),
-      }),
-    ],
   ])('%s', async (_, prepare) => {
-    await opened.pool.query('delete from sandbox.fault');
     await expectWait(opened, prepare);
   });
 });
 
-describe('fault tokens', () => {
+describe('a card that times out', () => {
   let opened: Awaited<ReturnType<typeof setUpSandbox>>;
   beforeAll(async () => {
     opened = await setUpSandbox();
@@ -220,23 +204,17 @@ describe('fault tokens', () => {
   afterAll(() => opened.close());
 
   it.each([
-    ['sbx_hangBeforeCharge', 'unknown', 'requires_payment_method', 400],
-    ['sbx_hangAfterCharge', 'unknown', 'requires_capture', 400],
-    ['sbx_severed', 'unknown', 'requires_capture', 0],
-    ['sbx_serverError', 'unknown', 'requires_payment_method', 0],
-    ['sbx_rateLimited', 'busy', 'requires_payment_method', 0],
-    ['sbx_duplicateWebhook', 'ok', 'requires_capture', 0],
-    ['sbx_earlyWebhook', 'ok', 'requires_capture', 0],
+    ['sbx_hangBeforeCharge', 'requires_payment_method'],
+    ['sbx_hangAfterCharge', 'requires_capture'],
   ])(
-    '%s returns %s while the intent is %s; the next call succeeds',
-    async (token, message, state, atLeast) => {
-      const { sandbox } = opened;
+    '%s gets no response in time while the intent is %s; the next call succeeds',
+    async (token, state) => {
+      const { sandbox, settings } = opened;
       const intent = await createTestIntent(sandbox);
       const key = newIdempotencyKey();
       const begun = performance.now();
-      const result = await confirmIntent(sandbox, intent.id, token, key);
-      expect(performance.now() - begun).toBeGreaterThanOrEqual(atLeast - 1);
-      expect(result.outcome).toBe(message);
+      expect((await confirmIntent(sandbox, intent.id, token, key)).outcome).toBe('unknown');
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(settings.timeoutMilliseconds - 1);
       expect(unwrapResult(await sandbox.retrieve(intent.id)).state).toBe(state);
       expect(unwrapResult(await confirmIntent(sandbox, intent.id, token, key)).state).toBe(
         'requires_capture',
@@ -244,7 +222,51 @@ describe('fault tokens', () => {
     },
   );
 
-  it('a late response arrives before the timeout, and is unknown after it', async () => {
+  it('stops waiting when the sandbox stops', async () => {
+    const sandbox = createSandbox({ ...opened.settings, timeoutMilliseconds: 3_600_000 });
+    const intent = await createTestIntent(sandbox);
+    const result = confirmIntent(sandbox, intent.id, 'sbx_hangAfterCharge');
+    await waitFor(
+      async () => unwrapResult(await sandbox.retrieve(intent.id)).state === 'requires_capture',
+    );
+    await sandbox.stop();
+    expect((await result).outcome).toBe('unknown');
+  });
+});
+
+// What the tests of payments rely on.
+describe('a scheduled fault', () => {
+  let opened: Awaited<ReturnType<typeof setUpSandbox>>;
+  beforeAll(async () => {
+    opened = await setUpSandbox();
+  });
+  afterAll(() => opened.close());
+
+  it.each([
+    ['timeOutBefore', 'unknown', 'requires_payment_method'],
+    ['timeOutAfter', 'unknown', 'requires_capture'],
+    ['cutBody', 'unknown', 'requires_capture'],
+    ['serverError', 'unknown', 'requires_payment_method'],
+    ['serverErrorAfter', 'unknown', 'requires_capture'],
+    ['refusedConnection', 'unknown', 'requires_payment_method'],
+    ['rateLimited', 'busy', 'requires_payment_method'],
+    ['duplicateWebhook', 'ok', 'requires_capture'],
+  ] as const)(
+    '%s returns %s while the intent is %s; the next call succeeds',
+    async (kind, message, state) => {
+      const { sandbox, database } = opened;
+      const intent = await createTestIntent(sandbox);
+      const key = newIdempotencyKey();
+      await scheduleFault(database, { operation: 'confirm', kind });
+      expect((await confirmIntent(sandbox, intent.id, 'tok_visa', key)).outcome).toBe(message);
+      expect(unwrapResult(await sandbox.retrieve(intent.id)).state).toBe(state);
+      expect(unwrapResult(await confirmIntent(sandbox, intent.id, 'tok_visa', key)).state).toBe(
+        'requires_capture',
+      );
+    },
+  );
+
+  it('lateAnswer returns the response before the timeout, and unknown after it', async () => {
     const { sandbox, database } = opened;
     const intent = await createTestIntent(sandbox);
     await scheduleFault(database, { operation: 'confirm', kind: 'lateAnswer', milliseconds: 100 });
@@ -260,22 +282,25 @@ describe('fault tokens', () => {
     expect(unwrapResult(await sandbox.retrieve(intent.id)).state).toBe('succeeded');
   });
 
-  it('a late action happens after the result was unknown', async () => {
+  it('lateAction acts after the result was unknown', async () => {
     const { sandbox, database } = opened;
     const intent = await createTestIntent(sandbox);
     await scheduleFault(database, { operation: 'confirm', kind: 'lateAction', milliseconds: 700 });
-    expect((await confirmIntent(sandbox, intent.id, 'tok_visa')).outcome).toBe('unknown');
-    expect(unwrapResult(await sandbox.retrieve(intent.id)).state).toBe('requires_payment_method');
+    // The lock keeps the action from happening before its absence is seen.
+    await database.transaction(async (transaction) => {
+      await transaction.execute(sql`select from sandbox.intent where id = ${intent.id} for update`);
+      expect((await confirmIntent(sandbox, intent.id, 'tok_visa')).outcome).toBe('unknown');
+      const { state } = unwrapResult(await sandbox.retrieve(intent.id));
+      expect(state).toBe('requires_payment_method');
+    });
     await waitFor(
       async () => unwrapResult(await sandbox.retrieve(intent.id)).state === 'requires_capture',
     );
   });
 
-  it('scheduled faults apply to the next calls, as often as scheduled', async () => {
-    const { sandbox, pool } = opened;
-    await pool.query(
-      "insert into sandbox.fault (operation, kind, remaining_count) values ('retrieve', 'serverError', 3)",
-    );
+  it('applies to the next calls, as often as scheduled', async () => {
+    const { sandbox, database } = opened;
+    await scheduleFault(database, { operation: 'retrieve', kind: 'serverError', times: 3 });
     const results = await Promise.all(Array.from({ length: 8 }, () => sandbox.retrieve('pi_none')));
     expect(results.filter((result) => result.outcome === 'unknown')).toHaveLength(3);
   });

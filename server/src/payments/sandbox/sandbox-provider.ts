@@ -8,11 +8,11 @@ import {
   refundResultSchema,
   setupResultSchema,
 } from './run-idempotently.ts';
-import { runWithFaults, runMutation, type SandboxContext } from './run-with-faults.ts';
+import { runCall, runMutation, runWithTimeOut, type SandboxContext } from './run-call.ts';
 import type { CardInput } from './create-token.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { createToken, type TokenResult } from './create-token.ts';
-import { deliverEvents } from './deliver-webhooks.ts';
+import { type Deliveries, deliverEvents } from './deliver-webhooks.ts';
 import { cancelIntent, captureIntent, confirmIntent, refundIntent } from './update-intent.ts';
 import { detachCard, setUpCard } from './save-card.ts';
 import { findSetup, toCardSetup } from './saved-card-queries.ts';
@@ -29,11 +29,11 @@ export type SandboxSettings = {
   /** A function, because the port is known only after the server listens. */
   webhookUrl: string | (() => string);
   webhookSecret: string;
-  /** Call timeout; default 8,000. */
+  /** How long a card that times out is silent; default 8,000. */
   timeoutMilliseconds?: number;
   /** Interval for retrying failed deliveries; default 1,000. */
   pollMilliseconds?: number;
-};
+} & Pick<Deliveries, 'send'>;
 
 export type Sandbox = PaymentProvider & {
   /** Creates a token for a card number, or returns an error about the input. */
@@ -48,7 +48,7 @@ export type Sandbox = PaymentProvider & {
   charges(): Promise<(Intent & { createdAt: Date })[]>;
   /** Starts delivering events, including those of an earlier process. */
   start(): void;
-  /** Stops deliveries and artificial delays; delayed calls resolve to `unknown`. Other calls still work. */
+  /** Stops deliveries and the silence of cards that time out. Other calls still work. */
   stop(): Promise<void>;
 };
 
@@ -62,7 +62,8 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     database,
     clock,
     deliveries,
-    callTimeout: { timeoutMilliseconds, stopping: stopping.signal },
+    timeoutMilliseconds,
+    stopping: stopping.signal,
   };
   return {
     ...createPort(line, settings.webhookSecret),
@@ -92,22 +93,21 @@ function createPort(line: SandboxContext, webhookSecret: string): PaymentProvide
     testMode: true,
     supportsSavedCards: true,
     paysOnce: (token) => !isNamedToken(token),
-    createIntent: (input) =>
-      runWithFaults(line, { operation: 'createIntent', intentId: null }, () =>
-        createIntent(line.database, line.clock, input),
-      ),
+    createIntent: (input) => runCall(() => createIntent(line.database, line.clock, input)),
     confirm: ({ key, intentId, token, present }) =>
-      runMutation(
-        line,
-        {
-          operation: 'confirm',
-          intentId,
-          token,
-          key,
-          body: { intentId, token, present },
-          resultSchema: intentResultSchema,
-        },
-        (step) => confirmIntent(step, { intentId, token, present }),
+      runCall(() =>
+        runWithTimeOut(line, { intentId, token }, () =>
+          runMutation(
+            line,
+            {
+              operation: 'confirm',
+              key,
+              body: { intentId, token, present },
+              resultSchema: intentResultSchema,
+            },
+            (step) => confirmIntent(step, { intentId, token, present }),
+          ),
+        ),
       ),
     capture: (input) =>
       changeIntent(line, 'capture', input, (step) => captureIntent(step, input.intentId)),
@@ -119,19 +119,15 @@ function createPort(line: SandboxContext, webhookSecret: string): PaymentProvide
       const body = { intentId, amountCents };
       return runMutation(
         line,
-        { operation: 'refund', intentId, key, body, resultSchema: refundResultSchema },
+        { operation: 'refund', key, body, resultSchema: refundResultSchema },
         (step) => refundIntent(step, body),
       );
     },
     listRefunds: (since) =>
-      runWithFaults<ProviderRefund[]>(
-        line,
-        { operation: 'retrieve', intentId: null },
-        async () => ({
-          outcome: 'ok',
-          value: await listRefunds(line.database, since),
-        }),
-      ),
+      runCall<ProviderRefund[]>(async () => ({
+        outcome: 'ok',
+        value: await listRefunds(line.database, since),
+      })),
     setUpCard: (input) => setUp(line, input),
     retrieveSetup: (setupId) => retrieveSetup(line, setupId),
     detachCard: (input) => detach(line, input),
@@ -148,12 +144,12 @@ const changeIntent = (
 ) =>
   runMutation(
     line,
-    { operation, intentId, key, body: { intentId }, resultSchema: intentResultSchema },
+    { operation, key, body: { intentId }, resultSchema: intentResultSchema },
     change,
   );
 
 const retrieve = (line: SandboxContext, intentId: string) =>
-  runWithFaults<Intent>(line, { operation: 'retrieve', intentId }, async () => {
+  runCall<Intent>(async () => {
     const row = await findIntent(line.database, intentId);
     return row
       ? { outcome: 'ok', value: toIntent(row) }
@@ -161,7 +157,7 @@ const retrieve = (line: SandboxContext, intentId: string) =>
   });
 
 const listCharges = (line: SandboxContext) =>
-  runWithFaults<Intent[]>(line, { operation: 'retrieve', intentId: null }, async () => ({
+  runCall<Intent[]>(async () => ({
     outcome: 'ok',
     value: (await listIntents(line.database))
       .map(toIntent)
@@ -174,7 +170,7 @@ const detach = (
 ) =>
   runMutation(
     line,
-    { operation: 'forgetCard', intentId: null, key, body: card, resultSchema: detachResultSchema },
+    { operation: 'forgetCard', key, body: card, resultSchema: detachResultSchema },
     (step) => detachCard(step, card),
   );
 
@@ -183,7 +179,6 @@ const setUp = (line: SandboxContext, { key, token }: Parameters<PaymentProvider[
     line,
     {
       operation: 'setUpCard',
-      intentId: null,
       key,
       body: { token },
       resultSchema: setupResultSchema,
@@ -192,7 +187,7 @@ const setUp = (line: SandboxContext, { key, token }: Parameters<PaymentProvider[
   );
 
 const retrieveSetup = (line: SandboxContext, setupId: string) =>
-  runWithFaults<CardSetup>(line, { operation: 'retrieve', intentId: null }, async () => {
+  runCall<CardSetup>(async () => {
     const row = await findSetup(line.database, setupId);
     return row
       ? { outcome: 'ok', value: toCardSetup(row) }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/tables.ts';
 import type { IntentState } from '../provider.ts';
-import type { FaultKind, FaultOperation, RefundState } from './rules.ts';
+import type { RefundState } from './rules.ts';
 
 /** Tables of the sandbox; no other table refers to them. */
 export const sandboxSchema = pgSchema('sandbox');
@@ -30,7 +30,7 @@ export const intent = sandboxSchema.table(
     card: text('card'),
     code: text('code'),
     declineCode: text('decline_code'),
-    /** True after the fault of the token was applied; it applies once. */
+    /** True after the card has timed out; it does so once. */
     isFaulty: boolean('is_faulty').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
@@ -130,13 +130,13 @@ export const delivery = sandboxSchema.table(
   ],
 );
 
-/** Faults that tests schedule for the next calls of an operation. */
+/** Faults of the next calls of an operation. Only tests write and read them (testing/faulty-sandbox.ts). */
 export const fault = sandboxSchema.table(
   'fault',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    operation: text('operation').$type<FaultOperation>().notNull(),
-    kind: text('kind').$type<FaultKind>().notNull(),
+    operation: text('operation').notNull(),
+    kind: text('kind').notNull(),
     delayMs: integer('delay_ms').notNull().default(0),
     remainingCount: integer('remaining_count').notNull().default(1),
     createdAt: timestamptz('created_at').notNull().defaultNow(),

@@ -24,8 +24,8 @@ import {
 import { insertRefundRow } from './refund-queries.ts';
 import { serializeEvent } from './sign-event.ts';
 
-/** Context of one mutation; `copies` is how often each event is delivered. */
-export type SandboxStep = { transaction: Database; clock: Clock; copies: 1 | 2 };
+/** Context of one mutation. */
+export type SandboxStep = { transaction: Database; clock: Clock };
 
 /** Delay of banks that respond late to a refund. */
 const refundPauseMilliseconds = 5_000;
@@ -194,5 +194,5 @@ export async function queueIntentEvents(
       createdAt,
     };
   });
-  await insertDeliveryRows(step.transaction, step.copies === 2 ? [...rows, ...rows] : rows);
+  await insertDeliveryRows(step.transaction, rows);
 }

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { deleteChairClaim } from '../claims/queries.ts';
@@ -6,21 +6,10 @@ import { chair, chairClaim, tablePosition } from '../tables.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { compareChairs, type ChairRecord } from './rules.ts';
 
-export type ChairRowInput = Pick<
-  ChairRecord,
-  'tableName' | 'chairName' | 'chairType' | 'amountCents' | 'alsoAdmits' | 'isAccessible' | 'status'
->;
+export type ChairRowInput = Omit<ChairRecord, 'id' | 'eventId' | 'claim'>;
 
 const columns = {
-  id: chair.id,
-  eventId: chair.eventId,
-  tableName: chair.tableName,
-  chairName: chair.chairName,
-  chairType: chair.chairType,
-  amountCents: chair.amountCents,
-  alsoAdmits: chair.alsoAdmits,
-  isAccessible: chair.isAccessible,
-  status: chair.status,
+  ...getTableColumns(chair),
   claim: {
     state: chairClaim.state,
     cartId: chairClaim.cartId,

@@ -3,7 +3,7 @@ import { payments } from '@namugongo/contract/payments';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
-import { scheduleFault } from '../../payments/sandbox/inject-fault.ts';
+import { scheduleFault } from '../../payments/sandbox/testing/faulty-sandbox.ts';
 import { intent } from '../../payments/sandbox/tables.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import type { fixedClock } from '../../platform/clock.ts';

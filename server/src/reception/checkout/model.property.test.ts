@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
-import { scheduleFault } from '../../payments/sandbox/inject-fault.ts';
+import { scheduleFault } from '../../payments/sandbox/testing/faulty-sandbox.ts';
 import type { fixedClock } from '../../platform/clock.ts';
 import { findLedgerErrors } from '../../testing/ledger-checks.ts';
 import { listFreeChairs, pay } from '../../testing/buyer.ts';

@@ -147,7 +147,7 @@ async function restoreOrderHolds(
   atLeast: Date | null,
 ): Promise<void> {
   const held = await restoreHolds(db, order.id, atLeast);
-  if (held.length > 0) await publish(`chairs:${order.eventId}`, held);
+  await publish(`chairs:${order.eventId}`, held);
 }
 
 /** Releases the chairs of an order whose hold expired without payment, and lists them in the cart as expired. */

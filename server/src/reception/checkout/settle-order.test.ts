@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncAttempt } from '../../payments/cancel-attempt.ts';
 import type { Attempt } from '../../payments/payable.ts';
-import { scheduleFault } from '../../payments/sandbox/inject-fault.ts';
+import { scheduleFault } from '../../payments/sandbox/testing/faulty-sandbox.ts';
 import { paymentAttempt } from '../../payments/tables.ts';
 import { fillCart, listAdultChairIds, pay } from '../../testing/buyer.ts';
 import { startSite } from '../../testing/start-site.ts';

@@ -48,6 +48,16 @@ export async function lockEvent(
   await db.select({ id: event.id }).from(event).where(eq(event.id, eventId)).for(strength);
 }
 
+/** Locks the event's chairs until the transaction ends: new claims wait, and those before are committed. */
+export async function lockEventChairs(db: Database, eventId: number): Promise<void> {
+  await db
+    .select({ id: chair.id })
+    .from(chair)
+    .where(eq(chair.eventId, eventId))
+    .orderBy(chair.id)
+    .for('update');
+}
+
 /** Whether the event has a chair at a table of this name. */
 export async function hasChairs(
   db: Database,

@@ -14,6 +14,7 @@ import {
   isEventInUse,
   deleteEventRow,
   lockEvent,
+  lockEventChairs,
   updateChairPrices,
   updateEventRow,
   updateSeatingPlan,
@@ -104,6 +105,7 @@ export async function deleteEvent(
     await lockEvent(transaction, eventId);
     const before = await findEvent(transaction, eventId);
     if (!before) throw new ProblemError('event-not-found');
+    await lockEventChairs(transaction, eventId);
     if (await isEventInUse(transaction, eventId, platform.clock.now()))
       throw new ProblemError('chair-in-use', { label: before.title });
     await deleteEventRow(transaction, eventId);

@@ -1,6 +1,7 @@
 import { announcements } from '@namugongo/contract/announcements';
 import { day, idParam } from '@namugongo/contract/codecs';
-import { readings, unknownCitation } from '@namugongo/contract/readings';
+import { readings } from '@namugongo/contract/readings';
+import { unknownCitation } from '@namugongo/contract/rules/citations';
 import { formatDay } from '@namugongo/contract/rules/dates';
 import {
   createAnnouncementCard,

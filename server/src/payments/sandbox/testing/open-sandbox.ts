@@ -2,11 +2,12 @@ import { expect } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { createTestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { createSandbox, type SandboxSettings } from '../sandbox-provider.ts';
+import type { SandboxSettings } from '../sandbox-provider.ts';
+import { createFaultySandbox } from './faulty-sandbox.ts';
 
 export const webhookSecret = 'whsec_of_the_test';
 
-/** Opens a sandbox with its own database. */
+/** Opens a sandbox with its own database and the faults that tests schedule. */
 export async function setUpSandbox(more: Partial<SandboxSettings> = {}) {
   const clone = await createTestDatabase();
   const { pool, database, close } = openDatabase(clone.url, 6);
@@ -19,7 +20,7 @@ export async function setUpSandbox(more: Partial<SandboxSettings> = {}) {
     pollMilliseconds: 50,
     ...more,
   };
-  const sandbox = createSandbox(settings);
+  const sandbox = createFaultySandbox(settings);
   return {
     sandbox,
     pool,
@@ -34,4 +35,4 @@ export async function setUpSandbox(more: Partial<SandboxSettings> = {}) {
 }
 
 export const waitFor = (what: () => boolean | Promise<boolean>) =>
-  expect.poll(what, { timeout: 8_000, interval: 25 }).toBe(true);
+  expect.poll(what, { interval: 25 }).toBe(true);

@@ -4,7 +4,8 @@ import { announcements } from '@namugongo/contract/announcements';
 import type { Endpoint, EndpointInput, EndpointResponse } from '@namugongo/contract/endpoint';
 import { pages } from '@namugongo/contract/pages';
 import { defaultHeadings } from '@namugongo/contract/reading-settings';
-import { type ReadingPage, readings } from '@namugongo/contract/readings';
+import { type ReadingPage, readingFields, readings } from '@namugongo/contract/readings';
+import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { chairs } from '@namugongo/contract/reception/chairs';
 import { type Event, events } from '@namugongo/contract/reception/events';
 import { site, type Site } from '@namugongo/contract/site';
@@ -66,6 +67,7 @@ const announcement: Announcement = {
 };
 
 const reading: ReadingPage = {
+  ...mapFields(readingFields, () => ''),
   id: 9,
   readingDate: '2027-06-03',
   setName: '',
@@ -73,15 +75,9 @@ const reading: ReadingPage = {
   dayOfTheYear: 'Thursday',
   lectionary: '1',
   firstReadingVerse: '2 Maccabees 7:1-2, 9-14',
-  firstReadingDetail: '',
   responsorialPsalm: 'Psalm 124',
-  response: '',
-  responseDetail: '',
   secondReadingVerse: 'None',
-  secondReadingDetail: '',
-  gospelAcclamation: '',
   gospelVerse: 'Matthew 5:1-12a',
-  gospelReading: '',
   sets: [],
   headings: defaultHeadings,
   liturgicalDay: {

@@ -1,0 +1,107 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { type AppOptions, createApp } from './app.ts';
+import { loadConfig, takesTestCards } from './config.ts';
+import {
+  describeDatabaseError,
+  describeDirectoryError,
+  withStartupHint,
+  describePortError,
+  getErrorMessage,
+} from './startup-errors.ts';
+import { loadDemoContent } from './load-demo.ts';
+import { loadStarterContent } from './load-starter.ts';
+import { createLogger, logCrashes } from './platform/ops/log.ts';
+import { systemClock } from './platform/clock.ts';
+import { migrateDatabase, openDatabase } from './platform/database/database.ts';
+import { isOnHold } from './platform/ops/hold.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+
+/** Tests run the server with a sandbox that fails as they order. */
+type ServerOptions = Pick<AppOptions, 'createSandbox'>;
+
+const stopCallbacks: (() => Promise<void>)[] = [];
+
+/** Stops the started parts, the last one first. */
+async function stop(): Promise<void> {
+  for (let callback = stopCallbacks.pop(); callback; callback = stopCallbacks.pop())
+    await callback();
+}
+
+/** After SHUTDOWN_SECONDS, for the background jobs and the built-in database. What can't finish is done by the next process. */
+const lastSeconds = 5;
+
+/** Called when the time to stop is over. */
+let endConnections = () => {};
+
+async function start({ createSandbox }: ServerOptions): Promise<void> {
+  const config = await withStartupHint(loadConfig, ({ message }) => message);
+  const { DATABASE_URL, PORT, HOST } = config;
+  const log = createLogger(config.LOG_LEVEL);
+  logCrashes(log);
+  stopOnSignals(log, config.SHUTDOWN_SECONDS);
+  const directory = resolve(config.DATA_DIR);
+  await withStartupHint(
+    async () => {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await access(directory, constants.W_OK);
+    },
+    (cause) => describeDirectoryError(cause, directory),
+  );
+  const url = DATABASE_URL ?? (await startDatabase(join(directory, 'database'), log));
+  if (DATABASE_URL) await withStartupHint(() => migrateDatabase(url), describeDatabaseError);
+  else await migrateDatabase(url);
+  const handle = openDatabase(url);
+  stopCallbacks.push(() => handle.close());
+  if (config.STARTER !== 'none') await loadStarterContent(handle.database, systemClock);
+  const site = await createApp({ config, clock: systemClock, log, handle, createSandbox });
+  stopCallbacks.push(() => site.close());
+  endConnections = site.endConnections;
+  if (config.STARTER === 'demo') await loadDemoContent(site.platform);
+  await withStartupHint(
+    () => site.app.listen({ port: PORT, host: HOST }),
+    (cause) => describePortError(cause, PORT, HOST),
+  );
+  await site.start();
+  console.log(`\nNamugongo is ready: ${config.PUBLIC_URL}\n`);
+  for (const hint of site.hints) console.log(`  ${hint}`);
+  if (await isOnHold(handle.database)) log.warn('Payments and email are on hold after a restore');
+  if (takesTestCards(config)) log.warn('This is a test site: it takes test cards and charges none');
+}
+
+/** Called before the port opens: a process that answers requests also finishes them. */
+function stopOnSignals(log: Logger, shutdownSeconds: number): void {
+  let closing = false;
+  const close = async (signal: string) => {
+    if (closing) return;
+    closing = true;
+    log.info({ signal }, 'Stopping: finishing open requests');
+    setTimeout(() => {
+      log.warn('Stopping: the time is over; what is still open ends now');
+      endConnections();
+      setTimeout(() => process.exit(1), lastSeconds * 1000);
+    }, shutdownSeconds * 1000);
+    await stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void close(signal));
+  process.on('SIGINT', (signal) => void close(signal));
+}
+
+async function startDatabase(directory: string, log: Logger): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ directory, log });
+  stopCallbacks.push(() => embedded.stop());
+  return embedded.url;
+}
+
+/** Loads the configuration, opens the database, builds the site and listens. Ends the process when that fails. */
+export async function runServer(options: ServerOptions = {}): Promise<void> {
+  try {
+    await start(options);
+  } catch (error) {
+    console.error(`\n${getErrorMessage(error)}\n`);
+    await stop().catch(() => undefined);
+    process.exit(1);
+  }
+}
