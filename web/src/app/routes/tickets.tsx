@@ -64,6 +64,14 @@ export const ticketScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/disclaimer',
+    title: 'Disclaimer',
+    component: lazyRouteComponent(
+      () => import('../../reception/tickets/DisclaimerScreen.tsx'),
+      'DisclaimerScreen',
+    ),
+  },
+  {
     path: '/disclaimer/$telephone',
     title: 'Disclaimer',
     component: lazyRouteComponent(

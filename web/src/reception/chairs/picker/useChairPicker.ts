@@ -2,6 +2,7 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
 import { useLayoutEffect, useState } from 'react';
 import { getCartErrorMessage, useCart, type VisitorCart } from '../../carts/useCart.ts';
+import { useHoldAgain } from '../../carts/useHoldAgain.ts';
 import { useExpiredHolds } from '../../carts/useCart.ts';
 import { getSeatAction } from '../store/seat-states.ts';
 import { type Chairs, useChairs } from '../store/useChairs.ts';
@@ -48,6 +49,7 @@ export function useChairPicker(event: Event) {
   const { add, remove, problem, onProblemDismiss } = useCartPresses(chairs, visitor);
   const [requested, setRequested] = useState<number | null>(null);
   const { store } = chairs;
+  const again = useHoldAgain(store, visitor);
   useLayoutEffect(() => store.setMine(visitor.displayed.ids), [store, visitor.displayed.ids]);
 
   async function request(id: number) {
@@ -70,7 +72,11 @@ export function useChairPicker(event: Event) {
       problem,
       onProblemDismiss,
       expired,
-      onExpiredDismiss: dismiss,
+      onExpiredDismiss() {
+        again.reset();
+        dismiss();
+      },
+      again,
       linkProblem: visitor.linkProblem,
     },
     requested: requested === null ? undefined : store.chair(requested),
