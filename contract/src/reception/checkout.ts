@@ -72,6 +72,8 @@ export const Receipt = z.object({
   /** Refunded, or about to be. */
   refundedCents: cents,
   tickets: z.array(TicketSearchResult),
+  /** Opens this order, for a link to it. */
+  key: z.string(),
 });
 export type Receipt = z.output<typeof Receipt>;
 

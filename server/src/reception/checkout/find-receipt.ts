@@ -5,7 +5,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { findOrder, listOrderChairs } from './queries.ts';
 
 /** What an order cost, as its page, its email and its PDF show it. */
-export type OrderReceipt = Omit<Receipt, 'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets'>;
+export type OrderReceipt = Omit<
+  Receipt,
+  'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'
+>;
 
 /** The receipt of a paid order, also of one that was refunded later; null for any other, and for a gift, whose prices are not the guest's. */
 export async function findReceipt(db: Database, orderId: number): Promise<OrderReceipt | null> {

@@ -4,7 +4,12 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { findEvent } from '../events/queries.ts';
 import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';
-import { getHolderId, getTicketSecret, parseTicketKey } from '../tickets/create-ticket-key.ts';
+import {
+  createOrderKey,
+  getHolderId,
+  getTicketSecret,
+  parseTicketKey,
+} from '../tickets/create-ticket-key.ts';
 import { listTicketsByOrder } from '../tickets/queries.ts';
 import { isHeldBy, opensTicket } from '../tickets/rules.ts';
 import { toTicketSearchResult } from '../tickets/search-tickets.ts';
@@ -15,13 +20,14 @@ type ReceiptRequest = { telephone: string; orderId: number; keys: readonly strin
 
 /** The receipt of an order with the buyer's tickets, for a key of this order or of its buyer; with any other it does not exist. */
 export async function getReceipt(platform: Platform, request: ReceiptRequest): Promise<Receipt> {
-  const { receipt, feast: ticketEvent, tickets, site } = await openOrder(platform, request);
+  const { receipt, feast: ticketEvent, tickets, site, key } = await openOrder(platform, request);
   return {
     ...receipt,
     eventTitle: ticketEvent.title,
     eventDate: ticketEvent.countdownTarget,
     receivedBy: site.name,
     tickets: tickets.map((ticket) => toTicketSearchResult(ticket, ticketEvent)),
+    key,
   };
 }
 
@@ -59,5 +65,6 @@ async function openOrder(platform: Platform, { telephone, orderId, keys }: Recei
     feast: ticketEvent,
     tickets: all.filter((ticket) => isHeldBy(ticket, receipt)),
     site,
+    key: createOrderKey(secret, receipt, clock.now()),
   };
 }

@@ -134,7 +134,7 @@ const methodLabels: Record<Receipt['method'], string> = {
 
 /** A receipt line by line: order, date, chairs with their prices, fee and total, method and who received it. */
 export function buildReceiptFacts(
-  receipt: Omit<Receipt, 'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets'>,
+  receipt: Omit<Receipt, 'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'>,
   site: { name: string; timeZone: string },
 ): (readonly [label: string, value: string])[] {
   const { orderId, paidAt, chairs, feeCents, totalCents, refundedCents, method } = receipt;

@@ -56,6 +56,14 @@ export const ticketScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/receipt/$telephone/$orderId',
+    title: 'Your order',
+    component: lazyRouteComponent(
+      () => import('../../reception/tickets/OrderScreen.tsx'),
+      'OrderScreen',
+    ),
+  },
+  {
     path: '/seat-request/$secret',
     title: 'Confirm your request',
     component: lazyRouteComponent(

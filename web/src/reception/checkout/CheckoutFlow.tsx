@@ -6,7 +6,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useBuyerForm } from '../buyer/useBuyerForm.ts';
 import type { HoldAgain } from '../carts/useHoldAgain.ts';
-import { savePurchaseKey } from '../../ticket-key-storage.ts';
+import { loadTicketKeys, savePurchaseKey } from '../../ticket-key-storage.ts';
 import type { HistoryStep } from '../../ui/browser/useHistoryStep.ts';
 import type { CardField } from '../../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../../ui/payment-card/ErrorDialog.tsx';
@@ -42,10 +42,15 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   async function onPaid({ key, orderId }: OrderResponse) {
     const { phone } = form.values;
     if (key) savePurchaseKey(phone, key);
+    const isStored = key === null || loadTicketKeys(phone)?.includes(key);
     // The steps leave the history first, so that Back from the receipt shows the hall.
     await step.close();
     onDone();
-    void navigate({ to: `/receipt/${phone}/${orderId}`, ignoreBlocker: true });
+    void navigate({
+      to: `/receipt/${phone}/${orderId}`,
+      search: isStored ? {} : { key },
+      ignoreBlocker: true,
+    });
   }
   const payment = useOrderPayment({
     cart,
