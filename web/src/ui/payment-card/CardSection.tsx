@@ -1,7 +1,7 @@
 import { paymentProblems } from '@namugongo/contract/problems/payments';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, type Ref } from 'react';
+import { lazy, type ReactNode, Suspense, type Ref, useEffect, useRef } from 'react';
 import { Alert } from '../feedback/Alert.tsx';
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
@@ -89,8 +89,12 @@ export function CardDeclined({
   reason: string | null;
   children?: ReactNode;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reason) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [reason]);
   return (
-    <div aria-live="assertive">
+    <div ref={box} className={styles.declined} aria-live="assertive">
       {reason && (
         <Alert tone="danger">
           <p>
