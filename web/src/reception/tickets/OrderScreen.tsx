@@ -2,7 +2,7 @@ import type { Receipt } from '@namugongo/contract/reception/checkout';
 import { telephone as telephoneRule } from '@namugongo/contract/reception/buyer';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { formatMoney } from '@namugongo/contract/rules/money';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { MailCheck, Share2 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { Card, Page } from '../../ui/layout/Card.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { TotalsList } from '../../ui/payment-card/TotalsList.tsx';
 import { methodLabels } from '../staff/order-methods.ts';
-import { getReceiptPdfUrl, receiptQueryOptions } from './queries.ts';
+import { getReceiptPdfUrl, receiptQueryOptions, ticketsQueryOptions } from './queries.ts';
 import styles from './ReceiptScreen.module.css';
 import { TicketList, WaitingTicket } from './TicketList.tsx';
 
@@ -51,6 +51,8 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
   const { data, error, isFetching, refetch } = useQuery(
     receiptQueryOptions(telephone, orderId, linkKey),
   );
+  // Offline the buyer may open the tickets of the number instead.
+  usePrefetchQuery(ticketsQueryOptions(telephone));
   const { data: site } = useSite();
   if (data) {
     const { receipt, lastSeen } = data;
