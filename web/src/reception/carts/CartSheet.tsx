@@ -67,13 +67,13 @@ function useOpenSheet() {
   const step = useHistoryStep<'items'>('cart');
   const opened = step.value !== null;
   // A drag reports each of its moves.
-  const wanted = useRef(opened);
+  const target = useRef(opened);
   useEffect(() => {
-    wanted.current = opened;
+    target.current = opened;
   }, [opened]);
   function setOpened(next: boolean) {
-    if (wanted.current === next) return;
-    wanted.current = next;
+    if (target.current === next) return;
+    target.current = next;
     if (next) step.open('items');
     else void step.close();
   }

@@ -17,16 +17,16 @@ export function useHoldAgain(store: ChairStore, visitor: VisitorCart) {
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    const taken: string[] = [];
+    const unavailable: string[] = [];
     for (const chair of findChairs(store, labels))
       try {
         await visitor.add(chair);
       } catch (error) {
         if (goneCodes.some((code) => hasProblemCode(error, code)))
-          taken.push(formatChairLabel(chair));
+          unavailable.push(formatChairLabel(chair));
         else setProblem(getCartErrorMessage(error));
       }
-    setGone(taken);
+    setGone(unavailable);
     setBusy(false);
   }
 

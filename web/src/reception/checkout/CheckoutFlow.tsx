@@ -3,8 +3,8 @@ import type { Event } from '@namugongo/contract/reception/events';
 import type { OrderResponse } from '@namugongo/contract/reception/checkout';
 import { problemDetail } from '@namugongo/contract/problems';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { useBuyerForm } from '../buyer/useBuyerForm.ts';
+import { type RefObject, useRef } from 'react';
+import { type BuyerForm, useBuyerForm } from '../buyer/useBuyerForm.ts';
 import type { HoldAgain } from '../carts/useHoldAgain.ts';
 import { loadTicketKeys, savePurchaseKey } from '../../ticket-key-storage.ts';
 import type { HistoryStep } from '../../ui/browser/useHistoryStep.ts';
@@ -35,32 +35,11 @@ type CheckoutFlowProps = {
  * Each is a step of the history; leaving them keeps the cart.
  */
 export function CheckoutFlow(props: CheckoutFlowProps) {
-  const { cart, event, step, expired, onExpiredDismiss, again, onDone, onChanged } = props;
-  const navigate = useNavigate();
+  const { cart, step, expired, onExpiredDismiss, again, onChanged } = props;
   const form = useBuyerForm();
   const card = useRef<CardField>(null);
-  async function onPaid({ key, orderId }: OrderResponse) {
-    const { phone } = form.values;
-    if (key) savePurchaseKey(phone, key);
-    const isStored = key === null || loadTicketKeys(phone)?.includes(key);
-    // The steps leave the history first, so that Back from the receipt shows the hall.
-    await step.close();
-    onDone();
-    void navigate({
-      to: `/receipt/${phone}/${orderId}`,
-      search: isStored ? {} : { key },
-      ignoreBlocker: true,
-    });
-  }
-  const payment = useOrderPayment({
-    cart,
-    eventTitle: event.title,
-    card,
-    onPaid: (response) => void onPaid(response),
-    onChanged,
-  });
+  const payment = useCheckoutPayment({ ...props, form, card });
   const busy = payment.progress !== null;
-  useBlocker({ shouldBlockFn: () => busy, enableBeforeUnload: () => busy });
   const isExpired = expired.length > 0 && !busy;
   const isEmpty = cart.chairs.length === 0 && !busy;
   const error = payment.failure ?? (isEmpty ? problemDetail('cart-empty') : null);
@@ -111,4 +90,38 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       <ErrorDialog message={isExpired ? null : error} onOk={onOk} />
     </>
   );
+}
+
+type CheckoutPaymentOptions = CheckoutFlowProps & {
+  form: BuyerForm;
+  card: RefObject<CardField | null>;
+};
+
+/** The payment, which Back doesn't interrupt, and after it the way to the receipt. */
+function useCheckoutPayment(options: CheckoutPaymentOptions) {
+  const { cart, event, step, form, card, onDone, onChanged } = options;
+  const navigate = useNavigate();
+  async function showReceipt({ key, orderId }: OrderResponse) {
+    const { phone } = form.values;
+    if (key) savePurchaseKey(phone, key);
+    const isStored = key === null || loadTicketKeys(phone)?.includes(key);
+    // The steps leave the history first, so that Back from the receipt shows the hall.
+    await step.close();
+    onDone();
+    void navigate({
+      to: `/receipt/${phone}/${orderId}`,
+      search: isStored ? {} : { key },
+      ignoreBlocker: true,
+    });
+  }
+  const payment = useOrderPayment({
+    cart,
+    eventTitle: event.title,
+    card,
+    onPaid: (response) => void showReceipt(response),
+    onChanged,
+  });
+  const busy = payment.progress !== null;
+  useBlocker({ shouldBlockFn: () => busy, enableBeforeUnload: () => busy });
+  return payment;
 }

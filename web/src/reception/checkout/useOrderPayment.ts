@@ -43,7 +43,7 @@ export function useOrderPayment(options: OrderPaymentOptions) {
     },
     failures: orderFailures,
     // The checkout offers to hold the chairs again.
-    isShownByScreen: (error) => hasProblemCode(error, 'hold-expired'),
+    isHandledByScreen: (error) => hasProblemCode(error, 'hold-expired'),
     onPaid,
     onSettled: onChanged,
   });

@@ -155,12 +155,12 @@ function ShareButton({ receipt }: { receipt: Receipt }) {
     const { telephone, orderId, key, eventTitle } = receipt;
     const url = `${window.location.origin}/receipt/${telephone}/${orderId}?key=${key}`;
     try {
-      if (typeof navigator.share === 'function')
-        await navigator.share({ title: `Tickets: ${eventTitle}`, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        showNotice('Link copied. Anyone with it can open these tickets.');
-      }
+      // Firefox has no such menu.
+      const menu: Partial<Pick<Navigator, 'share'>> = navigator;
+      const shared = menu.share?.({ title: `Tickets: ${eventTitle}`, url });
+      if (shared) return await shared;
+      await navigator.clipboard.writeText(url);
+      showNotice('Link copied. Anyone with it can open these tickets.');
     } catch (error) {
       // Closing the menu is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))

@@ -71,21 +71,7 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
   if (data.tickets.length === 0)
     return (
       <div className={styles.results}>
-        <Alert tone="warn">
-          <p role="status">
-            <b>{uiMessages.noTickets}</b>
-          </p>
-          <p>
-            We looked for <TelephoneNumber digits={telephone} />. Check the number, or try another
-            one that you may have given. The email with your tickets has a link to them
-            {site?.email && (
-              <>
-                , or write to <a href={`mailto:${site.email}`}>{site.email}</a>
-              </>
-            )}
-            .
-          </p>
-        </Alert>
+        <NoTickets telephone={telephone} />
         <div className={styles.actions}>{allActions}</div>
       </div>
     );
@@ -97,5 +83,27 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
       lastSeen={data.lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
       actions={allActions}
     />
+  );
+}
+
+/** Repeats the number, which may be mistyped, and says what else helps. */
+function NoTickets({ telephone }: { telephone: string }) {
+  const { data: site } = useSite();
+  return (
+    <Alert tone="warn">
+      <p role="status">
+        <b>{uiMessages.noTickets}</b>
+      </p>
+      <p>
+        We looked for <TelephoneNumber digits={telephone} />. Check the number, or try another one
+        that you may have given. The email with your tickets has a link to them
+        {site?.email && (
+          <>
+            , or write to <a href={`mailto:${site.email}`}>{site.email}</a>
+          </>
+        )}
+        .
+      </p>
+    </Alert>
   );
 }

@@ -58,9 +58,9 @@ export function SandboxCardField({ handle, disabled }: SandboxCardFieldProps) {
   const [errors, setErrors] = useState<CardErrors>({});
   const [challenge, setChallenge] = useState<Challenge | null>(null);
 
-  function showErrors(found: CardErrors): { error: null } {
-    setErrors(found);
-    const [first] = cardFields.filter(({ field }) => found[field]);
+  function showErrors(next: CardErrors): { error: null } {
+    setErrors(next);
+    const [first] = cardFields.filter(({ field }) => next[field]);
     if (first) document.getElementById(first.id)?.focus();
     return { error: null };
   }
@@ -87,8 +87,8 @@ export function SandboxCardField({ handle, disabled }: SandboxCardFieldProps) {
         disabled={disabled}
         onType={(change) => {
           setCard({ ...card, ...change });
-          setErrors((shown) =>
-            Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in change))),
+          setErrors((visible) =>
+            Object.fromEntries(Object.entries(visible).filter(([field]) => !(field in change))),
           );
         }}
       />

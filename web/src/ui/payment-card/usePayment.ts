@@ -65,7 +65,7 @@ type PaymentOptions<Input, Response> = {
   failures?: FailureMessages;
   onPaid: (response: Response) => void;
   /** Errors that the screen shows by itself. */
-  isShownByScreen?: (error: unknown) => boolean;
+  isHandledByScreen?: (error: unknown) => boolean;
   /** Runs after every outcome. */
   onSettled?: () => void;
 };
@@ -79,7 +79,7 @@ export function usePayment<Input, Response extends PaymentResponse>({
   fetchPayment,
   findLostPayment,
   failures,
-  isShownByScreen,
+  isHandledByScreen,
   onPaid,
   ...rest
 }: PaymentOptions<Input, Response>) {
@@ -102,7 +102,7 @@ export function usePayment<Input, Response extends PaymentResponse>({
     },
     /** Shows the error, and polls behind it while the card may have been charged, or was in another tab. */
     async explain(error, show) {
-      if (isShownByScreen?.(error)) return;
+      if (isHandledByScreen?.(error)) return;
       const isPaid = hasProblemCode(error, 'order-paid');
       if (!isPaid) show(toErrorProblem(error));
       if (!findLostPayment || !(isPaid || isPaymentUnknown(error))) return;
