@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { buyerName, email } from './reception/buyer.ts';
 import { cents, day, idParam, timestamp } from './codecs.ts';
-import { telephonePattern } from './rules/telephones.ts';
+import { maxTelephoneLength, telephonePattern } from './rules/telephones.ts';
 import { key, line, multiline } from './texts.ts';
 
 /** Locations of donors (specification, section 3); shown as formatWireValue formats them. */
@@ -46,6 +46,7 @@ export const Donor = z.object({
   name: buyerName,
   phone: z
     .string({ error: 'Telephone is required' })
+    .max(maxTelephoneLength, 'Telephone is required')
     .regex(telephonePattern, 'Telephone is required'),
   /** Address of the receipt; empty when the donor wants no email. */
   email: z.union([z.literal(''), email]).default(''),

@@ -1,6 +1,9 @@
 /** Ten digits of an American number (specification, section 5); any other country's number as E.164: '+256772123456'. */
 export const telephonePattern = /^(?:\d{10}|\+[2-9]\d{6,14})$/;
 
+/** A + and the 15 digits of the longest number. */
+export const maxTelephoneLength = 16;
+
 /** The digits of an input, after a + where it begins with one; drops the leading 1 of a full American number. */
 export function parseTelephone(inputValue: string): string {
   const digits = inputValue.replace(/\D/g, '');
