@@ -29,6 +29,7 @@ test('opened tickets work offline, and no other API response is cached', async (
     '/api/events/current',
     '/api/site',
     `/api/umdreception/checkout/receipt/${buyer.phone}`,
+    `/api/umdreception/checkout/receipt/${buyer.phone}/order/${page.url().split('/').at(-1)}`,
   ];
   await expect.poll(() => listCachedPaths(page)).toEqual(needed);
   const codes = await page
@@ -45,7 +46,7 @@ test('opened tickets work offline, and no other API response is cached', async (
       .getByText(/^[A-Z0-9]{11}$/)
       .allTextContents(),
   ).toEqual(codes);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your tickets');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
   await expectAccessible(page);
 
   // A new page, as after a browser restart, opened by the receipt URL.

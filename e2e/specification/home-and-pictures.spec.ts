@@ -74,6 +74,22 @@ test.describe('1 What the product does and for whom', () => {
     );
     await expect.poll(() => outside.length).toBe(1);
   });
+  test('a picture opens large, and Back and Forward close and open it (added: the specification is silent)', async ({
+    page,
+  }) => {
+    await page.goto('/gallery2023');
+    await page.getByRole('button', { name: /^Enlarge picture 1:/ }).click();
+    const next = page.getByRole('button', { name: 'Next picture' });
+    await expect(next).toBeVisible();
+    await page.goBack();
+    await expect(next).toHaveCount(0);
+    await expect(page).toHaveURL(/\/gallery2023$/);
+    await page.goForward();
+    await expect(next).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(next).toHaveCount(0);
+    await expect(page).toHaveURL(/\/gallery2023$/);
+  });
   test('a 2023 photo gallery', async ({ page, site }) => {
     const link = 'https://gallery.example/2023';
     const details = { title: 'Martyrs Day 2023', description: '', link };

@@ -7,6 +7,9 @@ test.describe('2 Screens and routes, Seating plan', () => {
     await thumbnail.click();
     const enlarged = page.getByRole('dialog', { name: 'Seating Plan' });
     await expect(enlarged.getByRole('img', { name: /^Seating plan of/ })).toBeVisible();
+    await page.goBack();
+    await expect(enlarged).toHaveCount(0);
+    await page.goForward();
     const box = await enlarged.boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
   });

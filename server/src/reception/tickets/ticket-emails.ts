@@ -11,6 +11,8 @@ import { type EmailBlock, renderEmail } from '../../platform/email/email-templat
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { buildEventBlocks } from '../events/event-emails.ts';
+import { findReceipt, type OrderReceipt } from '../checkout/find-receipt.ts';
+import { buildReceiptFacts } from '../checkout/rules.ts';
 import { findEvent } from '../events/queries.ts';
 import { createCalendarAttachment } from './build-event-calendar.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
@@ -106,19 +108,13 @@ async function buildTicketsEmail(
   if (isReminder(occasion) && (tickets.length === 0 || getEventStart(ticketEvent) <= now))
     return null;
   const key = createOrderKey(await getTicketSecret(database), { ...buyer, orderId }, now);
-  const link = buyer.telephone
-    ? `${config.PUBLIC_URL}/receipt/${buyer.telephone}?key=${key}`
-    : null;
+  // Someone who holds transferred tickets did not buy them.
+  const receipt = holder ? null : await findReceipt(database, orderId);
+  const page = receipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
+  const link = buyer.telephone ? `${config.PUBLIC_URL}/receipt/${page}?key=${key}` : null;
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({
-          buyer,
-          feast: ticketEvent,
-          tickets,
-          link,
-          timeZone: site.timeZone,
-          occasion,
-        })
+      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, link, site, occasion })
       : canceledBlocks;
   const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
   return {
@@ -136,6 +132,7 @@ async function buildTicketsEmail(
               await createTicketsPdf({
                 feast: toTicketEvent(ticketEvent),
                 tickets,
+                ...(receipt && { receipt }),
                 site: toPdfSiteInfo(site),
                 now,
               }),
@@ -234,15 +231,17 @@ function buildTicketBlocks({
   buyer,
   feast: ticketEvent,
   tickets,
+  receipt,
   link,
-  timeZone,
+  site,
   occasion,
 }: {
   buyer: { name: string };
   feast: TicketEvent;
   tickets: readonly PrintableTicket[];
+  receipt: OrderReceipt | null;
   link: string | null;
-  timeZone: string;
+  site: { name: string; timeZone: string };
   occasion: Occasion | undefined;
 }): EmailBlock[] {
   return [
@@ -255,7 +254,7 @@ function buildTicketBlocks({
           },
         ] as const)
       : []),
-    ...buildEventBlocks(ticketEvent, timeZone),
+    ...buildEventBlocks(ticketEvent, site.timeZone),
     {
       kind: 'facts',
       facts: tickets.map((ticket) => [formatSeat(ticket), ticket.barCode] as const),
@@ -265,6 +264,12 @@ function buildTicketBlocks({
       kind: 'paragraph',
       text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${link ? " Anyone with this link can open your tickets, so please don't share it." : ''}`,
     },
+    ...(receipt
+      ? ([
+          { kind: 'paragraph', text: 'Your receipt' },
+          { kind: 'facts', facts: buildReceiptFacts(receipt, site) },
+        ] as const)
+      : []),
     { kind: 'paragraph', text: `Disclaimer\n${disclaimer.join('\n')}` },
   ];
 }

@@ -1,6 +1,11 @@
 import type { EndpointResponse } from '@namugongo/contract/endpoint';
-import { type TicketSearchResult, tickets } from '@namugongo/contract/reception/tickets';
+import {
+  maxTicketKeys,
+  type TicketSearchResult,
+  tickets,
+} from '@namugongo/contract/reception/tickets';
 import type { EventDetails } from '@namugongo/contract/rules/event-details';
+import { checkout, type Receipt } from '@namugongo/contract/reception/checkout';
 import { apiQueryOptions, callApi, getApiUrl } from '../../api.ts';
 import { createCacheAwareFetch } from '../../offline-cache.ts';
 import { saveCodeKey, loadTicketKeys } from '../../ticket-key-storage.ts';
@@ -28,13 +33,45 @@ export const ticketsQueryOptions = (telephone: string) => ({
   refetchInterval: () => (cachedAtByTelephone.get(telephone) ? 8_000 : false),
 });
 
+const receiptsCachedAt = new Map<number, Date | null>();
+
+/** The keys of this browser; the key of the link works in a browser without storage too. */
+function listKeys(telephone: string, linkKey: string | undefined): string[] {
+  const keys = new Set([...(linkKey ? [linkKey] : []), ...(loadTicketKeys(telephone) ?? [])]);
+  return [...keys].slice(0, maxTicketKeys);
+}
+
+const getReceiptInput = (telephone: string, orderId: number, linkKey: string | undefined) => ({
+  params: { telephone, orderId },
+  query: { key: listKeys(telephone, linkKey) },
+});
+
+/** The receipt and the tickets of one order, refetched and cached offline like all tickets. */
+export const receiptQueryOptions = (
+  telephone: string,
+  orderId: number,
+  linkKey: string | undefined,
+) => ({
+  ...apiQueryOptions(checkout.getReceipt, getReceiptInput(telephone, orderId, linkKey), {
+    fetch: createCacheAwareFetch((cachedAt) => receiptsCachedAt.set(orderId, cachedAt)),
+  }),
+  select: (receipt: Receipt) => ({ receipt, lastSeen: receiptsCachedAt.get(orderId) ?? null }),
+  staleTime: 0,
+  gcTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always' as const,
+  refetchInterval: () => (receiptsCachedAt.get(orderId) ? 8_000 : false),
+});
+
+export const getReceiptPdfUrl = (...order: Parameters<typeof getReceiptInput>) =>
+  getApiUrl(checkout.getReceiptPdf, getReceiptInput(...order));
+
 export const getTicketsPdfUrl = (telephone: string) =>
   getApiUrl(tickets.getPdf, { params: { telephone }, query: { key: loadTicketKeys(telephone) } });
 
-export const getCalendarUrl = (telephone: string) =>
+export const getCalendarUrl = (telephone: string, linkKey: string | undefined) =>
   getApiUrl(tickets.getTicketCalendar, {
     params: { telephone },
-    query: { key: loadTicketKeys(telephone) },
+    query: { key: listKeys(telephone, linkKey) },
   });
 
 /** Time and place of a ticket's event; of one that this device saved before they were known, the day. */
