@@ -118,7 +118,7 @@ export async function buyTickets(
 ): Promise<void> {
   await goToPayment(page, chosen, buyer);
   await payWithCard(page, testCards.good);
-  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`));
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}/\\d+$`));
   await expect(page.getByRole('article')).toHaveCount(chosen.length);
 }
 
@@ -138,6 +138,17 @@ export async function createPaidOrder(
     { body },
     { headers: { 'idempotency-key': cart.id } },
   );
+}
+
+/** Expects a declined card, reported in place: nothing charged, the chairs still held, the bank's reason. */
+export async function expectDeclined(page: Page, reason: string): Promise<void> {
+  const declined = getDialog(page, 'Enter Payment Information').getByRole('alert');
+  await expect(declined).toContainText(
+    /Your card was not charged\. Your chairs? (is|are) held until \d+:\d\d/,
+    { timeout: 20_000 },
+  );
+  await expect(declined.getByText(`Payment failed: ${reason}`, { exact: true })).toBeVisible();
+  await expect(getDialog(page, 'Error')).toHaveCount(0);
 }
 
 /** Expects the Error dialog with exactly this message and closes it with OK. */

@@ -49,6 +49,8 @@ const screens: Route[] = [
   { path: '/seating-plan', heading: 'Seating Plan' },
   { path: '/reception/adult', heading: 'Available Seats' },
   { path: '/receipt/6175550199', heading: 'Your tickets' },
+  { path: '/receipt/6175550199/1', heading: 'We couldn’t open this order' },
+  { path: '/disclaimer', heading: 'Disclaimer' },
   { path: '/disclaimer/6175550199', heading: 'Disclaimer' },
   { path: '/donation', heading: /Donat|Give/ },
   { path: '/youtube', heading: /Video/ },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { buyerName, email } from './reception/buyer.ts';
 import { cents, day, idParam, timestamp } from './codecs.ts';
+import { telephonePattern } from './rules/telephones.ts';
 import { key, line, multiline } from './texts.ts';
 
 /** Locations of donors (specification, section 3); shown as formatWireValue formats them. */
@@ -43,7 +44,9 @@ const amount = z
 /** Fields of the donor, with the messages of specification, section 5, as corrected by decisions, section 1. */
 export const Donor = z.object({
   name: buyerName,
-  phone: z.string({ error: 'Telephone is required' }).regex(/^\d{10}$/, 'Telephone is required'),
+  phone: z
+    .string({ error: 'Telephone is required' })
+    .regex(telephonePattern, 'Telephone is required'),
   /** Address of the receipt; empty when the donor wants no email. */
   email: z.union([z.literal(''), email]).default(''),
   location: z.enum(donationLocations, { error: 'location is required' }),

@@ -111,7 +111,7 @@ async function payByCard(page: BrowserPage): Promise<void> {
 }
 
 async function expectTicket(page: BrowserPage, phone: string): Promise<void> {
-  await page.waitUntil((end) => location.href.endsWith(end), `/receipt/${phone}`);
+  await page.waitUntil((part) => location.href.includes(part), `/receipt/${phone}`);
   await page.waitFor({ role: 'picture', name: 'QR code of Sample Buyer', isPart: true });
 }
 

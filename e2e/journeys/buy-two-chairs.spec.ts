@@ -15,6 +15,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test('from the home page to two tickets with scannable codes and one email', async ({
   page,
+  browser,
   site,
   isMobile,
 }) => {
@@ -54,7 +55,7 @@ test('from the home page to two tickets with scannable codes and one email', asy
   await expect(getDialog(page, 'Enter Payment Information')).toContainText('Test mode');
   await payWithCard(page, testCards.good);
 
-  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}$`));
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}/\\d+$`));
   const tickets = page.getByRole('article');
   await expect(tickets).toHaveCount(2);
   await expectAccessible(page);
@@ -78,6 +79,27 @@ test('from the home page to two tickets with scannable codes and one email', asy
   expect(message?.subject).toMatch(/^Your tickets: /);
   expect(message?.attachments).toEqual(['tickets.pdf', 'event.ics']);
   for (const { barCode } of data) expect(message?.text).toContain(barCode);
+
+  // The thanks, the receipt, and the same page from the link in the email in a browser that has no key.
+  await expect(page.getByText('Your order number is')).toContainText(
+    'We received $412.00. Your order number is ',
+  );
+  const receipt = page.getByRole('region', { name: 'Your receipt' });
+  for (const part of ['Processing fee', '$12.00', '$412.00', 'Card'])
+    await expect(receipt).toContainText(part);
+  expect(message?.text).toContain('Total: $412.00');
+  const link = /\/receipt\/\S+\?key=\S+/.exec(message?.text ?? '')?.[0] ?? '';
+  const other = await browser.newPage({ baseURL: site.base });
+  await other.goto(link);
+  await expect(other.getByRole('article')).toHaveCount(2);
+  await expect(other.getByRole('region', { name: 'Your receipt' })).toContainText('$412.00');
+  await other.close();
+  const stranger = await browser.newPage({ baseURL: site.base });
+  await stranger.goto(link.replace(/\?key=.*/, ''));
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+    'We couldn’t open this order',
+  );
+  await stranger.close();
 
   const pdf = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save as PDF' }).click();

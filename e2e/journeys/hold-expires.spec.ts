@@ -1,39 +1,56 @@
+import { carts } from '@namugongo/contract/reception/carts';
 import {
   addToCart,
   getCart,
   getDialog,
-  findFreeChair,
-  openTableCards,
   goToInformation,
+  listFreeChairs,
+  openTableCards,
 } from '../checkout.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test.use({ variables: { HOLD_MINUTES: '0.2' } });
+test.use({ variables: { HOLD_MINUTES: '0.25' } });
 
-test('a hold that expires during typing shows a message, and the typed values stay', async ({
+test('holds that expire during typing are held again, as many as are free, and the typed values stay', async ({
   page,
   site,
 }) => {
-  const chair = await findFreeChair(site);
-  const label = `${chair.tableName}-${chair.chairName}`;
+  const two = await listFreeChairs(site, 2);
+  const [kept, lost] = two;
+  if (!kept || !lost) throw new Error('Two chairs are needed.');
+  const label = `${lost.tableName}-${lost.chairName}`;
   await openTableCards(page);
-  await addToCart(page, [chair]);
+  await addToCart(page, two);
   const information = await goToInformation(page);
   await information.getByLabel('Full Name').fill('Slow Writer');
   await information.getByLabel('Telephone').fill('617555');
 
-  const message = page.getByText(`We could no longer hold ${label} for you. Please choose again.`);
-  await expect(getDialog(page, 'Error')).toBeVisible({ timeout: 25_000 });
+  const over = getDialog(page, 'Your 10 minutes are over');
+  await expect(over).toContainText('You have paid nothing, and what you typed is still here.', {
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await expectAccessible(page);
-  await getDialog(page, 'Error').getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(message).toBeVisible();
-  await expect(getCart(page)).toHaveCount(0);
-  await expectAccessible(page);
-
-  await addToCart(page, [chair]);
-  await expect(message).toHaveCount(0);
-  await goToInformation(page);
+  const other = await site.call(carts.create, { body: {} });
+  await expect(async () => {
+    await site.call(carts.hold, { params: { cartId: other.id, chairId: lost.id } });
+  }).toPass();
+  await over.getByRole('button', { name: 'Hold the same chairs again' }).click();
+  await expect(over).toContainText(`Someone else has taken ${label}.`);
+  await over.getByRole('button', { name: 'Continue with 1 chair' }).click();
+  await expect(over).toHaveCount(0);
   await expect(information.getByLabel('Full Name')).toHaveValue('Slow Writer');
   await expect(information.getByLabel('Telephone')).toHaveValue('(617) 555');
+  await expect(information).toContainText('Subtotal, 1 seat');
+
+  // Once more, now back to the hall: the notice there offers the same.
+  await expect(over).toBeVisible({ timeout: 30_000 });
+  await over.getByRole('button', { name: 'Choose other chairs' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Your 10 minutes are over.')).toBeVisible();
+  await expect(getCart(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hold the same chair again' }).click();
+  await expect(getCart(page)).toContainText('1 seat');
+  await expect(page.getByText('Your 10 minutes are over.')).toHaveCount(0);
 });

@@ -56,6 +56,8 @@ const accessList = `
   GET    /api/umdreception/checkout/receipt/:telephone        everybody
   POST   /api/umdreception/checkout/receipt/:telephone/code   everybody
   GET    /api/umdreception/checkout/receipt/:telephone/tickets.pdf everybody
+  GET    /api/umdreception/checkout/receipt/:telephone/order/:orderId everybody
+  GET    /api/umdreception/checkout/receipt/:telephone/order/:orderId/tickets.pdf everybody
   GET    /api/umdreception/checkout/receipt/seating/:barCode  usher reception
   POST   /api/umdreception/checkout/receive                   usher reception
   POST   /api/umdreception/checkout/receive/undo              usher reception

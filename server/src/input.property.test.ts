@@ -194,6 +194,8 @@ const describedRules: readonly string[] = [
   'POST /api/reception/chair/table',
   'GET /api/umdreception/checkout/receipt/:telephone',
   'GET /api/umdreception/checkout/receipt/:telephone/tickets.pdf',
+  'GET /api/umdreception/checkout/receipt/:telephone/order/:orderId',
+  'GET /api/umdreception/checkout/receipt/:telephone/order/:orderId/tickets.pdf',
   'POST /api/donation',
   'PUT /api/donation/monthly/link/:key',
   'POST /api/events',

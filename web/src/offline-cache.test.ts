@@ -16,18 +16,23 @@ describe('the offline cache', () => {
       site.get.path,
       reception.events.getCurrent.path,
       reception.tickets.listByTelephone.path,
+      reception.checkout.getReceipt.path,
     ]);
   });
 
-  test.each(['/api/site', '/api/events/current', '/api/umdreception/checkout/receipt/6175550123'])(
-    '%s is cached',
-    (path) => expect(isCachedPath(path)).toBe(true),
-  );
+  test.each([
+    '/api/site',
+    '/api/events/current',
+    '/api/umdreception/checkout/receipt/6175550123',
+    '/api/umdreception/checkout/receipt/6175550123/order/12',
+    '/api/umdreception/checkout/receipt/%2B256772123456',
+  ])('%s is cached', (path) => expect(isCachedPath(path)).toBe(true));
 
   test.each([
     '/api/umdreception/checkout/receipt/6175550123/tickets.pdf',
     '/api/umdreception/checkout/receipt/6175550123/code',
     '/api/umdreception/checkout/receipt/12',
+    '/api/umdreception/checkout/receipt/6175550123/order/12/tickets.pdf',
     '/api/umdreception/checkout',
     '/api/umdreception/chairs',
     '/api/auth/get-session',

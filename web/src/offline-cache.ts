@@ -1,10 +1,20 @@
 const ticketsPath = '/api/umdreception/checkout/receipt/:telephone';
 
+const receiptPath = `${ticketsPath}/order/:orderId`;
+
 /** The endpoint paths whose responses the service worker caches: only what tickets need. */
-export const cachedPaths: readonly string[] = ['/api/site', '/api/events/current', ticketsPath];
+export const cachedPaths: readonly string[] = [
+  '/api/site',
+  '/api/events/current',
+  ticketsPath,
+  receiptPath,
+];
 
 const patterns = cachedPaths.map(
-  (path) => new RegExp(`^${path.replace(':telephone', '\\d{10}')}$`),
+  (path) =>
+    new RegExp(
+      `^${path.replace(':telephone', '(?:\\d{10}|(?:%2B|\\+)\\d{7,15})').replace(':orderId', '\\d+')}$`,
+    ),
 );
 
 export function isCachedPath(pathname: string): boolean {

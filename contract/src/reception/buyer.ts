@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { telephonePattern } from '../rules/telephones.ts';
 import { line } from '../texts.ts';
 
 /** The fields of the information form with their messages (specification, section 5). */
 export const buyerName = line(120, { required: 'Name is required', tooLong: 'Name is too long' });
 export const telephone = z
   .string({ error: 'Telephone must be 10 digits' })
-  .regex(/^\d{10}$/, 'Telephone must be 10 digits');
+  .regex(telephonePattern, 'Telephone must be 10 digits');
 export const email = z
   .string({ error: 'Valid email is required' })
   .trim()

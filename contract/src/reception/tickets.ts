@@ -57,7 +57,8 @@ const ticketKey = key(200);
 /** How many keys of one number a browser sends; each purchase has its own. */
 export const maxTicketKeys = 20;
 
-const ticketKeys = z.codec(
+/** Signed keys, separated by commas. */
+export const ticketKeys = z.codec(
   key(maxTicketKeys * 201),
   z.array(ticketKey).max(maxTicketKeys),
   commaList,

@@ -1,7 +1,11 @@
-/** The digits of an input; drops the leading 1 of a full American number. */
+/** Ten digits of an American number (specification, section 5); any other country's number as E.164: '+256772123456'. */
+export const telephonePattern = /^(?:\d{10}|\+[2-9]\d{6,14})$/;
+
+/** The digits of an input, after a + where it begins with one; drops the leading 1 of a full American number. */
 export function parseTelephone(inputValue: string): string {
   const digits = inputValue.replace(/\D/g, '');
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1);
+  return inputValue.trimStart().startsWith('+') ? `+${digits}` : digits;
 }
 
 /** (617) 555-0123; anything other than ten digits stays as it is. */

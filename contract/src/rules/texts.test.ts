@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from './money.ts';
 import { formatChairLabel, compareNames, formatTicketLabel } from './names.ts';
-import { formatTelephone, parseTelephone } from './telephones.ts';
+import { formatTelephone, parseTelephone, telephonePattern } from './telephones.ts';
 
 describe('formatted texts', () => {
   it.each([
@@ -21,8 +21,21 @@ describe('formatted texts', () => {
     ['617.555.0123', '6175550123'],
     ['617555012', '617555012'],
     ['26175550123', '26175550123'],
+    ['+256 772 123456', '+256772123456'],
+    ['+', '+'],
   ])('the digits of %s are %s', (inputValue, digits) => {
     expect(parseTelephone(inputValue)).toBe(digits);
+  });
+
+  it.each([
+    ['6175550123', true],
+    ['+256772123456', true],
+    ['+16175550123', false],
+    ['256772123456', false],
+    ['+2567', false],
+    ['617555012', false],
+  ])('%s is a telephone number: %s', (telephone, isValid) => {
+    expect(telephonePattern.test(telephone)).toBe(isValid);
   });
 
   it('ten digits are formatted as a telephone number, anything else stays as it is', () => {

@@ -1,3 +1,4 @@
+import { telephonePattern } from '@namugongo/contract/rules/telephones';
 import type { JsonSchema } from '@namugongo/contract/json-schema';
 import { safePatterns } from '@namugongo/contract/texts';
 import { z } from 'zod';
@@ -65,7 +66,7 @@ const byField: Record<string, readonly string[]> = {
 const byPattern: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^[1-9]\d{0,8}$/, ['1', '2', '3', '7', '12', '999999999']],
   [/^[1-9]\d{0,14}$/, ['1', '50', '999999999999999']],
-  [/^\d{10}$/, ['6175550123', '6175550100', '0000000000']],
+  [telephonePattern, ['6175550123', '6175550100', '0000000000', '+256772123456']],
   [/^\d{6}$/, ['000000', '123456']],
   [/^20\d\d$/, ['2026', '2027', '2000', '2099']],
   [/^\d{4}-\d{2}$/, ['2027-06', '1970-01', '2199-12']],

@@ -40,7 +40,7 @@ export async function readKeyOfEmail<C extends Clock>(
         .select()
         .from(emailMessage)
         .where(eq(emailMessage.dedupeKey, `mail tickets ${orderId} paid`));
-      const key = /\/receipt\/\d{10}\?key=(\S+)/.exec(message?.text ?? '')?.[1];
+      const key = /\/receipt\/\d{10}\/\d+\?key=(\S+)/.exec(message?.text ?? '')?.[1];
       if (!key) throw new Error(`Order ${orderId} has no email with a key yet.`);
       return key;
     },

@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { Card, Page } from '../ui/layout/Card.tsx';
 import { TotalsList } from '../ui/payment-card/TotalsList.tsx';
-import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import { CardDeclined, CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '../PaymentCardSection.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
@@ -152,6 +152,7 @@ function DonationFormCard({
             onUnavailable={() => payment.fail(paymentProblems['payment-unavailable'].detail)}
           />
           <CardError message={payment.cardError} />
+          <CardDeclined reason={payment.declined} />
           <TotalsList
             lines={[
               ['Gift', donationCents],

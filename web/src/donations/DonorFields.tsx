@@ -18,7 +18,7 @@ export function DonorFields({ form }: { form: DonationForm }) {
       <TextField label="Name" autoComplete="name" {...form.getInputProps('name')} id="name" />
       <TelephoneField
         label="Telephone"
-        hint="Ten digits."
+        hint="Ten digits. Outside the US, begin with + and the country code."
         value={form.values.phone}
         onChange={(digits) => form.setFieldValue('phone', digits)}
         error={form.errors['phone']}
@@ -44,7 +44,7 @@ export function DonorFields({ form }: { form: DonationForm }) {
       />
       <TextAreaField
         label="Note"
-        hint="An intention, or the person you give in memory of."
+        hint="We need a few words here: an intention, or the person you give in memory of. For example, With thanks."
         {...form.getInputProps('note')}
         id="note"
       />

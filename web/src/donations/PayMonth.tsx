@@ -5,7 +5,7 @@ import { formatMoney } from '@namugongo/contract/rules/money';
 import { type RefObject, useRef, useState } from 'react';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/controls/Button.tsx';
-import { CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
+import { CardDeclined, CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '../PaymentCardSection.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
@@ -64,6 +64,7 @@ export function PayMonth({ linkKey, donation, onPaid }: PayMonthProps) {
           </p>
         </div>
         <CardError message={payment.cardError} />
+        <CardDeclined reason={payment.declined} />
         <PaymentProgress message={payment.progress} />
         <Button type="submit" busy={busy} fullWidth="onMobile">
           {busy ? 'Processing...' : `Pay ${money} now`}

@@ -1,7 +1,8 @@
 import type { AttemptState } from '@namugongo/contract/payments';
 import { problems } from '@namugongo/contract/problems';
-import type { OrderStatus } from '@namugongo/contract/reception/checkout';
+import type { OrderStatus, Receipt } from '@namugongo/contract/reception/checkout';
 import { declineMessage } from '@namugongo/contract/reception/declines';
+import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 
 export type CartChairSnapshot = {
@@ -120,6 +121,37 @@ function canceledCode(code: string | null, order: OrderState) {
   if (code === 'provider_busy') return 'payment-unavailable';
   if (code !== null) return 'payment-failed';
   return order === 'EXPIRED' ? 'hold-expired' : 'reservation-incomplete';
+}
+
+const methodLabels: Record<Receipt['method'], string> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  zelle: 'Zelle',
+  gift: 'Gift',
+  free: 'Free of charge',
+};
+
+/** A receipt line by line: order, date, chairs with their prices, fee and total, method and who received it. */
+export function buildReceiptFacts(
+  receipt: Omit<Receipt, 'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'>,
+  site: { name: string; timeZone: string },
+): (readonly [label: string, value: string])[] {
+  const { orderId, paidAt, chairs, feeCents, totalCents, refundedCents, method } = receipt;
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
+  const money = (cents: number) => formatMoney(cents, 'full');
+  return [
+    ['Order', String(orderId)],
+    ['Date', day.format(paidAt)],
+    ...chairs.map(
+      (chair) => [`${chair.tableName}, ${chair.chairName}`, money(chair.amountCents)] as const,
+    ),
+    ...(feeCents > 0 ? [['Processing fee', money(feeCents)] as const] : []),
+    ['Total', money(totalCents)],
+    ...(refundedCents > 0 ? [['Refunded', money(refundedCents)] as const] : []),
+    ['Paid by', methodLabels[method]],
+    ['Received by', site.name],
+  ];
 }
 
 type Refund = { state: 'due' | 'done' | 'failed'; amountCents: number; attemptId: string };

@@ -72,6 +72,8 @@ test("the buyer gets one email with every ticket's seat and barcode, and the ter
   expect(message.text).toContain('Dear Buyer <One> & Co,');
   expect(message.text).toContain('When: Thursday, May 20, 2027');
   expect(message.text).toContain('Where: The parish hall');
+  expect(message.text).toMatch(/Your receipt\s+Order: \d+/);
+  expect(message.text).toMatch(/Total: \$\d+\.00\s+Paid by: \w+\s+Received by: /);
   for (const term of disclaimer) expect(message.text).toContain(term);
   expect(message.html).toContain('Buyer &lt;One&gt; &amp; Co');
   expect(message.html).not.toContain('<One>');
@@ -81,7 +83,7 @@ test('the link in the email opens the tickets of this order', async () => {
   const { message, orderId, tickets: created } = await sellAndEmail(3, 4);
   expect(message.subject).toBe('Your ticket: A feast in May');
   const [, telephone = '', key = ''] =
-    /https:\/\/parish\.example\/receipt\/(\d{10})\?key=(\S+)/.exec(message.text) ?? [];
+    /https:\/\/parish\.example\/receipt\/(\d{10})\/\d+\?key=(\S+)/.exec(message.text) ?? [];
   expect(telephone).toBe('6175550123');
   const secret = await getTicketSecret(site.handle.database);
   expect(parseTicketKey(secret, key, telephone, testNow)).toEqual({

@@ -9,6 +9,8 @@ import {
 import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
+import { findReceipt, type OrderReceipt } from '../checkout/find-receipt.ts';
+import { buildReceiptFacts } from '../checkout/rules.ts';
 import { findEvent } from '../events/queries.ts';
 import { buildEventCalendar } from './build-event-calendar.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
@@ -68,12 +70,13 @@ async function buildTicketsEmail(
   ]);
   const tickets = all.filter((ticket) => isHeldBy(ticket, buyer));
   const key = createOrderKey(await getTicketSecret(database), { ...buyer, orderId }, now);
-  const link = buyer.telephone
-    ? `${config.PUBLIC_URL}/receipt/${buyer.telephone}?key=${key}`
-    : null;
+  // Someone who holds transferred tickets did not buy them.
+  const receipt = holder ? null : await findReceipt(database, orderId);
+  const page = receipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
+  const link = buyer.telephone ? `${config.PUBLIC_URL}/receipt/${page}?key=${key}` : null;
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, link, timeZone: site.timeZone })
+      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, link, site })
       : canceledBlocks;
   const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
   const notes = tickets.map(formatSeat);
@@ -92,6 +95,7 @@ async function buildTicketsEmail(
               await createTicketsPdf({
                 feast: toTicketEvent(ticketEvent),
                 tickets,
+                ...(receipt && { receipt }),
                 site: toPdfSiteInfo(site),
                 now,
               }),
@@ -146,14 +150,16 @@ function buildTicketBlocks({
   buyer,
   feast: ticketEvent,
   tickets,
+  receipt,
   link,
-  timeZone,
+  site,
 }: {
   buyer: { name: string };
   feast: TicketEvent;
   tickets: readonly PrintableTicket[];
+  receipt: OrderReceipt | null;
   link: string | null;
-  timeZone: string;
+  site: { name: string; timeZone: string };
 }): EmailBlock[] {
   const where: (readonly [string, string])[] = ticketEvent.venue
     ? [['Where', ticketEvent.venue]]
@@ -165,7 +171,7 @@ function buildTicketBlocks({
     },
     {
       kind: 'facts',
-      facts: [['When', formatEventDate(ticketEvent.countdownTarget, timeZone)], ...where],
+      facts: [['When', formatEventDate(ticketEvent.countdownTarget, site.timeZone)], ...where],
     },
     {
       kind: 'facts',
@@ -176,6 +182,12 @@ function buildTicketBlocks({
       kind: 'paragraph',
       text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${link ? " Anyone with this link can open your tickets, so please don't share it." : ''}`,
     },
+    ...(receipt
+      ? ([
+          { kind: 'paragraph', text: 'Your receipt' },
+          { kind: 'facts', facts: buildReceiptFacts(receipt, site) },
+        ] as const)
+      : []),
     { kind: 'paragraph', text: `Disclaimer\n${disclaimer.join('\n')}` },
   ];
 }

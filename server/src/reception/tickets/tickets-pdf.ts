@@ -3,6 +3,8 @@ import { formatTicketLabel } from '@namugongo/contract/rules/names';
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
 import type { Content } from 'pdfmake';
+import type { OrderReceipt } from '../checkout/find-receipt.ts';
+import { buildReceiptFacts } from '../checkout/rules.ts';
 import { loadPdfmake } from '../../platform/pdf/load-pdfmake.ts';
 import type { TicketEvent, PrintableTicket } from './queries.ts';
 import { formatEventDate, getPrintableName, chairTypeLabels } from './rules.ts';
@@ -10,8 +12,10 @@ import { ticketLayout, stubLayout, renderTicketArt } from './draw-ticket.ts';
 
 export type TicketsPdfOptions = {
   feast: TicketEvent;
-  /** At least one. */
+  /** At least one, or a receipt. */
   tickets: readonly PrintableTicket[];
+  /** Printed on the last page. */
+  receipt?: OrderReceipt;
   site: { name: string; email: string; timeZone: string };
   now: Date;
 };
@@ -19,6 +23,7 @@ export type TicketsPdfOptions = {
 const page = { left: 36, top: 100, gap: 26, foot: 680, perPage: 2 } as const;
 const ink = '#26150d';
 const inkSoft = '#6b4c3c';
+const line = '#e5d3c4';
 const onBark = '#fff4e8';
 const onBarkSoft = '#f3d2b8';
 
@@ -37,14 +42,17 @@ export async function renderTicketsPdf(options: TicketsPdfOptions): Promise<Buff
         author: toPrintable(site.name),
         creationDate: now,
       },
-      content: tickets.flatMap((ticket, number) => [
-        ...(number % page.perPage === 0 ? pageFrame(options, number > 0) : []),
-        ...ticketOnPage(
-          ticket,
-          options,
-          page.top + (number % page.perPage) * (ticketLayout.height + page.gap),
-        ),
-      ]),
+      content: [
+        ...tickets.flatMap((ticket, number) => [
+          ...(number % page.perPage === 0 ? pageFrame(options, number > 0) : []),
+          ...ticketOnPage(
+            ticket,
+            options,
+            page.top + (number % page.perPage) * (ticketLayout.height + page.gap),
+          ),
+        ]),
+        ...(options.receipt ? receiptPage(options, options.receipt) : []),
+      ],
     })
     .getBuffer();
 }
@@ -76,6 +84,48 @@ function pageFrame({ site, tickets }: TicketsPdfOptions, further: boolean): Cont
         },
       ],
     }),
+  ];
+}
+
+/** The receipt with all amounts. */
+function receiptPage(
+  { feast: ticketEvent, site, tickets }: TicketsPdfOptions,
+  receipt: OrderReceipt,
+): Content[] {
+  return [
+    {
+      text: 'Receipt',
+      font: 'Title',
+      fontSize: 24,
+      ...(tickets.length > 0 ? { pageBreak: 'before' } : {}),
+    },
+    {
+      text: `${toPrintable(receipt.name) || formatTelephone(receipt.telephone)}, ${toPrintable(ticketEvent.title)}`,
+      color: inkSoft,
+      margin: [0, 2, 0, 16],
+    },
+    {
+      table: {
+        widths: ['*', 'auto'],
+        body: buildReceiptFacts(receipt, site).map(([label, value]) => {
+          const bold = label === 'Total';
+          return [
+            { text: toPrintable(label), bold },
+            { text: toPrintable(value), bold, alignment: 'right' },
+          ];
+        }),
+      },
+      layout: {
+        vLineWidth: () => 0,
+        hLineColor: () => line,
+        paddingTop: () => 5,
+        paddingBottom: () => 5,
+      },
+    },
+    {
+      stack: disclaimer.map((text): Content => ({ text, fontSize: 9, color: inkSoft })),
+      margin: [0, 18, 0, 0],
+    },
   ];
 }
 

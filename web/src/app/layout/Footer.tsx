@@ -24,6 +24,7 @@ const reception = {
     { label: 'Request Tickets', path: '/request-tickets' },
     { label: 'View My Tickets', path: '/search-tickets' },
     { label: 'Seating Plan', path: '/seating-plan' },
+    { label: 'Donate', path: '/donation' },
   ],
 };
 
@@ -69,7 +70,12 @@ export function Footer() {
             )}
           </div>
           {sections.map(({ label, items }) => (
-            <nav key={label} aria-label={label}>
+            <nav
+              key={label}
+              aria-label={label}
+              // A phone has the menu in its header.
+              className={label === reception.label ? undefined : styles.menuSection}
+            >
               <h3>{label}</h3>
               <ul>
                 {items.slice(0, 4).map(({ label: item, path }) => (

@@ -1,7 +1,8 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useEffect, type RefObject } from 'react';
 import { UpdateNotice } from '../../offline/UpdateNotice.tsx';
 import { useHasRole } from '../../account.ts';
+import { useStoredCartId } from '../../cart-storage.ts';
 import { useSite } from '../../site.ts';
 import { NoticeBar } from '../../ui/feedback/NoticeBar.tsx';
 import { UnsentScansNotice } from './UnsentScansNotice.tsx';
@@ -12,6 +13,10 @@ import { useColorScheme } from '../../ui/browser/color-scheme.ts';
 
 const HoldNotice = lazy(() =>
   import('./HoldNotice.tsx').then(({ HoldNotice: notice }) => ({ default: notice })),
+);
+
+const CartBar = lazy(() =>
+  import('../../reception/carts/CartBar.tsx').then((file) => ({ default: file.CartBar })),
 );
 
 /** The frame of every screen; it doesn't need the data of the site. */
@@ -62,7 +67,20 @@ export function Layout() {
       </main>
       <Footer />
       <NoticeBar />
+      <VisitorCart event={site?.currentEvent?.id} />
     </div>
+  );
+}
+
+/** The cart bar, whose code loads only when this browser has a cart; the picker shows the cart itself. */
+function VisitorCart({ event }: { event: number | undefined }) {
+  const cartId = useStoredCartId(event);
+  const isPicker = useLocation({ select: ({ pathname }) => pathname.startsWith('/reception/') });
+  if (event === undefined || cartId === null || isPicker) return null;
+  return (
+    <Suspense>
+      <CartBar event={event} cartId={cartId} />
+    </Suspense>
   );
 }
 

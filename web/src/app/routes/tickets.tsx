@@ -56,11 +56,27 @@ export const ticketScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/receipt/$telephone/$orderId',
+    title: 'Your order',
+    component: lazyRouteComponent(
+      () => import('../../reception/tickets/OrderScreen.tsx'),
+      'OrderScreen',
+    ),
+  },
+  {
     path: '/seat-request/$secret',
     title: 'Confirm your request',
     component: lazyRouteComponent(
       () => import('../../reception/seat-requests/ConfirmRequestScreen.tsx'),
       'ConfirmRequestScreen',
+    ),
+  },
+  {
+    path: '/disclaimer',
+    title: 'Disclaimer',
+    component: lazyRouteComponent(
+      () => import('../../reception/tickets/DisclaimerScreen.tsx'),
+      'DisclaimerScreen',
     ),
   },
   {

@@ -3,6 +3,8 @@ import { receptionProblems } from '@namugongo/contract/problems/reception';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Alert, type Tone } from '../../ui/feedback/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatGone, type HoldAgain } from './useHoldAgain.ts';
 import styles from './CartNotices.module.css';
 
 function Dismissable({
@@ -17,7 +19,7 @@ function Dismissable({
   return (
     <Alert tone={tone} className={styles.notice ?? ''}>
       <div className={styles.row}>
-        <p>{children}</p>
+        <div className={styles.message}>{children}</div>
         <button type="button" aria-label="Dismiss" onClick={onDismiss}>
           <X size={22} aria-hidden="true" />
         </button>
@@ -32,6 +34,7 @@ type CartNoticesProps = {
   onProblemDismiss: () => void;
   expired: readonly string[];
   onExpiredDismiss: () => void;
+  again: HoldAgain;
   linkProblem: string | null;
 };
 
@@ -41,8 +44,10 @@ export function CartNotices({
   onProblemDismiss,
   expired,
   onExpiredDismiss,
+  again,
   linkProblem,
 }: CartNoticesProps) {
+  const left = expired.filter((label) => !again.gone.includes(label));
   return (
     <div className={styles.notices} aria-live="polite">
       {problem && (
@@ -52,7 +57,20 @@ export function CartNotices({
       )}
       {expired.length > 0 && (
         <Dismissable tone="warn" onDismiss={onExpiredDismiss}>
+          <b>Your 10 minutes are over.</b>{' '}
           {fillDetail(receptionProblems['hold-expired'].detail, { labels: expired.join(', ') })}
+          {again.gone.length > 0 && ` ${formatGone(again.gone)}`}
+          {again.problem && ` ${again.problem}`}
+          {left.length > 0 && (
+            <Button
+              variant="link"
+              size="small"
+              busy={again.busy}
+              onClick={() => again.holdAgain(left)}
+            >
+              {left.length === 1 ? 'Hold the same chair again' : 'Hold the same chairs again'}
+            </Button>
+          )}
         </Dismissable>
       )}
       {linkProblem && (

@@ -1,6 +1,7 @@
-import { useState, useRef, type PointerEvent } from 'react';
+import { useEffect, useRef, type PointerEvent } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Money } from '../../ui/data/Money.tsx';
+import { useHistoryStep } from '../../ui/browser/useHistoryStep.ts';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
@@ -13,7 +14,7 @@ export function CartSheet({
   onRemove,
   onCheckout,
 }: CartPanelProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useOpenSheet();
   const dragging = useSheetDrag(opened, setOpened);
   const count = displayed.items.length;
   if (count === 0) return null;
@@ -59,6 +60,24 @@ export function CartSheet({
       </Button>
     </section>
   );
+}
+
+/** Whether the seats are shown; a step of the history, so that Back closes the sheet. */
+function useOpenSheet() {
+  const step = useHistoryStep<'items'>('cart');
+  const opened = step.value !== null;
+  // A drag reports each of its moves.
+  const wanted = useRef(opened);
+  useEffect(() => {
+    wanted.current = opened;
+  }, [opened]);
+  function setOpened(next: boolean) {
+    if (wanted.current === next) return;
+    wanted.current = next;
+    if (next) step.open('items');
+    else void step.close();
+  }
+  return [opened, setOpened] as const;
 }
 
 /** Distance in pixels from which a move counts as a drag. */

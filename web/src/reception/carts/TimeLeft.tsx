@@ -4,13 +4,13 @@ import { ProgressRing } from '../../ui/data/ProgressRing.tsx';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './Cart.module.css';
 import { toServerTime } from './clock-sync.ts';
-import { getProgressSpan, getEarliestExpiry, formatTimeLeft } from './time-left.ts';
+import { getProgressSpan, getEarliestExpiry, formatTimeLeft, getTimeLeft } from './time-left.ts';
 
 /** Time until the cart's first hold expires, as a dial and as text. */
 export function TimeLeft({ cart, label }: { cart: Cart | undefined; label: string }) {
   const now = useNow();
   const end = cart ? getEarliestExpiry(cart.chairs) : null;
-  const left = end === null ? null : end - toServerTime(now);
+  const left = end === null ? null : getTimeLeft(end, toServerTime(now));
   return (
     <div className={styles.time}>
       <ProgressRing

@@ -14,3 +14,8 @@ export const fetchWithClockSync: typeof fetch = async (...request) => {
 export function toServerTime(now: number): number {
   return now + offset;
 }
+
+/** Converts a server time to what the clock of this device shows then, both in ms. */
+export function toDeviceTime(time: number): number {
+  return time - offset;
+}

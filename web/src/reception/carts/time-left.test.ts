@@ -4,6 +4,7 @@ import {
   getProgressSpan,
   getEarliestExpiry,
   formatTimeLeft,
+  getTimeLeft,
 } from './time-left.ts';
 
 const minute = 60_000;
@@ -33,6 +34,13 @@ test.each([
   [72 * 60 * minute, '3 days'],
 ])('%d ms is formatted as %s', (milliseconds, text) => {
   expect(formatTimeLeft(milliseconds)).toBe(text);
+});
+
+test('a new hold begins at 10:00, whatever the clocks say about the last second', () => {
+  const hold = 10 * minute;
+  expect(formatTimeLeft(getTimeLeft(hold, 0))).toBe('10:00');
+  expect(formatTimeLeft(getTimeLeft(hold, -900))).toBe('10:00');
+  expect(formatTimeLeft(getTimeLeft(hold, 1_000))).toBe('9:59');
 });
 
 test('the dial spans ten minutes unless the hold is longer', () => {

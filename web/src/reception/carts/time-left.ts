@@ -15,12 +15,18 @@ export function getEarliestExpiry(chairs: readonly Held[]): number | null {
   return Math.min(...chairs.map(({ heldUntil }) => heldUntil.getTime()));
 }
 
+/** A slightly wrong clock neither shows more than the span nor chooses the next longer one. */
 const slack = 45_000;
+
+/** The time in ms until a hold expires, at most the span it began with: ten minutes never read as 10:01. */
+export function getTimeLeft(expiresAt: number, serverNow: number): number {
+  const left = expiresAt - serverNow;
+  return Math.min(left, getProgressSpan(left));
+}
 
 /** The full span of the dial in ms: ten minutes, or longer for an approved seat request. */
 export function getProgressSpan(millisecondsLeft: number): number {
   const spans = [10, 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * 60_000);
-  // The slack keeps a slightly wrong clock from choosing the next longer span.
   return spans.find((span) => millisecondsLeft <= span + slack) ?? millisecondsLeft;
 }
 

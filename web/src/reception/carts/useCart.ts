@@ -3,23 +3,12 @@ import { commonProblems } from '@namugongo/contract/problems/common';
 import { fillDetail } from '@namugongo/contract/problems/fill-detail';
 import { paymentProblems } from '@namugongo/contract/problems/payments';
 import type { Cart } from '@namugongo/contract/reception/carts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { cartQueryOptions } from '../queries.ts';
-import { toServerTime } from './clock-sync.ts';
 import { getOptimisticCart } from './optimistic-cart.ts';
-import { getEarliestExpiry } from './time-left.ts';
+import { useCartQuery } from './useCartQuery.ts';
 import { useCartMutations, type CartIdState } from './useCartMutations.ts';
-import { browserStorage } from '../../ui/browser/storage.ts';
+import { loadCartId, parseCartId, saveCartId, useStoredCartId } from '../../cart-storage.ts';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-
-const refreshMs = 30_000;
-
-/** Delay in ms of the refetch after a hold's expiry. */
-const graceMs = 700;
-
-/** The longest timer in ms; the regular refresh covers longer waits. */
-const maxWaitMs = 24 * 3_600_000;
 
 export const getCartErrorMessage = (error: unknown) =>
   isApiError(error)
@@ -28,26 +17,19 @@ export const getCartErrorMessage = (error: unknown) =>
 
 /** The id of the event's cart on this device; a payment link takes precedence. */
 function useCartId(event: number): CartIdState {
-  const [cartId, setCartId] = useState(() => getLinkedCartId() ?? loadCartId(event));
+  const stored = useStoredCartId(event);
+  const [linked, setLinked] = useState(getLinkedCartId);
+  const cartId = linked ?? stored;
   const cartIdRef = useRef(cartId);
+  useEffect(() => {
+    cartIdRef.current = cartId;
+  }, [cartId]);
   const set = (id: string | null) => {
     cartIdRef.current = id;
+    setLinked(null);
     saveCartId(event, id);
-    setCartId(id);
   };
   return { cartId, cartIdRef, set };
-}
-
-/** Refetches the cart when its first hold expires. */
-function useExpiry(cart: Cart | undefined, refetch: () => Promise<unknown>) {
-  useEffect(() => {
-    const end = cart && cart.state !== 'paid' ? getEarliestExpiry(cart.chairs) : null;
-    if (end === null) return;
-    const wait = Math.max(1_000, end - toServerTime(Date.now()) + graceMs);
-    if (wait > maxWaitMs) return;
-    const timer = setTimeout(() => void refetch(), wait);
-    return () => clearTimeout(timer);
-  }, [cart, refetch]);
 }
 
 /** The visitor's cart with optimistic updates, which are reverted when the server rejects them. */
@@ -55,22 +37,15 @@ export function useCart(event: number) {
   const id = useCartId(event);
   const { adding, removing, add, remove } = useCartMutations(event, id);
   const { cartId, cartIdRef } = id;
-  const { data, error, refetch } = useQuery({
-    ...cartQueryOptions(cartId ?? ''),
-    enabled: cartId !== null,
-    refetchInterval: ({ state: { data: read } }) =>
-      read && read.chairs.length > 0 && read.state !== 'paid' ? refreshMs : false,
-  });
-  const read = cartId === null ? undefined : data;
+  const { cart: read, error, refetch } = useCartQuery(cartId);
   const paid = read?.state === 'paid';
   const gone = paid || hasProblemCode(error, 'cart-not-found');
   const cart = gone ? undefined : read;
-  useExpiry(cart, refetch);
   useEffect(() => {
     if (!gone) return;
-    saveCartId(event, null);
+    if (loadCartId(event) === cartId) saveCartId(event, null);
     cartIdRef.current = null;
-  }, [gone, event, cartIdRef]);
+  }, [gone, event, cartId, cartIdRef]);
   const displayed = useMemo(
     () => getOptimisticCart(cart, adding, removing),
     [cart, adding, removing],
@@ -92,25 +67,9 @@ export function useCart(event: number) {
 
 export type VisitorCart = ReturnType<typeof useCart>;
 
-const getStorageKey = (event: number) => `namugongo.cart.${event}`;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The stored cart id of an event; null when there is none or storage is unavailable. */
-export function loadCartId(event: number): string | null {
-  const stored = browserStorage.read(getStorageKey(event));
-  return stored && uuid.test(stored) ? stored : null;
-}
-
-/** Stores the cart id; null deletes it. */
-export const saveCartId = (event: number, cartId: string | null): void =>
-  browserStorage.write(getStorageKey(event), cartId);
-
 /** The cart id of a payment link: `?cart=` in the URL. */
-export function getCartIdFromUrl(search: string): string | null {
-  const named = new URLSearchParams(search).get('cart');
-  return named && uuid.test(named) ? named : null;
-}
+export const getCartIdFromUrl = (search: string): string | null =>
+  parseCartId(new URLSearchParams(search).get('cart'));
 
 const getLinkedCartId = () =>
   typeof window === 'undefined' ? null : getCartIdFromUrl(window.location.search);

@@ -2,87 +2,113 @@ import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
 import type { OrderResponse } from '@namugongo/contract/reception/checkout';
 import { problemDetail } from '@namugongo/contract/problems';
-import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useBuyerForm } from '../buyer/useBuyerForm.ts';
-import { savePurchaseKey } from '../../ticket-key-storage.ts';
+import type { HoldAgain } from '../carts/useHoldAgain.ts';
+import { loadTicketKeys, savePurchaseKey } from '../../ticket-key-storage.ts';
+import type { HistoryStep } from '../../ui/browser/useHistoryStep.ts';
 import type { CardField } from '../../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../../ui/payment-card/ErrorDialog.tsx';
 import { InformationDialog, SummaryDialog, PaymentDialog } from './checkout-dialogs.tsx';
+import { HoldExpiredDialog } from './HoldExpiredDialog.tsx';
 import { useOrderPayment } from './useOrderPayment.ts';
+
+export type CheckoutStep = 'summary' | 'information' | 'payment';
 
 type CheckoutFlowProps = {
   cart: Cart;
   event: Event;
-  /** Returns to the hall; the cart stays. */
-  onClose: () => void;
+  step: HistoryStep<CheckoutStep>;
+  /** Labels of expired holds. */
+  expired: readonly string[];
+  onExpiredDismiss: () => void;
+  again: HoldAgain;
   /** The cart is paid and can be cleared. */
   onDone: () => void;
   /** Holds may have changed; refetch the cart. */
-  onChanged?: () => void;
+  onChanged: () => void;
 };
 
-type Step = 'summary' | 'information' | 'payment';
-
-/** Checkout Summary, Enter Your Information, Enter Payment Information, in this order (specification, 'Chair picker and payment'). */
-export function CheckoutFlow({ cart, event, onClose, onDone, onChanged }: CheckoutFlowProps) {
-  const [step, setStep] = useState<Step>('summary');
+/**
+ * Checkout Summary, Enter Your Information, Enter Payment Information, in this order (specification, 'Chair picker and payment').
+ * Each is a step of the history; leaving them keeps the cart.
+ */
+export function CheckoutFlow(props: CheckoutFlowProps) {
+  const { cart, event, step, expired, onExpiredDismiss, again, onDone, onChanged } = props;
   const navigate = useNavigate();
   const form = useBuyerForm();
   const card = useRef<CardField>(null);
-  const refetch = () => onChanged?.();
-  const onPaid = ({ key }: OrderResponse) => {
+  async function onPaid({ key, orderId }: OrderResponse) {
     const { phone } = form.values;
     if (key) savePurchaseKey(phone, key);
+    const isStored = key === null || loadTicketKeys(phone)?.includes(key);
+    // The steps leave the history first, so that Back from the receipt shows the hall.
+    await step.close();
     onDone();
-    void navigate({ to: `/receipt/${phone}` });
-  };
+    void navigate({
+      to: `/receipt/${phone}/${orderId}`,
+      search: isStored ? {} : { key },
+      ignoreBlocker: true,
+    });
+  }
   const payment = useOrderPayment({
     cart,
     eventTitle: event.title,
     card,
-    onPaid,
-    onChanged: refetch,
+    onPaid: (response) => void onPaid(response),
+    onChanged,
   });
-  const empty = cart.chairs.length === 0 && payment.progress === null;
-  const error = payment.failure ?? (empty ? problemDetail('cart-empty') : null);
-  const shows = (target: Step) => step === target && error === null;
+  const busy = payment.progress !== null;
+  useBlocker({ shouldBlockFn: () => busy, enableBeforeUnload: () => busy });
+  const isExpired = expired.length > 0 && !busy;
+  const isEmpty = cart.chairs.length === 0 && !busy;
+  const error = payment.failure ?? (isEmpty ? problemDetail('cart-empty') : null);
+  const isOpen = (target: CheckoutStep) => step.value === target && error === null && !isExpired;
 
   // Returns to the information form when it is incomplete (specification, section 5).
   const onPay = () =>
-    form.validate().hasErrors ? setStep('information') : void payment.start(form.values);
+    form.validate().hasErrors ? step.open('information') : void payment.start(form.values);
   const onOk = () => {
     payment.fail(null);
-    refetch();
-    if (empty) onClose();
+    onChanged();
+    if (isEmpty) void step.close();
   };
   return (
     <>
       <SummaryDialog
         cart={cart}
-        opened={shows('summary')}
-        onKeepShopping={onClose}
-        onProceed={() => setStep('information')}
+        opened={isOpen('summary')}
+        onKeepShopping={() => void step.close()}
+        onProceed={() => step.open('information')}
       />
       <InformationDialog
         cart={cart}
         form={form}
-        opened={shows('information')}
-        onCancel={onClose}
-        onContinue={() => setStep('payment')}
+        opened={isOpen('information')}
+        onCancel={() => void step.close()}
+        onContinue={() => step.open('payment')}
       />
       <PaymentDialog
         cart={cart}
         // Stays open under the error dialog, so that the card field keeps its digits.
-        opened={step === 'payment' && !empty}
+        opened={step.value === 'payment' && !isEmpty && !isExpired}
         progress={payment.progress}
         cardError={payment.cardError}
+        declined={payment.declined}
         handle={card}
-        onBack={() => setStep('information')}
+        onBack={step.back}
         onPay={onPay}
         onUnavailable={() => payment.fail(problemDetail('payment-unavailable'))}
       />
-      <ErrorDialog message={error} onOk={onOk} />
+      <HoldExpiredDialog
+        expired={isExpired ? expired : []}
+        again={again}
+        heldCount={cart.chairs.length}
+        onContinue={onExpiredDismiss}
+        onChooseOthers={() => void step.close()}
+      />
+      <ErrorDialog message={isExpired ? null : error} onOk={onOk} />
     </>
   );
 }

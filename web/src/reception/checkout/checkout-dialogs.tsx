@@ -1,17 +1,22 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
+import { refundTerm } from '@namugongo/contract/reception/disclaimer';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions, DialogTimer } from '../../ui/dialogs/Dialog.tsx';
 import { Money } from '../../ui/data/Money.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import styles from './Checkout.module.css';
 import { TotalsList } from '../../ui/payment-card/TotalsList.tsx';
+import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
 import { useNow } from '../../ui/browser/useNow.ts';
-import { toServerTime } from '../carts/clock-sync.ts';
-import { getEarliestExpiry, formatTimeLeft } from '../carts/time-left.ts';
+import { toDeviceTime, toServerTime } from '../carts/clock-sync.ts';
+import { getEarliestExpiry, formatTimeLeft, getTimeLeft } from '../carts/time-left.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
 import { type BuyerForm, getBuyerFieldErrors } from '../buyer/useBuyerForm.ts';
 import type { Ref } from 'react';
-import { CardError, PaymentProgress } from '../../ui/payment-card/CardSection.tsx';
+import { CardDeclined, CardError, PaymentProgress } from '../../ui/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '../../PaymentCardSection.tsx';
 import type { CardField } from '../../ui/payment-card/card-field.ts';
 
@@ -42,6 +47,7 @@ export function SummaryDialog({ cart, opened, onKeepShopping, onProceed }: Summa
         ))}
       </ul>
       <CartTotals cart={cart} />
+      <RefundTerms />
       <DialogActions>
         <Button variant="secondary" onClick={onKeepShopping}>
           Keep Shopping
@@ -59,10 +65,22 @@ function CartTotals({ cart }: { cart: Cart }) {
     <TotalsList
       lines={[
         [`Subtotal, ${count === 1 ? '1 seat' : `${count} seats`}`, cart.subtotalCents],
-        [`Processing fee (${cart.feePercent}%)`, cart.feeCents],
+        [
+          'Processing fee',
+          cart.feeCents,
+          `Card fee: ${cart.feePercent}%, rounded up to the dollar`,
+        ],
         ['Total', cart.totalCents],
       ]}
     />
+  );
+}
+
+function RefundTerms() {
+  return (
+    <p className={layout.hint}>
+      {refundTerm} <Link to="/disclaimer">Payment terms</Link>
+    </p>
   );
 }
 
@@ -71,7 +89,10 @@ function CheckoutTimer({ cart }: { cart: Cart }) {
   const now = useNow();
   const end = getEarliestExpiry(cart.chairs);
   return end === null ? null : (
-    <DialogTimer time={formatTimeLeft(end - toServerTime(now))} label="left to check out" />
+    <DialogTimer
+      time={formatTimeLeft(getTimeLeft(end, toServerTime(now)))}
+      label="left to check out"
+    />
   );
 }
 
@@ -126,15 +147,18 @@ type PaymentDialogProps = {
   progress: string | null;
   /** The card processor's message under the card field. */
   cardError: string | null;
+  /** Why the card was declined. */
+  declined: string | null;
   onBack: () => void;
   onPay: () => void;
 };
 
 /** The third dialog: the card. It can't be closed during the payment. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { cart, opened, progress, cardError, handle, onBack, onPay, onUnavailable } = props;
+  const { cart, opened, progress, cardError, declined, handle, onBack, onPay, onUnavailable } =
+    props;
   const busy = progress !== null;
-  const pay = cart.totalCents === 0 ? 'Confirm' : 'Pay';
+  const pay = cart.totalCents === 0 ? 'Confirm' : `Pay ${formatMoney(cart.totalCents, 'full')}`;
   return (
     <Dialog
       title="Enter Payment Information"
@@ -155,7 +179,9 @@ export function PaymentDialog(props: PaymentDialogProps) {
           />
         )}
         <CardError message={cardError} />
+        <CardDeclined reason={declined}>{formatHeldUntil(cart)}</CardDeclined>
         <CartTotals cart={cart} />
+        <RefundTerms />
         <PaymentProgress message={progress} />
         <DialogActions>
           <Button variant="secondary" onClick={onBack} disabled={busy}>
@@ -168,4 +194,12 @@ export function PaymentDialog(props: PaymentDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** 'Your chairs are held until 7:18 PM.', by the clock of this device. */
+function formatHeldUntil({ chairs }: Cart): string {
+  const end = getEarliestExpiry(chairs);
+  if (end === null) return '';
+  const time = formatTimestamp(new Date(toDeviceTime(end)), 'time');
+  return `Your ${chairs.length === 1 ? 'chair is' : 'chairs are'} held until ${time}.`;
 }

@@ -4,11 +4,11 @@ import { orderFailures } from './useOrderPayment.ts';
 
 describe('the outcome of an order that is not paid', () => {
   it.each([
-    ['declined', 'Your card has expired.', { cardError: 'Payment failed: Your card has expired.' }],
+    ['declined', 'Your card has expired.', { declined: 'Payment failed: Your card has expired.' }],
     [
       'declined',
       null,
-      { cardError: 'Payment failed: Your card was declined. Please try another card.' },
+      { declined: 'Payment failed: Your card was declined. Please try another card.' },
     ],
     ['expired', null, { failure: 'Payment processing failed. Please try again.' }],
   ] as const)('%s, "%s"', (status, message, outcome) => {

@@ -1,3 +1,4 @@
+import { hasProblemCode } from '@namugongo/contract/client';
 import { problemDetail } from '@namugongo/contract/problems';
 import type { Buyer } from '@namugongo/contract/reception/buyer';
 import { type Cart, carts } from '@namugongo/contract/reception/carts';
@@ -41,6 +42,8 @@ export function useOrderPayment(options: OrderPaymentOptions) {
       return orderId === null ? null : () => fetchOrder(orderId);
     },
     failures: orderFailures,
+    // The checkout offers to hold the chairs again.
+    isShownByScreen: (error) => hasProblemCode(error, 'hold-expired'),
     onPaid,
     onSettled: onChanged,
   });

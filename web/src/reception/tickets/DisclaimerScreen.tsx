@@ -1,11 +1,12 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
-import { useParams } from '@tanstack/react-router';
-import { LinkButton } from '../../ui/controls/Button.tsx';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
 import styles from './ReceiptScreen.module.css';
 
-/** /disclaimer/{telephone}: the payment terms and the way back to the receipt. */
+/** /disclaimer/{telephone}: the payment terms and the way back to the receipt; without a number, to the checkout. */
 export function DisclaimerScreen() {
+  const { history } = useRouter();
   const params: { telephone?: string } = useParams({ strict: false });
   return (
     <Page className={styles.page}>
@@ -16,9 +17,13 @@ export function DisclaimerScreen() {
         ))}
       </ul>
       <div>
-        <LinkButton to={params.telephone ? `/receipt/${params.telephone}` : '/search-tickets'}>
-          Back to the receipt
-        </LinkButton>
+        {params.telephone ? (
+          <LinkButton to={`/receipt/${params.telephone}`}>Back to the receipt</LinkButton>
+        ) : !history.canGoBack() ? (
+          <LinkButton to="/reception">UMD Tickets</LinkButton>
+        ) : (
+          <Button onClick={() => history.back()}>Back to your purchase</Button>
+        )}
       </div>
     </Page>
   );

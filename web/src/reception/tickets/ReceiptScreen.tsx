@@ -27,7 +27,9 @@ export function ReceiptScreen() {
           level="h1"
           actions={<LinkButton to="/search-tickets">Search Tickets</LinkButton>}
         >
-          <p>Enter 10 digits, area code first.</p>
+          <p>
+            Enter 10 digits, area code first. Outside the US, begin with + and the country code.
+          </p>
         </EmptyState>
       </Page>
     );

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
-import { formatPrice } from '../chairs/store/chair-types.ts';
+import { InvitationNotice } from '../chairs/InvitationNotice.tsx';
+import { formatPrice, isByInvitation } from '../chairs/store/chair-types.ts';
 import styles from './TicketPageScreen.module.css';
 
 /** Chooses a ticket type; 'Submit' opens /reception/{type} (specification, 'Ticket page'). */
@@ -34,6 +35,7 @@ export function RequestTab({ event }: { event: Event }) {
           </label>
         ))}
       </fieldset>
+      {chosen && isByInvitation(event, chosen) && <InvitationNotice />}
       <Button type="submit" disabled={!chosen} fullWidth="onMobile">
         Submit
       </Button>

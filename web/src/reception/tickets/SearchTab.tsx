@@ -66,7 +66,7 @@ function SearchForm({ first, onSearch }: { first: string; onSearch: (digits: str
       <TelephoneField
         id="search-telephone"
         label="Telephone"
-        hint="The number you gave when you bought your tickets."
+        hint="The number you gave when you bought your tickets. Outside the US, begin with +."
         value={digits}
         error={error}
         onChange={(inputValue) => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
-import { useState } from 'react';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
 import { FullScreenOverlay } from '../../ui/dialogs/FullScreenOverlay.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { useHistoryStep } from '../../ui/browser/useHistoryStep.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { SeatingPlanPicture } from '../chairs/plan/SeatingPlanPicture.tsx';
 import { currentEventQueryOptions } from '../queries.ts';
@@ -14,7 +14,7 @@ import styles from './SeatingPlanScreen.module.css';
 /** /seating-plan: a thumbnail that enlarges to full screen, with Close (specification, 'Seating plan'). */
 export function SeatingPlanScreen() {
   const { data: event, error, isFetching, refetch } = useQuery(currentEventQueryOptions());
-  const [enlarged, setEnlarged] = useState(false);
+  const picture = useHistoryStep<'large'>('plan');
   return (
     <>
       <PageHeader title="Seating Plan" eyebrow={event?.title ?? '\u00a0'} />
@@ -26,7 +26,11 @@ export function SeatingPlanScreen() {
           <>
             <div className={styles.thumbnail}>
               <SeatingPlanPicture event={event} />
-              <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)}>
+              <button
+                type="button"
+                className={styles.enlarge}
+                onClick={() => picture.open('large')}
+              >
                 <span className={styles.hint}>
                   <Maximize2 size={22} aria-hidden="true" /> Enlarge
                   <VisuallyHidden> the seating plan</VisuallyHidden>
@@ -35,10 +39,10 @@ export function SeatingPlanScreen() {
             </div>
             <FullScreenOverlay
               title="Seating Plan"
-              opened={enlarged}
-              onClose={() => setEnlarged(false)}
+              opened={picture.value !== null}
+              onClose={() => void picture.close()}
               close={
-                <Button variant="inverted" onClick={() => setEnlarged(false)}>
+                <Button variant="inverted" onClick={() => void picture.close()}>
                   Close
                 </Button>
               }

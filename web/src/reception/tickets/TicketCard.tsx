@@ -60,7 +60,13 @@ export function TicketCard({ ticket }: { ticket: TicketSearchResult }) {
         >
           <path d={bars.path} />
         </svg>
-        <p className={styles.label}>{label}</p>
+        {/* Breaks between its parts only. */}
+        <p className={styles.label}>
+          {ticket.userName}:<wbr />
+          <span>{ticket.tableName}:</span>
+          <wbr />
+          <span>{ticket.chairName}</span>
+        </p>
       </div>
     </article>
   );

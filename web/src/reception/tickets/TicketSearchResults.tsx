@@ -1,20 +1,16 @@
-import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import { uiMessages } from '@namugongo/contract/ui-messages';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
 import { type ReactNode, useReducer, useState } from 'react';
 import { useSite } from '../../site.ts';
-import { Button, OutsideLinkButton } from '../../ui/controls/Button.tsx';
-import { Timestamp } from '../../ui/data/Timestamp.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
-import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import styles from './TicketSearchResults.module.css';
-import { getCalendarUrl, getTicketsPdfUrl, ticketsQueryOptions } from './queries.ts';
-import { TicketCard } from './TicketCard.tsx';
+import { getTicketsPdfUrl, ticketsQueryOptions } from './queries.ts';
+import { TicketList, WaitingTicket } from './TicketList.tsx';
 
 type TicketSearchProps = {
   telephone: string;
@@ -76,7 +72,19 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
     return (
       <div className={styles.results}>
         <Alert tone="warn">
-          <span role="status">{uiMessages.noTickets}</span>
+          <p role="status">
+            <b>{uiMessages.noTickets}</b>
+          </p>
+          <p>
+            We looked for <TelephoneNumber digits={telephone} />. Check the number, or try another
+            one that you may have given. The email with your tickets has a link to them
+            {site?.email && (
+              <>
+                , or write to <a href={`mailto:${site.email}`}>{site.email}</a>
+              </>
+            )}
+            .
+          </p>
         </Alert>
         <div className={styles.actions}>{allActions}</div>
       </div>
@@ -85,72 +93,9 @@ export function TicketSearchResults({ telephone, actions }: TicketSearchProps) {
     <TicketList
       telephone={telephone}
       tickets={data.tickets}
+      pdfUrl={getTicketsPdfUrl(telephone)}
       lastSeen={data.lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
       actions={allActions}
     />
-  );
-}
-
-type TicketListProps = TicketSearchProps & {
-  tickets: readonly TicketSearchResult[];
-  /** When the tickets were last loaded, while offline; null when they are current. */
-  lastSeen: Date | null;
-};
-
-function TicketList({ telephone, tickets, lastSeen, actions }: TicketListProps) {
-  const { data: site } = useSite();
-  return (
-    <div className={styles.results}>
-      <p className={styles.authorized} role="status">
-        The number <TelephoneNumber digits={telephone} /> is authorized to use these tickets at
-        checkin
-      </p>
-      {lastSeen ? (
-        <Alert tone="warn" icon={<WifiOff size={24} aria-hidden="true" />}>
-          You’re offline. These are your tickets as of <Timestamp date={lastSeen} format="short" />.
-          They still work at the door.
-        </Alert>
-      ) : (
-        <Alert tone="warn" icon={<Sun size={24} aria-hidden="true" />}>
-          At the door, turn up your screen brightness. Your tickets work offline.
-        </Alert>
-      )}
-      <div className={styles.tickets}>
-        {tickets.map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} />
-        ))}
-      </div>
-      <div className={styles.actions}>
-        <OutsideLinkButton
-          href={getTicketsPdfUrl(telephone)}
-          download
-          fullWidth="onMobile"
-          icon={<Download size={22} aria-hidden="true" />}
-        >
-          Save as PDF
-        </OutsideLinkButton>
-        {site?.currentEvent && (
-          <OutsideLinkButton
-            href={getCalendarUrl(site.currentEvent.id)}
-            variant="secondary"
-            fullWidth="onMobile"
-            icon={<CalendarPlus size={22} aria-hidden="true" />}
-          >
-            Add to calendar
-          </OutsideLinkButton>
-        )}
-        {actions}
-      </div>
-    </div>
-  );
-}
-
-function WaitingTicket() {
-  return (
-    <div className={styles.results}>
-      <Loading label="Loading tickets..." />
-      <Skeleton width="min(28rem, 90%)" />
-      <Skeleton className={styles.waiting ?? ''} height="" />
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { EndpointResponse } from '@namugongo/contract/endpoint';
-import { tickets } from '@namugongo/contract/reception/tickets';
+import { checkout, type Receipt } from '@namugongo/contract/reception/checkout';
+import { maxTicketKeys, tickets } from '@namugongo/contract/reception/tickets';
 import { apiQueryOptions, callApi, getApiUrl } from '../../api.ts';
 import { createCacheAwareFetch } from '../../offline-cache.ts';
 import { saveCodeKey, loadTicketKeys } from '../../ticket-key-storage.ts';
@@ -26,6 +27,33 @@ export const ticketsQueryOptions = (telephone: string) => ({
   // Polls while the tickets come from the offline cache.
   refetchInterval: () => (cachedAtByTelephone.get(telephone) ? 8_000 : false),
 });
+
+const receiptsCachedAt = new Map<number, Date | null>();
+
+const getReceiptInput = (telephone: string, orderId: number, linkKey: string | undefined) => {
+  // The key of the link works in a browser without storage too.
+  const keys = new Set([...(linkKey ? [linkKey] : []), ...(loadTicketKeys(telephone) ?? [])]);
+  return { params: { telephone, orderId }, query: { key: [...keys].slice(0, maxTicketKeys) } };
+};
+
+/** The receipt and the tickets of one order, refetched and cached offline like all tickets. */
+export const receiptQueryOptions = (
+  telephone: string,
+  orderId: number,
+  linkKey: string | undefined,
+) => ({
+  ...apiQueryOptions(checkout.getReceipt, getReceiptInput(telephone, orderId, linkKey), {
+    fetch: createCacheAwareFetch((cachedAt) => receiptsCachedAt.set(orderId, cachedAt)),
+  }),
+  select: (receipt: Receipt) => ({ receipt, lastSeen: receiptsCachedAt.get(orderId) ?? null }),
+  staleTime: 0,
+  gcTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always' as const,
+  refetchInterval: () => (receiptsCachedAt.get(orderId) ? 8_000 : false),
+});
+
+export const getReceiptPdfUrl = (...order: Parameters<typeof getReceiptInput>) =>
+  getApiUrl(checkout.getReceiptPdf, getReceiptInput(...order));
 
 export const getTicketsPdfUrl = (telephone: string) =>
   getApiUrl(tickets.getPdf, { params: { telephone }, query: { key: loadTicketKeys(telephone) } });

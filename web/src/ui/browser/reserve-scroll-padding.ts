@@ -6,7 +6,10 @@ export function reserveScrollPadding(bar: HTMLElement) {
   // A CSS rule with :has() would be evaluated at every change of the page.
   const { style } = document.documentElement;
   style.scrollPaddingBottom = `${bar.offsetHeight + gapPx}px`;
+  // Notices show above the bar.
+  style.setProperty('--bottom-bar', `${bar.offsetHeight}px`);
   return () => {
     style.scrollPaddingBottom = '';
+    style.removeProperty('--bottom-bar');
   };
 }

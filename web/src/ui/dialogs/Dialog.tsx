@@ -13,6 +13,8 @@ export type DialogProps = {
   /** At the right of the header: remaining time or step. */
   aside?: ReactNode;
   width?: number;
+  /** A window on small screens too, over what it is about. */
+  compact?: boolean;
   children: ReactNode;
 };
 

@@ -18,6 +18,7 @@ export function DialogWindow({
   onClose,
   aside,
   width = 640,
+  compact = false,
   children,
 }: DialogProps) {
   const isMobile = useMediaQuery('(max-width: 40em)', undefined, {
@@ -32,7 +33,7 @@ export function DialogWindow({
       closeOnEscape={Boolean(onClose)}
       closeOnClickOutside={false}
       centered
-      fullScreen={isMobile}
+      fullScreen={isMobile && !compact}
       size={width}
       radius="xl"
       classNames={{ content: styles.content ?? '', overlay: styles.veil ?? '' }}

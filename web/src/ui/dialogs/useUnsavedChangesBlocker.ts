@@ -1,9 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
 
-/** Blocks leaving while there are changes. `status` is 'blocked' while the question is open; `proceed` leaves, `reset` stays. Also asks before the tab closes. */
+/**
+ * Blocks leaving the page while there are changes; steps of the same page (useHistoryStep) go on. `status` is 'blocked' while the
+ * question is open; `proceed` leaves, `reset` stays. Also asks before the tab closes.
+ */
 export function useUnsavedChangesBlocker(changed: boolean) {
   return useBlocker({
-    shouldBlockFn: () => changed,
+    shouldBlockFn: ({ current, next }) => changed && current.pathname !== next.pathname,
     enableBeforeUnload: () => changed,
     withResolver: true,
   });

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import {
   getCaretPosition,
@@ -11,12 +11,25 @@ type TelephoneFieldProps = FieldProps &
     ComponentPropsWithRef<'input'>,
     keyof FieldProps | 'value' | 'defaultValue' | 'onChange' | 'ref'
   > & {
-    /** Digits only. */
+    /** Ten digits, or + and the digits of another country's number. */
     value: string;
     onChange: (digits: string) => void;
   };
 
-/** A phone number field that shows (617) 555-0123 while its value is digits only. The caret keeps its place. */
+type International = typeof import('./international-telephone.ts');
+
+/** The formats of all countries, which load when a number begins with +; null until then. */
+function useInternational(value: string): International | null {
+  const [library, setLibrary] = useState<International | null>(null);
+  const isNeeded = value.startsWith('+') && library === null;
+  useEffect(() => {
+    // Without the library the number stays unformatted.
+    if (isNeeded) import('./international-telephone.ts').then(setLibrary, () => undefined);
+  }, [isNeeded]);
+  return value.startsWith('+') ? library : null;
+}
+
+/** A phone number field that shows (617) 555-0123 or +256 772 123456 while its value is digits only. The caret keeps its place. */
 export function TelephoneField({
   label,
   name,
@@ -28,6 +41,14 @@ export function TelephoneField({
   onChange,
   ...input
 }: TelephoneFieldProps) {
+  const international = useInternational(value);
+  const format = international?.formatInternational ?? formatTelephoneInput;
+  const [isTyping, setIsTyping] = useState(false);
+  // A hint and no error: countries open new ranges of numbers.
+  const doubt =
+    international && !isTyping && !international.isInternationalNumber(value)
+      ? 'Please check this number. It doesn’t look complete for its country.'
+      : undefined;
   const element = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -37,7 +58,7 @@ export function TelephoneField({
       element.current?.setSelectionRange(place, place);
   }, [value]);
   return (
-    <Field label={label} name={name} id={id} hint={hint} error={error} optional={optional}>
+    <Field label={label} name={name} id={id} hint={doubt ?? hint} error={error} optional={optional}>
       {(control) => (
         <input
           type="tel"
@@ -46,16 +67,15 @@ export function TelephoneField({
           {...input}
           {...control}
           ref={element}
-          value={formatTelephoneInput(value)}
+          value={format(value)}
+          onFocus={() => setIsTyping(true)}
+          onBlur={() => setIsTyping(false)}
           onChange={({ currentTarget: { value: inputValue, selectionStart } }) => {
             const digits = parseTelephoneInput(inputValue, value);
             const before = inputValue
               .slice(0, selectionStart ?? inputValue.length)
               .replace(/\D/g, '').length;
-            caret.current = getCaretPosition(
-              formatTelephoneInput(digits),
-              Math.min(before, digits.length),
-            );
+            caret.current = getCaretPosition(format(digits), Math.min(before, digits.length));
             onChange(digits);
           }}
         />

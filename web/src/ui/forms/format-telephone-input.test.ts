@@ -5,6 +5,8 @@ import {
   parseTelephoneInput,
 } from './format-telephone-input.ts';
 
+import { formatInternational, isInternationalNumber } from './international-telephone.ts';
+
 describe('telephone field', () => {
   test.each([
     ['', ''],
@@ -27,6 +29,20 @@ describe('telephone field', () => {
     for (const key of '6175550123')
       digits = parseTelephoneInput(formatTelephoneInput(digits) + key, digits);
     expect(digits).toBe('6175550123');
+  });
+
+  test('a + begins the number of another country, digit by digit too', () => {
+    let value = '';
+    for (const key of '+256772123456')
+      value = parseTelephoneInput(formatTelephoneInput(value) + key, value);
+    expect(value).toBe('+256772123456');
+    expect(parseTelephoneInput('+1617555012', '+161755501')).toBe('+1617555012');
+    expect(getCaretPosition('+256', 0)).toBe(1);
+    for (const country of ['+256772123456', '+447911123456']) {
+      expect(isInternationalNumber(country)).toBe(true);
+      expect(isInternationalNumber(country.slice(0, -3))).toBe(false);
+    }
+    expect(formatInternational('+256772123456')).toBe('+256 772 123456');
   });
 
   test('deleting from the end removes all digits and punctuation', () => {

@@ -1,8 +1,8 @@
 import { parseTelephone } from '@namugongo/contract/rules/telephones';
 
-/** Formats a partial number while typing: '(617) 555-0123'. More than ten digits stay unformatted. */
+/** Formats a partial American number while typing: '(617) 555-0123'. More than ten digits and numbers with + stay unformatted. */
 export function formatTelephoneInput(digits: string): string {
-  if (digits.length > 10) return digits;
+  if (digits.length > 10 || digits.startsWith('+')) return digits;
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   if (line) return `(${area}) ${exchange}-${line}`;
   if (exchange) return `(${area}) ${exchange}`;
@@ -13,13 +13,15 @@ export function formatTelephoneInput(digits: string): string {
 export function parseTelephoneInput(visible: string, before: string): string {
   const digits = parseTelephone(visible);
   const onlyMarkDeleted =
-    digits === before && visible.length === formatTelephoneInput(before).length - 1;
+    digits === before &&
+    !before.startsWith('+') &&
+    visible.length === formatTelephoneInput(before).length - 1;
   return onlyMarkDeleted ? digits.slice(0, -1) : digits;
 }
 
 /** The caret position after the given number of digits. */
 export function getCaretPosition(visible: string, digitsBefore: number): number {
-  if (digitsBefore === 0) return 0;
+  if (digitsBefore === 0) return visible.startsWith('+') ? 1 : 0;
   let seen = 0;
   for (let place = 0; place < visible.length; place += 1) {
     if (/\d/.test(visible.charAt(place))) seen += 1;

@@ -1,5 +1,6 @@
 import type { Picture as Facts } from '@namugongo/contract/albums';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useHistoryStep } from '../browser/useHistoryStep.ts';
 import { Picture } from './Picture.tsx';
 import styles from './Pictures.module.css';
 
@@ -21,31 +22,35 @@ function getFlexStyle({ width, height }: Facts) {
   return { flexGrow: wide, flexBasis: wide, maxWidth: wide * 1.7 };
 }
 
-/** Pictures in rows of equal height; a click opens the lightbox. */
+/** Pictures in rows of equal height; a click opens the lightbox, which Back closes. */
 export function PictureGrid({ pictures, label }: PictureGridProps) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const picture = useHistoryStep(`pictures ${label}`);
   return (
     <>
       <ul className={styles.grid} aria-label={label}>
-        {pictures.map((picture, index) => (
-          <li key={picture.id} style={getFlexStyle(picture)}>
+        {pictures.map((facts, index) => (
+          <li key={facts.id} style={getFlexStyle(facts)}>
             <figure>
               <button
                 type="button"
-                aria-label={`Enlarge picture ${index + 1}: ${picture.alternativeText || picture.caption || 'no description'}`}
-                style={{ aspectRatio: picture.width / picture.height }}
-                onClick={() => setOpened(index)}
+                aria-label={`Enlarge picture ${index + 1}: ${facts.alternativeText || facts.caption || 'no description'}`}
+                style={{ aspectRatio: facts.width / facts.height }}
+                onClick={() => picture.open(String(index))}
               >
-                <Picture picture={picture} sizes="(max-width: 40em) 92vw, 420px" alt="" />
+                <Picture picture={facts} sizes="(max-width: 40em) 92vw, 420px" alt="" />
               </button>
-              {picture.caption && <figcaption>{picture.caption}</figcaption>}
+              {facts.caption && <figcaption>{facts.caption}</figcaption>}
             </figure>
           </li>
         ))}
       </ul>
       <Suspense fallback={<div className={styles.opening} />}>
-        {opened !== null && (
-          <Lightbox pictures={pictures} index={opened} onClose={() => setOpened(null)} />
+        {picture.value !== null && (
+          <Lightbox
+            pictures={pictures}
+            index={Number(picture.value)}
+            onClose={() => void picture.close()}
+          />
         )}
       </Suspense>
     </>

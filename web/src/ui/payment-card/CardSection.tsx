@@ -1,7 +1,8 @@
 import { paymentProblems } from '@namugongo/contract/problems/payments';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, type Ref } from 'react';
+import { lazy, type ReactNode, Suspense, type Ref, useEffect, useRef } from 'react';
+import { Alert } from '../feedback/Alert.tsx';
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
 import type { CardField } from './card-field.ts';
@@ -75,6 +76,32 @@ export function CardError({ message }: { message: string | null }) {
           <TriangleAlert size={20} aria-hidden="true" />
           {message}
         </p>
+      )}
+    </div>
+  );
+}
+
+/** Why a card was declined, after the sentence that nothing was charged; `children` is what else the buyer needs to know. */
+export function CardDeclined({
+  reason,
+  children,
+}: {
+  reason: string | null;
+  children?: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reason) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [reason]);
+  return (
+    <div ref={box} className={styles.declined} aria-live="assertive">
+      {reason && (
+        <Alert tone="danger">
+          <p>
+            <b>Your card was not charged.</b> {children}
+          </p>
+          <p>{reason}</p>
+        </Alert>
       )}
     </div>
   );

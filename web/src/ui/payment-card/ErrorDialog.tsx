@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
 /** Payment and reception errors appear here, with an OK button (specification, section 8). */
 export function ErrorDialog({ message, onOk }: { message: string | null; onOk: () => void }) {
   return (
-    <Dialog title="Error" opened={message !== null} onClose={onOk} width={520}>
+    <Dialog title="Error" opened={message !== null} onClose={onOk} width={520} compact>
       <p role="alert">{message}</p>
       <DialogActions>
         <Button onClick={onOk} data-autofocus>

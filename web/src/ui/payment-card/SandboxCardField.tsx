@@ -15,11 +15,30 @@ import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
 
 type Challenge = { clientSecret: string; done: () => void };
 
+type CardErrors = Partial<Record<keyof CardFormValues, string>>;
+
+/** The fields that are not complete, in Stripe's words. */
+function findIncomplete({ digits, expiry, code }: CardFormValues): CardErrors {
+  return {
+    ...(digits.length < 12 && { digits: 'Your card number is incomplete.' }),
+    ...(parseExpiry(expiry) === null && {
+      expiry: "Your card's expiration date is incomplete.",
+    }),
+    ...(code.length < 3 && { code: "Your card's security code is incomplete." }),
+  };
+}
+
+/** The field that a rejected card's message is about. */
+function toFieldError(message: string): CardErrors {
+  if (message.includes('expiration')) return { expiry: message };
+  return message.includes('security code') ? { code: message } : { digits: message };
+}
+
 async function fetchToken({
   digits,
   expiry,
   code,
-}: CardFormValues): ReturnType<CardField['createToken']> {
+}: CardFormValues): Promise<{ token: string } | { error: string }> {
   const { month, year } = parseExpiry(expiry) ?? { month: 0, year: 0 };
   try {
     return await callEndpoint('', payments.createSandboxToken, {
@@ -36,9 +55,24 @@ type SandboxCardFieldProps = { handle: Ref<CardField>; disabled: boolean };
 /** Card field of the sandbox provider; test cards only. */
 export function SandboxCardField({ handle, disabled }: SandboxCardFieldProps) {
   const [card, setCard] = useState<CardFormValues>({ digits: '', expiry: '', code: '' });
+  const [errors, setErrors] = useState<CardErrors>({});
   const [challenge, setChallenge] = useState<Challenge | null>(null);
+
+  function showErrors(found: CardErrors): { error: null } {
+    setErrors(found);
+    const [first] = cardFields.filter(({ field }) => found[field]);
+    if (first) document.getElementById(first.id)?.focus();
+    return { error: null };
+  }
+
+  async function createToken() {
+    const incomplete = findIncomplete(card);
+    if (Object.keys(incomplete).length > 0) return showErrors(incomplete);
+    const created = await fetchToken(card);
+    return 'error' in created ? showErrors(toFieldError(created.error)) : created;
+  }
   useImperativeHandle(handle, () => ({
-    createToken: () => fetchToken(card),
+    createToken,
     handleNextAction: (clientSecret) => new Promise((done) => setChallenge({ clientSecret, done })),
   }));
   return (
@@ -49,8 +83,14 @@ export function SandboxCardField({ handle, disabled }: SandboxCardFieldProps) {
       </Alert>
       <CardInputs
         card={card}
+        errors={errors}
         disabled={disabled}
-        onType={(change) => setCard({ ...card, ...change })}
+        onType={(change) => {
+          setCard({ ...card, ...change });
+          setErrors((shown) =>
+            Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in change))),
+          );
+        }}
       />
       {challenge && (
         <ThreeDSecureDialog
@@ -66,16 +106,23 @@ export function SandboxCardField({ handle, disabled }: SandboxCardFieldProps) {
 }
 
 type CardFormValues = { digits: string; expiry: string; code: string };
+const cardFields = [
+  { field: 'digits', id: 'card-number' },
+  { field: 'expiry', id: 'card-expiry' },
+  { field: 'code', id: 'card-code' },
+] as const;
+
 type CardInputsProps = {
   card: CardFormValues;
+  errors: CardErrors;
   onType: (change: Partial<CardFormValues>) => void;
   disabled: boolean;
 };
 type NumberInputProps = CardInputsProps & { onFull: () => void };
 
-function NumberInput({ card: { digits }, onType, disabled, onFull }: NumberInputProps) {
+function NumberInput({ card: { digits }, errors, onType, disabled, onFull }: NumberInputProps) {
   return (
-    <Field label="Card number" id="card-number">
+    <Field label="Card number" id="card-number" error={errors.digits}>
       {(control) => (
         <div className={styles.number}>
           <input
@@ -102,7 +149,7 @@ function NumberInput({ card: { digits }, onType, disabled, onFull }: NumberInput
 
 /** Card number, expiry and CVC inputs: digits grouped by brand; focus moves on when the number is complete. */
 function CardInputs(props: CardInputsProps) {
-  const { card, onType, disabled } = props;
+  const { card, errors, onType, disabled } = props;
   const expiryInput = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -111,6 +158,7 @@ function CardInputs(props: CardInputsProps) {
         <TextField
           label="Expiry"
           id="card-expiry"
+          error={errors.expiry}
           ref={expiryInput}
           inputMode="numeric"
           autoComplete="cc-exp"
@@ -122,6 +170,7 @@ function CardInputs(props: CardInputsProps) {
         <TextField
           label="CVC"
           id="card-code"
+          error={errors.code}
           inputMode="numeric"
           autoComplete="cc-csc"
           placeholder={getCardBrand(card.digits) === 'Amex' ? '1234' : '123'}

@@ -101,7 +101,13 @@ function PaymentField({ handle }: { handle: Ref<CardField> }) {
       if (!stripe || !elements) return { error: problemDetail('card-missing') };
       const submitted = await elements.submit();
       if (submitted.error)
-        return { error: submitted.error.message ?? problemDetail('card-missing') };
+        return {
+          // Stripe marks its own fields.
+          error:
+            submitted.error.type === 'validation_error'
+              ? null
+              : (submitted.error.message ?? problemDetail('card-missing')),
+        };
       const created = await stripe.createConfirmationToken({ elements });
       return created.error
         ? { error: created.error.message ?? problemDetail('card-missing') }

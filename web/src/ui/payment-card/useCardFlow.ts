@@ -3,8 +3,8 @@ import { uiMessages } from '@namugongo/contract/ui-messages';
 import { useRef, useState } from 'react';
 import type { CardField } from './card-field.ts';
 
-/** A message under the card field, or one for the error dialog. */
-export type CardProblem = { cardError: string } | { failure: string };
+/** A message under the card field (null: the field shows its own), why a card was declined, or a message for the error dialog. */
+export type CardProblem = { cardError: string | null } | { declined: string } | { failure: string };
 export type CardOutcome<Result> = { result: Result } | CardProblem;
 
 type CardFlowOptions<Input, Result> = {
@@ -16,7 +16,7 @@ type CardFlowOptions<Input, Result> = {
   onSettled?: () => void;
 };
 
-/** State of a form with a card: progress, the error under the card field and the one in the dialog. */
+/** State of a form with a card: progress, the error under the card field, a decline, and the error in the dialog. */
 export function useCardFlow<Input, Result>({
   run,
   explain,
@@ -25,11 +25,13 @@ export function useCardFlow<Input, Result>({
 }: CardFlowOptions<Input, Result>) {
   const [progress, setProgress] = useState<string | null>(null);
   const [cardError, setCardError] = useState<string | null>(null);
+  const [declined, setDeclined] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
 
   function show(outcome: CardOutcome<Result>): void {
     setCardError('cardError' in outcome ? outcome.cardError : null);
+    setDeclined('declined' in outcome ? outcome.declined : null);
     setFailure('failure' in outcome ? outcome.failure : null);
     if ('result' in outcome) onDone(outcome.result);
   }
@@ -37,6 +39,7 @@ export function useCardFlow<Input, Result>({
   return {
     progress,
     cardError,
+    declined,
     failure,
     fail: setFailure,
     /** A second press while one is running does nothing. */
@@ -44,6 +47,7 @@ export function useCardFlow<Input, Result>({
       if (running.current) return;
       running.current = true;
       setCardError(null);
+      setDeclined(null);
       await run(input, setProgress).then(show, (error: unknown) => explain(error, show));
       running.current = false;
       setProgress(null);

@@ -1,3 +1,4 @@
+import { hasProblemCode } from '@namugongo/contract/client';
 import { paymentProblems } from '@namugongo/contract/problems/payments';
 import { declineMessage } from '@namugongo/contract/reception/declines';
 import { uiMessages } from '@namugongo/contract/ui-messages';
@@ -39,8 +40,14 @@ export function toPaymentProblem(
   failures: FailureMessages = {},
 ): CardProblem {
   return status === 'declined'
-    ? { cardError: uiMessages.paymentFailed(message ?? declineMessage(null)) }
+    ? { declined: uiMessages.paymentFailed(message ?? declineMessage(null)) }
     : { failure: failures[status] ?? paymentProblems['payment-status-unknown'].detail };
+}
+
+/** A declined card is reported in place, anything else in the error dialog. */
+function toErrorProblem(error: unknown): CardProblem {
+  const message = getPaymentErrorMessage(error);
+  return hasProblemCode(error, 'card-declined') ? { declined: message } : { failure: message };
 }
 
 type PaymentOptions<Input, Response> = {
@@ -57,6 +64,8 @@ type PaymentOptions<Input, Response> = {
   findLostPayment?: () => Promise<(() => Promise<Response>) | null>;
   failures?: FailureMessages;
   onPaid: (response: Response) => void;
+  /** Errors that the screen shows by itself. */
+  isShownByScreen?: (error: unknown) => boolean;
   /** Runs after every outcome. */
   onSettled?: () => void;
 };
@@ -70,6 +79,7 @@ export function usePayment<Input, Response extends PaymentResponse>({
   fetchPayment,
   findLostPayment,
   failures,
+  isShownByScreen,
   onPaid,
   ...rest
 }: PaymentOptions<Input, Response>) {
@@ -90,14 +100,17 @@ export function usePayment<Input, Response extends PaymentResponse>({
       await card.current?.handleNextAction(first.clientSecret);
       return toOutcome(await pollPayment(() => fetchPayment(first)));
     },
-    /** Shows the error, and polls behind it while the card may have been charged. */
+    /** Shows the error, and polls behind it while the card may have been charged, or was in another tab. */
     async explain(error, show) {
-      show({ failure: getPaymentErrorMessage(error) });
-      if (!findLostPayment || !isPaymentUnknown(error)) return;
+      if (isShownByScreen?.(error)) return;
+      const isPaid = hasProblemCode(error, 'order-paid');
+      if (!isPaid) show(toErrorProblem(error));
+      if (!findLostPayment || !(isPaid || isPaymentUnknown(error))) return;
       const response = await findLostPayment()
         .then((fetchLost) => fetchLost && pollPayment(fetchLost))
         .catch(() => null);
       if (response?.status === 'paid') show({ result: response });
+      else if (isPaid) show(toErrorProblem(error));
     },
   });
 }

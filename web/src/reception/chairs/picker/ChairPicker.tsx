@@ -6,6 +6,8 @@ import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { CheckoutStep } from '../../checkout/CheckoutFlow.tsx';
+import { useHistoryStep } from '../../../ui/browser/useHistoryStep.ts';
 import { Page } from '../../../ui/layout/Card.tsx';
 import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
 import { CartNotices } from '../../carts/CartNotices.tsx';
@@ -39,12 +41,20 @@ function ChairsMissing({ chairs: { error, isFetching, refetch } }: { chairs: Cha
   );
 }
 
+/** The visitor's cart; a paid one is no longer the visitor's, and the checkout goes on with it until it ends. */
+function useLastCart(cart: Cart | undefined): Cart | undefined {
+  const [last, setLast] = useState(cart);
+  if (cart && cart !== last) setLast(cart);
+  return cart ?? last;
+}
+
 /** The hall in two views with the cart, the request dialog and the checkout. */
 export function ChairPicker({ event, chairType }: { event: Event; chairType: ChairType }) {
   usePrefetchQuery(planQueryOptions(event.id));
   const picker = useChairPicker(event);
   const { visitor } = picker;
-  const [paying, setPaying] = useState<Cart | null>(null);
+  const step = useHistoryStep<CheckoutStep>('checkout');
+  const paying = useLastCart(visitor.cart);
   const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
   const chosen = Boolean(visitor.cart);
   useEffect(() => {
@@ -53,7 +63,7 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   }, [chosen]);
   const checkout = async () => {
     if (document.fullscreenElement) await document.exitFullscreen();
-    setPaying(visitor.cart ?? null);
+    step.open('summary');
   };
   const cart = { visitor, onRemove: picker.remove, onCheckout: () => void checkout() };
   if (!picker.chairs.loaded) return <ChairsMissing chairs={picker.chairs} />;
@@ -76,16 +86,15 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
             onClose={picker.closeRequest}
           />
         )}
-        {paying && (
+        {paying && step.value && (
           <CheckoutFlow
-            // A paid cart is no longer the visitor's, so the flow keeps the cart it started with.
-            cart={visitor.cart ?? paying}
+            cart={paying}
             event={event}
-            onClose={() => setPaying(null)}
-            onDone={() => {
-              setPaying(null);
-              visitor.clear();
-            }}
+            step={step}
+            expired={picker.notices.expired}
+            onExpiredDismiss={picker.notices.onExpiredDismiss}
+            again={picker.notices.again}
+            onDone={visitor.clear}
             onChanged={() => void visitor.refetch()}
           />
         )}

@@ -7,7 +7,8 @@ import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { currentEventQueryOptions } from '../../queries.ts';
 import styles from './ChairsScreen.module.css';
-import { parseChairType } from '../store/chair-types.ts';
+import { InvitationNotice } from '../InvitationNotice.tsx';
+import { isByInvitation, parseChairType } from '../store/chair-types.ts';
 import { ChairTypeSwitch } from './ChairTypeSwitch.tsx';
 import { ChairPicker } from './ChairPicker.tsx';
 import { PickerSkeleton } from './PickerSkeleton.tsx';
@@ -41,6 +42,11 @@ export function ChairsScreen() {
       {event && !event.salesOpen && (
         <Page wide className={styles.closed}>
           <Alert tone="warn">{receptionProblems['sale-closed'].detail}</Alert>
+        </Page>
+      )}
+      {event && isByInvitation(event, chairType) && (
+        <Page wide className={styles.closed}>
+          <InvitationNotice />
         </Page>
       )}
       {chairType && event && (

@@ -1,4 +1,5 @@
 import type { Event } from '@namugongo/contract/reception/events';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useEffect, type ReactNode } from 'react';
 import { Page } from '../../../ui/layout/Card.tsx';
@@ -13,6 +14,8 @@ import { PlanView } from '../plan/PlanView.tsx';
 import { TableCards } from './TableCards.tsx';
 import { useCountOfType } from '../store/useChairStore.ts';
 import { useViewChoice } from './use-view-choice.ts';
+import { roomForChairs } from '../plan/HallPlan.tsx';
+import { useHistoryStep } from '../../../ui/browser/useHistoryStep.ts';
 import type { ChairTypeFilter } from '../store/table-summary.ts';
 import { LiveRegion } from '../../../ui/feedback/VisuallyHidden.tsx';
 
@@ -28,7 +31,7 @@ type PickerViewsProps = {
 /** The floor plan or the table cards; the cards replace a plan that can't load. */
 export function PickerViews({ event, store, chairType, onChair, side }: PickerViewsProps) {
   const [view, chooseView] = useViewChoice();
-  const [table, setTable] = useState<string | null>(null);
+  const [table, setTable] = useOpenTable();
   const plan = useQuery(planQueryOptions(event.id));
   const count = useCountOfType(store, chairType);
   const shared = {
@@ -67,6 +70,18 @@ export function PickerViews({ event, store, chairType, onChair, side }: PickerVi
       </div>
     </Page>
   );
+}
+
+/** The chosen table. On a small screen its close-up is a step of the history, which Back closes. */
+function useOpenTable() {
+  const room = useMediaQuery(roomForChairs, undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const step = useHistoryStep('table');
+  function openCloseUp(name: string | null) {
+    if (name === null) void step.close();
+    else if (name !== step.value) step.open(name);
+  }
+  return room ? ([chosen, setChosen] as const) : ([step.value, openCloseUp] as const);
 }
 
 /** Announces when someone else takes or releases a chair of the open table. */

@@ -61,6 +61,15 @@ export function TableCloseUp({ store, tableName, chairType, onChair, onBack }: C
   const drawing = useRef<SVGSVGElement>(null);
   const first = findFirstAvailableChair(chairs, chairType)?.id;
   useEffect(() => back.current?.focus({ preventScroll: true }), [tableName]);
+  const hasOwn = chairs.some(({ state }) => state === 'yours');
+  useEffect(() => {
+    // The cart's sheet appears with the first chair and must not cover the others.
+    if (!hasOwn) return;
+    const frame = requestAnimationFrame(() =>
+      drawing.current?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [hasOwn, tableName]);
   // One tab stop at the first available chair; arrow keys move around the table.
   useEffect(() => {
     const stops = drawing.current?.querySelectorAll<SVGElement>('[data-chair]') ?? [];

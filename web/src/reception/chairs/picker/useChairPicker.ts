@@ -2,9 +2,11 @@ import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
 import { useLayoutEffect, useState } from 'react';
 import { getCartErrorMessage, useCart, type VisitorCart } from '../../carts/useCart.ts';
+import { useHoldAgain } from '../../carts/useHoldAgain.ts';
 import { useExpiredHolds } from '../../carts/useCart.ts';
 import { getSeatAction } from '../store/seat-states.ts';
 import { type Chairs, useChairs } from '../store/useChairs.ts';
+import { useHistoryStep } from '../../../ui/browser/useHistoryStep.ts';
 import { useStableCallback } from '../../../ui/browser/useStableCallback.ts';
 
 /** Adds chairs to the cart and removes them; keeps the message of the last failure. */
@@ -46,14 +48,15 @@ export function useChairPicker(event: Event) {
   const visitor = useCart(event.id);
   const { expired, dismiss } = useExpiredHolds(visitor.cart);
   const { add, remove, problem, onProblemDismiss } = useCartPresses(chairs, visitor);
-  const [requested, setRequested] = useState<number | null>(null);
+  const requestStep = useHistoryStep('request');
   const { store } = chairs;
+  const again = useHoldAgain(store, visitor);
   useLayoutEffect(() => store.setMine(visitor.displayed.ids), [store, visitor.displayed.ids]);
 
   async function request(id: number) {
     // Dialogs don't show over an element in full screen.
     if (document.fullscreenElement) await document.exitFullscreen();
-    setRequested(id);
+    requestStep.open(String(id));
   }
 
   function press(id: number) {
@@ -70,11 +73,15 @@ export function useChairPicker(event: Event) {
       problem,
       onProblemDismiss,
       expired,
-      onExpiredDismiss: dismiss,
+      onExpiredDismiss() {
+        again.reset();
+        dismiss();
+      },
+      again,
       linkProblem: visitor.linkProblem,
     },
-    requested: requested === null ? undefined : store.chair(requested),
-    closeRequest: () => setRequested(null),
+    requested: requestStep.value === null ? undefined : store.chair(Number(requestStep.value)),
+    closeRequest: () => void requestStep.close(),
     press: useStableCallback(press),
     remove: useStableCallback(remove),
   };

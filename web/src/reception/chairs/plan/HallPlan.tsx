@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { SeatingPlan } from '@namugongo/contract/reception/events';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ChairStore } from '../store/chair-store.ts';
 import styles from '../picker/ChairsScreen.module.css';
 import { TableCloseUp } from '../picker/TableCloseUp.tsx';
@@ -13,7 +13,7 @@ import { useStableCallback } from '../../../ui/browser/useStableCallback.ts';
 import type { ChairTypeFilter } from '../store/table-summary.ts';
 
 /** Below this width chairs are too small to press, and a close-up of a table replaces the plan. */
-const roomForChairs = '(min-width: 54em)';
+export const roomForChairs = '(min-width: 54em)';
 
 export type HallPlanProps = {
   store: ChairStore;
@@ -45,11 +45,14 @@ export function HallPlan(props: HallPlanProps & Frame) {
   });
   const shared = { store, chairType };
 
-  function back() {
-    onTable(null);
-    // Restores the focus to the table after the plan has rendered.
-    requestAnimationFrame(() => hall.current && table && focusTable(hall.current, table));
-  }
+  const closeUp = room ? null : table;
+  const lastCloseUp = useRef(closeUp);
+  useEffect(() => {
+    // From the close-up the focus returns to its table on the plan.
+    if (lastCloseUp.current && !closeUp && !room && hall.current)
+      focusTable(hall.current, lastCloseUp.current);
+    lastCloseUp.current = closeUp;
+  }, [closeUp, room, hall]);
   return (
     <section ref={hall} className={styles.hall} aria-label="The hall">
       <div className={styles.tools}>
@@ -57,8 +60,13 @@ export function HallPlan(props: HallPlanProps & Frame) {
         <TableSearch names={names} onFind={onFind} />
         <ZoomButtons zoom={zoom} full={full} onFull={onFull} />
       </div>
-      {table !== null && !room ? (
-        <TableCloseUp {...shared} tableName={table} onChair={onChair} onBack={back} />
+      {closeUp !== null ? (
+        <TableCloseUp
+          {...shared}
+          tableName={closeUp}
+          onChair={onChair}
+          onBack={() => onTable(null)}
+        />
       ) : (
         <ZoomableHall
           {...shared}

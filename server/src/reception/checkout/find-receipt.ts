@@ -1,0 +1,47 @@
+import type { Receipt } from '@namugongo/contract/reception/checkout';
+import { compareNames } from '@namugongo/contract/rules/names';
+import { listRefundsForSubject } from '../../payments/refund-queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findOrder, listOrderChairs } from './queries.ts';
+
+/** What an order cost, as its page, its email and its PDF show it. */
+export type OrderReceipt = Omit<
+  Receipt,
+  'eventTitle' | 'eventDate' | 'receivedBy' | 'tickets' | 'key'
+>;
+
+/** The receipt of a paid order, also of one that was refunded later; null for any other, and for a gift, whose prices are not the guest's. */
+export async function findReceipt(db: Database, orderId: number): Promise<OrderReceipt | null> {
+  const order = await findOrder(db, orderId);
+  if (!order?.paidAt || order.method === 'gift') return null;
+  const [chairs, refunds] = await Promise.all([
+    listOrderChairs(db, orderId),
+    listRefundsForSubject(db, 'order', orderId),
+  ]);
+  return {
+    orderId,
+    eventId: order.eventId,
+    paidAt: order.paidAt,
+    name: order.name,
+    email: order.email,
+    telephone: order.telephone,
+    method: order.method,
+    chairs: chairs
+      .map(({ tableName, chairName, guestType, amountCents }) => ({
+        tableName,
+        chairName,
+        chairType: guestType,
+        amountCents,
+      }))
+      .toSorted(
+        (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),
+      ),
+    subtotalCents: order.subtotalCents,
+    feeCents: order.feeCents,
+    totalCents: order.totalCents,
+    refundedCents: refunds.reduce(
+      (sum, { state, amountCents }) => (state === 'failed' ? sum : sum + amountCents),
+      0,
+    ),
+  };
+}

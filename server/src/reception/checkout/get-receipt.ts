@@ -1,0 +1,70 @@
+import type { Receipt } from '@namugongo/contract/reception/checkout';
+import type { Platform } from '../../platform/platform.ts';
+import { ProblemError } from '../../platform/http/problem-error.ts';
+import { getSettings } from '../../platform/settings.ts';
+import { findEvent } from '../events/queries.ts';
+import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';
+import {
+  createOrderKey,
+  getHolderId,
+  getTicketSecret,
+  parseTicketKey,
+} from '../tickets/create-ticket-key.ts';
+import { listTicketsByOrder } from '../tickets/queries.ts';
+import { isHeldBy, opensTicket } from '../tickets/rules.ts';
+import { toTicketSearchResult } from '../tickets/search-tickets.ts';
+import { toPdfSiteInfo, toTicketEvent } from '../tickets/ticket-emails.ts';
+import { findReceipt } from './find-receipt.ts';
+
+type ReceiptRequest = { telephone: string; orderId: number; keys: readonly string[] };
+
+/** The receipt of an order with the buyer's tickets, for a key of this order or of its buyer; with any other it does not exist. */
+export async function getReceipt(platform: Platform, request: ReceiptRequest): Promise<Receipt> {
+  const { receipt, feast: ticketEvent, tickets, site, key } = await openOrder(platform, request);
+  return {
+    ...receipt,
+    eventTitle: ticketEvent.title,
+    eventDate: ticketEvent.countdownTarget,
+    receivedBy: site.name,
+    tickets: tickets.map((ticket) => toTicketSearchResult(ticket, ticketEvent)),
+    key,
+  };
+}
+
+/** The same as a PDF: the tickets, and the receipt on a page of its own. */
+export async function getReceiptPdf(platform: Platform, request: ReceiptRequest): Promise<Buffer> {
+  const { receipt, feast: ticketEvent, tickets, site } = await openOrder(platform, request);
+  return createTicketsPdf({
+    feast: toTicketEvent(ticketEvent),
+    tickets,
+    receipt,
+    site: toPdfSiteInfo(site),
+    now: platform.clock.now(),
+  });
+}
+
+async function openOrder(platform: Platform, { telephone, orderId, keys }: ReceiptRequest) {
+  const { database, clock } = platform;
+  const secret = await getTicketSecret(database);
+  const proofs = keys.flatMap((key) => parseTicketKey(secret, key, telephone, clock.now()) ?? []);
+  // Without a signed key nothing is looked up, so that the response reveals nothing.
+  const receipt = proofs.length > 0 ? await findReceipt(database, orderId) : null;
+  const holderId = receipt && getHolderId(secret, receipt);
+  const isOpen =
+    receipt?.telephone === telephone &&
+    holderId !== null &&
+    proofs.some((proof) => opensTicket(proof, { orderId, holderId }));
+  const ticketEvent = isOpen ? await findEvent(database, receipt.eventId) : null;
+  if (!isOpen || !ticketEvent) throw new ProblemError('order-not-found');
+  const [all, site] = await Promise.all([
+    listTicketsByOrder(database, orderId),
+    getSettings(database),
+  ]);
+  return {
+    receipt,
+    feast: ticketEvent,
+    tickets: all.filter((ticket) => isHeldBy(ticket, receipt)),
+    site,
+    key: createOrderKey(secret, receipt, clock.now()),
+  };
+}

@@ -1,0 +1,63 @@
+import { hasProblemCode } from '@namugongo/contract/client';
+import { formatChairLabel } from '@namugongo/contract/rules/names';
+import { useState } from 'react';
+import type { ChairStore } from '../chairs/store/chair-store.ts';
+import { getCartErrorMessage, type VisitorCart } from './useCart.ts';
+
+/** Problems that mean the chair is gone. */
+const goneCodes = ['chair-taken', 'chair-not-found', 'chair-request-only'] as const;
+
+/** Holds expired chairs again: all of them, or as many as are still free. */
+export function useHoldAgain(store: ChairStore, visitor: VisitorCart) {
+  const [busy, setBusy] = useState(false);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function holdAgain(labels: readonly string[]) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const taken: string[] = [];
+    for (const chair of findChairs(store, labels))
+      try {
+        await visitor.add(chair);
+      } catch (error) {
+        if (goneCodes.some((code) => hasProblemCode(error, code)))
+          taken.push(formatChairLabel(chair));
+        else setProblem(getCartErrorMessage(error));
+      }
+    setGone(taken);
+    setBusy(false);
+  }
+
+  return {
+    holdAgain: (labels: readonly string[]) => void holdAgain(labels),
+    busy,
+    /** Labels of the chairs that someone else has taken meanwhile. */
+    gone,
+    /** Why chairs that are not gone could not be held. */
+    problem,
+    reset() {
+      setGone([]);
+      setProblem(null);
+    },
+  };
+}
+
+export type HoldAgain = ReturnType<typeof useHoldAgain>;
+
+const findChairs = (store: ChairStore, labels: readonly string[]) =>
+  store
+    .names()
+    .flatMap((name) => store.table(name))
+    .filter((chair) => labels.includes(formatChairLabel(chair)));
+
+/** 'Someone else has taken Table 1-Chair 2.' */
+export const formatGone = (labels: readonly string[]): string =>
+  `Someone else has taken ${formatLabels(labels)}.`;
+
+/** 'Table 1-Chair 1, Table 1-Chair 2 and Table 1-Chair 3' */
+export function formatLabels(labels: readonly string[]): string {
+  const last = labels.at(-1) ?? '';
+  return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${last}` : last;
+}

@@ -1,0 +1,81 @@
+import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
+import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSite } from '../../site.ts';
+import { OutsideLinkButton } from '../../ui/controls/Button.tsx';
+import { TelephoneNumber } from '../../ui/data/TelephoneNumber.tsx';
+import { Timestamp } from '../../ui/data/Timestamp.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import styles from './TicketSearchResults.module.css';
+import { getCalendarUrl } from './queries.ts';
+import { TicketCard } from './TicketCard.tsx';
+
+type TicketListProps = {
+  telephone: string;
+  /** Further links beside 'Save as PDF'. */
+  actions: ReactNode;
+  pdfUrl: string;
+  tickets: readonly TicketSearchResult[];
+  /** When the tickets were last loaded, while offline; null when they are current. */
+  lastSeen: Date | null;
+};
+
+/** The tickets with their codes, and what to do with them. */
+export function TicketList({ telephone, tickets, lastSeen, pdfUrl, actions }: TicketListProps) {
+  const { data: site } = useSite();
+  return (
+    <div className={styles.results}>
+      <p className={styles.authorized} role="status">
+        The number <TelephoneNumber digits={telephone} /> is authorized to use these tickets at
+        checkin
+      </p>
+      {lastSeen ? (
+        <Alert tone="warn" icon={<WifiOff size={24} aria-hidden="true" />}>
+          You’re offline. These are your tickets as of <Timestamp date={lastSeen} format="short" />.
+          They still work at the door.
+        </Alert>
+      ) : (
+        <Alert tone="warn" icon={<Sun size={24} aria-hidden="true" />}>
+          At the door, turn up your screen brightness. Your tickets work offline.
+        </Alert>
+      )}
+      <div className={styles.tickets}>
+        {tickets.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <OutsideLinkButton
+          href={pdfUrl}
+          download
+          fullWidth="onMobile"
+          icon={<Download size={22} aria-hidden="true" />}
+        >
+          Save as PDF
+        </OutsideLinkButton>
+        {site?.currentEvent && (
+          <OutsideLinkButton
+            href={getCalendarUrl(site.currentEvent.id)}
+            variant="secondary"
+            fullWidth="onMobile"
+            icon={<CalendarPlus size={22} aria-hidden="true" />}
+          >
+            Add to calendar
+          </OutsideLinkButton>
+        )}
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+export function WaitingTicket() {
+  return (
+    <div className={styles.results}>
+      <Loading label="Loading tickets..." />
+      <Skeleton width="min(28rem, 90%)" />
+      <Skeleton className={styles.waiting ?? ''} height="" />
+    </div>
+  );
+}
