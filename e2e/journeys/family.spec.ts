@@ -64,22 +64,17 @@ test('a guest of the cart is changed, a whole table is booked, and children do n
       seats.every(({ chairStatus, admits }) => chairStatus === 'Buy' && admits.length > 1),
     ) ?? [];
   await page.locator(`[data-card="${tableName}"]`).click();
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.getByText(chair?.chairName ?? '', { exact: true }) });
-  await expect(row.first()).toContainText('$40');
-  await row
-    .first()
-    .getByRole('button', { name: /^Add to Cart/ })
-    .click();
+  const name = `${tableName}, ${chair?.chairName}`;
+  await expect(
+    page.locator(`#rows-of-${tableName.replaceAll(/\W+/g, '-')} li`).first(),
+  ).toContainText('$40');
+  await page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click();
   const cart = getCart(page);
   await expect(cart).toContainText('$40');
   const open = cart.getByRole('button', { name: 'View Cart Items' });
   if (await open.isVisible()) await open.click();
   await expect(cart.getByText(/^Children come with an adult/)).toBeVisible();
-  await cart
-    .getByRole('combobox', { name: `Guest at ${tableName}, ${chair?.chairName}` })
-    .selectOption('Adult');
+  await cart.getByRole('combobox', { name: `Guest at ${name}` }).selectOption('Adult');
   await expect(cart).toContainText('$200');
   await expect(cart.getByText(/^Children come with an adult/)).toHaveCount(0);
   await cart.getByRole('button', { name: /^Remove/ }).click();
