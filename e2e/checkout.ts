@@ -69,6 +69,23 @@ export async function addToCart(page: Page, chosen: readonly Chair[]): Promise<v
   await expect(getCart(page).getByRole('button', { name: 'Proceed to checkout' })).toBeEnabled();
 }
 
+/** The texts that the visitor taps from now on, in their order. */
+export async function countTaps(page: Page): Promise<readonly string[]> {
+  const taps: string[] = [];
+  await page.exposeFunction('countTap', (target: string) => taps.push(target));
+  await page.addInitScript(() => {
+    const { countTap } = window as unknown as { countTap: (target: string) => void };
+    addEventListener(
+      'pointerdown',
+      ({ isTrusted, target }) => {
+        if (isTrusted && target instanceof Element) countTap(target.textContent);
+      },
+      true,
+    );
+  });
+  return taps;
+}
+
 export const getDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
 export async function goToInformation(page: Page): Promise<Locator> {

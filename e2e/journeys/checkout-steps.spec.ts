@@ -1,5 +1,6 @@
 import {
   addToCart,
+  countTaps,
   fillCard,
   findFreeChair,
   fillInformation,
@@ -119,18 +120,7 @@ test('one adult needs at most nine taps from the home page to the tickets', asyn
   test.skip(!isMobile, 'Counts the taps of a phone.');
   const chair = await findFreeChair(site);
   const buyer = newBuyer();
-  const taps: string[] = [];
-  await page.exposeFunction('countTap', (target: string) => taps.push(target));
-  await page.addInitScript(() => {
-    const { countTap } = window as unknown as { countTap: (target: string) => void };
-    addEventListener(
-      'pointerdown',
-      ({ isTrusted, target }) => {
-        if (isTrusted && target instanceof Element) countTap(target.textContent);
-      },
-      true,
-    );
-  });
+  const taps = await countTaps(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'UMD Tickets' }).first().click();
   await page.getByRole('radio', { name: 'Adult Tickets' }).click();

@@ -48,6 +48,17 @@ export const SeatingPlan = z.object({
 });
 export type SeatingPlan = z.infer<typeof SeatingPlan>;
 
+/** The seating plan with who may sit where. */
+export const HallPlan = SeatingPlan.extend({
+  tables: z.array(
+    TablePosition.extend({
+      /** At most this many children on chairs of other guests; null for any number. */
+      maxChildren: z.int().nullable(),
+    }),
+  ),
+});
+export type HallPlan = z.infer<typeof HallPlan>;
+
 const eventFields = {
   title: line(120, { required: 'Title is required' }),
   /** The countdown's target; after it the event is past. */
@@ -134,7 +145,7 @@ export const events = {
     summary: "The floor plan: where an event's tables, stage and doors are",
     access: 'everybody',
     params: byId,
-    response: SeatingPlan,
+    response: HallPlan,
     problems: ['event-not-found'],
   }),
   create: post('/api/events', {

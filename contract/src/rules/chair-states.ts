@@ -26,6 +26,10 @@ export const getAlsoAdmitted = (
     ? sharedTypes.filter((type) => type !== chairType && guestTypes.includes(type))
     : [];
 
+/** Whether a child sits on a chair of other guests, as at a family's table. */
+export const isChildAmongAdults = (seat: { chairType: ChairType; guestType: ChairType }): boolean =>
+  seat.guestType === 'children' && seat.chairType !== 'children';
+
 /** Whether these guests include one who may accompany a child: an adult or an invited guest. */
 export const hasCompanion = (guestTypes: readonly ChairType[]): boolean =>
   guestTypes.some((type) => type === 'adult' || type === 'priest');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OrderResponse, PaymentInput } from '@namugongo/contract/reception/checkout';
-import { hasCompanion } from '@namugongo/contract/rules/chair-states';
+import { hasCompanion, isChildAmongAdults } from '@namugongo/contract/rules/chair-states';
 import { computeTotals } from '@namugongo/contract/rules/fees';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
@@ -105,7 +105,10 @@ async function openInTransaction(
   return { attempt, isNew: true };
 }
 
-/** Throws when children would come alone: no adult in the order, and none with a ticket of the same telephone number. */
+/**
+ * Throws when children would sit alone on chairs of adults: no adult in the order, and none with a ticket of the same telephone
+ * number. Tables for children have no such condition.
+ */
 async function requireCompanion(
   db: Database,
   eventId: number,
@@ -113,7 +116,7 @@ async function requireCompanion(
   telephone: string,
 ): Promise<void> {
   const guestTypes = chairs.map(({ guestType }) => guestType);
-  if (!guestTypes.includes('children') || hasCompanion(guestTypes)) return;
+  if (!chairs.some(isChildAmongAdults) || hasCompanion(guestTypes)) return;
   if (!hasCompanion(await listGuestTypesOfTelephone(db, eventId, telephone)))
     throw new ProblemError('child-without-adult');
 }

@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointResponse } from '@namugongo/contract/endpoint';
 import type { Cart, carts, SeatOffer } from '@namugongo/contract/reception/carts';
-import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { type ChairType, isChildAmongAdults } from '@namugongo/contract/rules/chair-states';
 import { compareNames, formatChairLabel } from '@namugongo/contract/rules/names';
 import type { ClientIdentity } from '../../platform/http/client-identity.ts';
 import { addMinutes } from '../../platform/clock.ts';
@@ -232,7 +232,7 @@ async function requireChildrenPlaces(
   const { tables } = await findHall(db, eventId, now);
   const children = targets.flatMap(({ chairId, guestType }) => {
     const chair = chairs.find((item) => item.chairId === chairId);
-    return chair && guestType === 'children' && chair.chairType !== 'children' ? [chair] : [];
+    return chair && isChildAmongAdults({ ...chair, guestType }) ? [chair] : [];
   });
   for (const { name, maxChildren, children: seated } of tables) {
     const added = children.filter(({ tableName }) => tableName === name).length;

@@ -17,6 +17,7 @@ const cartStatement = prepareOnce((db) =>
       expiresAt: chairClaim.expiresAt,
       tableName: chair.tableName,
       chairName: chair.chairName,
+      chairType: chair.chairType,
       guestType: chairClaim.guestType,
       amountCents: chairClaim.amountCents,
     })

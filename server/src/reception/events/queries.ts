@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { SeatingPlan, Price } from '@namugongo/contract/reception/events';
+import type { HallPlan, Price, SeatingPlan } from '@namugongo/contract/reception/events';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteEventClaims } from '../claims/queries.ts';
@@ -99,14 +99,19 @@ async function withPrices(
   }));
 }
 
-export async function findSeatingPlan(db: Database, eventId: number): Promise<SeatingPlan | null> {
+export async function findSeatingPlan(db: Database, eventId: number): Promise<HallPlan | null> {
   const [existing] = await db
     .select({ height: event.planHeight, features: event.planFeatures })
     .from(event)
     .where(eq(event.id, eventId));
   if (!existing) return null;
   const tables = await db
-    .select({ tableName: tablePosition.tableName, x: tablePosition.x, y: tablePosition.y })
+    .select({
+      tableName: tablePosition.tableName,
+      x: tablePosition.x,
+      y: tablePosition.y,
+      maxChildren: tablePosition.maxChildren,
+    })
     .from(tablePosition)
     .where(eq(tablePosition.eventId, eventId))
     .orderBy(asc(tablePosition.y), asc(tablePosition.x));

@@ -1,3 +1,4 @@
+import type { SeatingPlan } from '@namugongo/contract/reception/events';
 import type { Database } from '../../platform/database/database.ts';
 import type { Publish } from '../../platform/platform.ts';
 import { findSeatingPlan, hasChairs, lockEvent, updateSeatingPlan } from './queries.ts';
@@ -17,7 +18,7 @@ export async function updatePlanTables(
   await lockEvent(db, eventId, 'no key update');
   const before = await findSeatingPlan(db, eventId);
   if (!before) return;
-  let plan = before;
+  let plan: SeatingPlan = before;
   for (const tableName of new Set(tableNames))
     plan = (await hasChairs(db, eventId, tableName))
       ? addTable(plan, tableName)

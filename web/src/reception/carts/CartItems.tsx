@@ -1,5 +1,13 @@
+import {
+  type ChairType,
+  hasCompanion,
+  isChildAmongAdults,
+} from '@namugongo/contract/rules/chair-states';
+import { receptionProblems } from '@namugongo/contract/problems/reception';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Money } from '../../ui/data/Money.tsx';
+import { InlineSelect } from '../../ui/controls/InlineSelect.tsx';
+import { guestTypeLabels } from '../chairs/store/chair-types.ts';
 import styles from './Cart.module.css';
 import type { CartItem } from './optimistic-cart.ts';
 
@@ -8,16 +16,35 @@ type CartItemsProps = {
   items: readonly CartItem[];
   disabled: boolean;
   onRemove: (id: number) => void;
+  onGuestChange: (change: { item: CartItem; chairType: ChairType }) => void;
 };
 
-/** The seats in the cart, each with a Remove button. */
-export function CartItems({ id, items, disabled, onRemove }: CartItemsProps) {
+/** The seats in the cart, each with a Remove button, and who will sit where several types of guests may. */
+export function CartItems({ id, items, disabled, onRemove, onGuestChange }: CartItemsProps) {
+  const guestTypes = items.map(({ chairType }) => chairType);
+  const isChildAlone =
+    !hasCompanion(guestTypes) &&
+    items.some(({ chairType: guestType, admits: [chairType = guestType] }) =>
+      isChildAmongAdults({ chairType, guestType }),
+    );
   return (
     <ul id={id} className={styles.items}>
       {items.map((item) => (
         <li key={item.id}>
           <span>
             {item.tableName}, {item.chairName}
+            {item.admits.length > 1 && !disabled && (
+              <InlineSelect
+                label={`Guest at ${item.tableName}, ${item.chairName}`}
+                className={styles.guest}
+                options={item.admits.map((type) => ({ value: type, label: guestTypeLabels[type] }))}
+                value={item.chairType}
+                onChange={(value) => {
+                  const type = item.admits.find((admitted) => admitted === value);
+                  if (type) onGuestChange({ item, chairType: type });
+                }}
+              />
+            )}
           </span>
           <Money cents={item.amount} />
           <Button
@@ -31,6 +58,11 @@ export function CartItems({ id, items, disabled, onRemove }: CartItemsProps) {
           </Button>
         </li>
       ))}
+      {isChildAlone && (
+        <li className={styles.note} role="status">
+          {receptionProblems['child-without-adult'].detail}
+        </li>
+      )}
     </ul>
   );
 }

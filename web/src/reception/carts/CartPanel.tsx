@@ -1,15 +1,18 @@
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Money } from '../../ui/data/Money.tsx';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
+import type { CartItem } from './optimistic-cart.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import type { VisitorCart } from './useCart.ts';
 
 export type CartPanelProps = {
   visitor: VisitorCart;
   onRemove: (id: number) => void;
+  onGuestChange: (change: { item: CartItem; chairType: ChairType }) => void;
   onCheckout: () => void;
 };
 
@@ -21,6 +24,7 @@ export function formatSeatCount(count: number): string {
 export function CartPanel({
   visitor: { cart, displayed, busy },
   onRemove,
+  onGuestChange,
   onCheckout,
 }: CartPanelProps) {
   const [isOpen, setIsOpen] = useState(true);
@@ -34,7 +38,13 @@ export function CartPanel({
         label={`Your ${count === 1 ? 'seat is' : `${count} seats are`} held for you until then`}
       />
       {isOpen && (
-        <CartItems id="cart-items" items={displayed.items} disabled={paying} onRemove={onRemove} />
+        <CartItems
+          id="cart-items"
+          items={displayed.items}
+          disabled={paying}
+          onRemove={onRemove}
+          onGuestChange={onGuestChange}
+        />
       )}
       <div className={styles.sum}>
         <span>{formatSeatCount(count)}</span>

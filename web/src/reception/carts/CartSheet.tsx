@@ -12,6 +12,7 @@ import { TimeLeft } from './TimeLeft.tsx';
 export function CartSheet({
   visitor: { cart, displayed, busy },
   onRemove,
+  onGuestChange,
   onCheckout,
 }: CartPanelProps) {
   const [opened, setOpened] = useOpenSheet();
@@ -52,6 +53,7 @@ export function CartSheet({
             items={displayed.items}
             disabled={cart?.state === 'paying'}
             onRemove={onRemove}
+            onGuestChange={onGuestChange}
           />
         </div>
       </div>

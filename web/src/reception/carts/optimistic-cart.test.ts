@@ -8,6 +8,8 @@ const item = (id: number, tableName: string, chairName: string, amount = 20_000)
   tableName,
   chairName,
   amount,
+  chairType: 'adult' as const,
+  admits: ['adult' as const],
 });
 
 const cart: Cart = {
@@ -19,8 +21,6 @@ const cart: Cart = {
     item(3, 'Table 2', 'Chair 9'),
   ].map((chair) => ({
     ...chair,
-    chairType: 'adult',
-    admits: ['adult'],
     heldUntil: new Date('2027-05-01T16:10:00Z'),
   })),
   expired: [],

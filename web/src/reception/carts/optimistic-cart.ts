@@ -1,8 +1,11 @@
-import type { Cart } from '@namugongo/contract/reception/carts';
+import type { Cart, CartChair } from '@namugongo/contract/reception/carts';
 import { compareNames } from '@namugongo/contract/rules/names';
 
 /** A chair in the cart's list; one being added has no expiry yet. */
-export type CartItem = { id: number; tableName: string; chairName: string; amount: number };
+export type CartItem = Pick<
+  CartChair,
+  'id' | 'tableName' | 'chairName' | 'amount' | 'chairType' | 'admits'
+>;
 
 export type OptimisticCart = {
   items: readonly CartItem[];
@@ -17,8 +20,8 @@ export function getOptimisticCart(
   removing: ReadonlySet<number>,
 ): OptimisticCart {
   const open = cart && cart.state !== 'paid' ? cart.chairs : [];
-  const held = new Set(open.map(({ id }) => id));
-  const items = [...open, ...adding.filter(({ id }) => !held.has(id))]
+  // A chair that is held again for another guest is among both.
+  const items = [...open.filter(({ id }) => !adding.some((item) => item.id === id)), ...adding]
     .filter(({ id }) => !removing.has(id))
     .sort(
       (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),

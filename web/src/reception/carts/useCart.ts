@@ -16,7 +16,7 @@ export const getCartErrorMessage = (error: unknown) =>
     : fillDetail(commonProblems['internal-error'].detail, { reference: 'cart' });
 
 /** The id of the event's cart on this device; a payment link takes precedence. */
-function useCartId(event: number): CartIdState {
+export function useCartId(event: number): CartIdState {
   const stored = useStoredCartId(event);
   const [linked, setLinked] = useState(getLinkedCartId);
   const cartId = linked ?? stored;
@@ -35,7 +35,7 @@ function useCartId(event: number): CartIdState {
 /** The visitor's cart with optimistic updates, which are reverted when the server rejects them. */
 export function useCart(event: number) {
   const id = useCartId(event);
-  const { adding, removing, add, remove } = useCartMutations(event, id);
+  const { adding, removing, ...changes } = useCartMutations(event, id);
   const { cartId, cartIdRef } = id;
   const { cart: read, error, refetch } = useCartQuery(cartId);
   const paid = read?.state === 'paid';
@@ -58,8 +58,7 @@ export function useCart(event: number) {
     /** The message for a payment link whose cart has expired or is paid; null otherwise. */
     linkProblem: deadLink ? linkProblem : null,
     busy: adding.length > 0 || removing.size > 0,
-    add,
-    remove,
+    ...changes,
     refetch,
     clear: () => id.set(null),
   };

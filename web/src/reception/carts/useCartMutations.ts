@@ -1,5 +1,6 @@
 import { hasProblemCode } from '@namugongo/contract/client';
-import { type Cart, carts } from '@namugongo/contract/reception/carts';
+import { type Cart, carts, type SeatOffer } from '@namugongo/contract/reception/carts';
+import type { EndpointInput } from '@namugongo/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { callApi, setApiData } from '../../api.ts';
@@ -12,6 +13,8 @@ export type CartIdState = {
   cartIdRef: RefObject<string | null>;
   set: (id: string | null) => void;
 };
+
+export type Search = EndpointInput<typeof carts.findTogether>['body'];
 
 /** Runs changes one after another, so that responses arrive in order. */
 function useSerialQueue() {
@@ -29,8 +32,10 @@ export function useCartMutations(event: number, { cartIdRef, set }: CartIdState)
   const enqueue = useSerialQueue();
   const [adding, setAdding] = useState<readonly CartItem[]>([]);
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
-  const store = (cart: Cart) =>
+  const store = (cart: Cart): Cart => {
     setApiData(client, carts.get, { params: { cartId: cart.id } }, cart);
+    return cart;
+  };
   const options = { fetch: fetchWithClockSync };
 
   async function openCart(): Promise<string> {
@@ -41,15 +46,27 @@ export function useCartMutations(event: number, { cartIdRef, set }: CartIdState)
     return created.id;
   }
 
-  async function hold(chairId: number) {
-    store(await callApi(carts.hold, { params: { cartId: await openCart(), chairId } }, options));
+  /** Calls with the cart's id; in a new cart when the server has deleted this one. */
+  async function callWithCart<Result>(call: (cartId: string) => Promise<Result>): Promise<Result> {
+    try {
+      return await call(await openCart());
+    } catch (error) {
+      if (!hasProblemCode(error, 'cart-not-found')) throw error;
+      set(null);
+      return call(await openCart());
+    }
   }
 
-  async function holdInNewCart(error: unknown, chairId: number) {
-    if (!hasProblemCode(error, 'cart-not-found')) throw error;
-    set(null);
-    await hold(chairId);
-  }
+  const hold = ({ id: chairId, chairType }: CartItem) =>
+    callWithCart(async (cartId) =>
+      store(
+        await callApi(
+          carts.hold,
+          { params: { cartId, chairId }, body: { as: chairType } },
+          options,
+        ),
+      ),
+    );
 
   async function release(chairId: number) {
     const cartId = cartIdRef.current;
@@ -59,12 +76,42 @@ export function useCartMutations(event: number, { cartIdRef, set }: CartIdState)
   return {
     adding,
     removing,
+    /** Holds a chair for a guest of the item's type; one in the cart changes its guest. */
     async add(item: CartItem) {
       setAdding((before) => [...before, item]);
-      await enqueue(() => hold(item.id).catch((error) => holdInNewCart(error, item.id))).finally(
-        () => setAdding((before) => before.filter(({ id }) => id !== item.id)),
+      await enqueue(() => hold(item)).finally(() =>
+        setAdding((before) => before.filter((other) => other !== item)),
       );
     },
+    /** Holds several chairs, all or none, and gives back others. */
+    addSeveral: (chairs: SeatOffer['chairs'], release: readonly number[] = []) =>
+      enqueue(() =>
+        callWithCart(async (cartId) =>
+          store(
+            await callApi(
+              carts.holdSeveral,
+              {
+                params: { cartId },
+                body: { chairs: chairs.map(({ id, as }) => ({ id, as })), release: [...release] },
+              },
+              options,
+            ),
+          ),
+        ),
+      ),
+    /** Finds and holds seats together. */
+    findTogether: (search: Search) =>
+      enqueue(() =>
+        callWithCart(async (cartId) => {
+          const result = await callApi(
+            carts.findTogether,
+            { params: { cartId }, body: search },
+            options,
+          );
+          store(result.cart);
+          return result;
+        }),
+      ),
     async remove(chairId: number) {
       setRemoving((before) => new Set(before).add(chairId));
       await enqueue(() => release(chairId)).finally(() =>

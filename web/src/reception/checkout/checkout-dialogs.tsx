@@ -4,6 +4,7 @@ import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { refundTerm } from '@namugongo/contract/reception/disclaimer';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Link } from '@tanstack/react-router';
+import { guestTypeLabels } from '../chairs/store/chair-types.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions, DialogTimer } from '../../ui/dialogs/Dialog.tsx';
 import { Money } from '../../ui/data/Money.tsx';
@@ -51,6 +52,7 @@ export function SummaryDialog({
           <li key={chair.id}>
             <span>
               {chair.tableName}, {chair.chairName}
+              {chair.admits.length > 1 && <small> {guestTypeLabels[chair.chairType]}</small>}
             </span>
             <Money cents={chair.amount} style="full" />
           </li>

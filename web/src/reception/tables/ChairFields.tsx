@@ -1,12 +1,13 @@
 import { type Chair, ChairName, TableName } from '@namugongo/contract/reception/chairs';
 import { chairStatuses, chairTypes } from '@namugongo/contract/rules/chair-states';
+import { CheckboxField } from '../../ui/forms/CheckboxField.tsx';
 import { SelectField } from '../../ui/forms/SelectField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 
 export type ChairFormValues = Pick<
   Chair,
-  'tableName' | 'chairName' | 'chairType' | 'chairStatus'
+  'tableName' | 'chairName' | 'chairType' | 'chairStatus' | 'accessible'
 > & {
   dollars: string;
 };
@@ -38,6 +39,7 @@ export const toChairInput = (values: ChairFormValues) => ({
   chairType: values.chairType,
   chairStatus: values.chairStatus,
   amount: Math.round(Number(values.dollars) * 100),
+  accessible: values.accessible,
 });
 
 type ChairFieldsProps = {
@@ -86,6 +88,11 @@ export function ChairFields({ values, errors, onChange }: ChairFieldsProps) {
             chairStatus: chairStatuses.find((status) => status === value) ?? values.chairStatus,
           })
         }
+      />
+      <CheckboxField
+        label="A place for a wheelchair"
+        checked={values.accessible}
+        onChange={(accessible) => onChange({ ...values, accessible })}
       />
     </>
   );

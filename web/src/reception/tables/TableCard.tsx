@@ -1,6 +1,7 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { Pencil } from 'lucide-react';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Money } from '../../ui/data/Money.tsx';
@@ -11,11 +12,13 @@ type TableCardProps = {
   name: string;
   chairs: readonly Chair[];
   onChange: (chair: Chair) => void;
+  onGuestsChange: (tableName: string) => void;
 };
 
 /** A table that expands to its chairs. */
-export function TableCard({ name, chairs, onChange }: TableCardProps) {
+export function TableCard({ name, chairs, onChange, onGuestsChange }: TableCardProps) {
   const sold = chairs.filter(({ chairStatus }) => chairStatus === 'Sold').length;
+  const isFamily = chairs.some(({ admits }) => admits.length > 1);
   const types = [...new Set(chairs.map(({ chairType }) => chairTypeLabels[chairType]))];
   return (
     <Card as="article" className={styles.table}>
@@ -25,8 +28,11 @@ export function TableCard({ name, chairs, onChange }: TableCardProps) {
           <span>
             {chairs.length} {chairs.length === 1 ? 'chair' : 'chairs'}, {sold} sold
           </span>
-          <small>{types.join(', ')}</small>
+          <small>{isFamily ? 'Families' : types.join(', ')}</small>
         </summary>
+        <Button variant="link" size="small" onClick={() => onGuestsChange(name)}>
+          Who may sit at {name}
+        </Button>
         <ul>
           {chairs
             .toSorted((a, b) => compareNames(a.chairName, b.chairName))
@@ -37,6 +43,7 @@ export function TableCard({ name, chairs, onChange }: TableCardProps) {
                   <small>
                     {chairTypeLabels[chair.chairType]}, <Money cents={chair.amount} />,{' '}
                     {chair.chairStatus}
+                    {chair.accessible && ', wheelchair place'}
                   </small>
                 </span>
                 <IconButton

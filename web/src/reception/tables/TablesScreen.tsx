@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import { ChairDialog } from './ChairDialog.tsx';
 import { NewTableDialog } from './NewTableDialog.tsx';
+import { TableGuestsDialog } from './TableGuestsDialog.tsx';
 import { TableCard } from './TableCard.tsx';
 import { chairsQueryOptions } from '../queries.ts';
 import styles from './Tables.module.css';
@@ -41,6 +42,7 @@ function Tables({ event, head }: TablesProps) {
   const [search, setSearch] = useState('');
   const [creating, setCreating] = useState(false);
   const [changing, setChanging] = useState<Chair | null>(null);
+  const [guestsOf, setGuestsOf] = useState<string | null>(null);
   const tables = useMemo(() => groupByTable(list.data ?? []), [list.data]);
   const visible = tables.filter(([name]) =>
     name.toLowerCase().includes(search.trim().toLowerCase()),
@@ -70,7 +72,13 @@ function Tables({ event, head }: TablesProps) {
       )}
       <div className={styles.list}>
         {visible.map(([name, members]) => (
-          <TableCard key={name} name={name} chairs={members} onChange={setChanging} />
+          <TableCard
+            key={name}
+            name={name}
+            chairs={members}
+            onChange={setChanging}
+            onGuestsChange={setGuestsOf}
+          />
         ))}
       </div>
       {creating && (
@@ -78,6 +86,14 @@ function Tables({ event, head }: TablesProps) {
           event={event}
           existingNames={tables.map(([name]) => name)}
           onClose={() => setCreating(false)}
+        />
+      )}
+      {guestsOf !== null && (
+        <TableGuestsDialog
+          event={event}
+          tableName={guestsOf}
+          members={(list.data ?? []).filter(({ tableName }) => tableName === guestsOf)}
+          onClose={() => setGuestsOf(null)}
         />
       )}
       {changing && <ChairDialog chair={changing} onClose={() => setChanging(null)} />}

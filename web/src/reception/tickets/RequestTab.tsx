@@ -7,6 +7,7 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { InvitationNotice } from '../chairs/InvitationNotice.tsx';
 import { formatPrice, isByInvitation } from '../chairs/store/chair-types.ts';
+import { FindSeats } from '../together/FindSeats.tsx';
 import styles from './TicketPageScreen.module.css';
 
 /** Chooses a ticket type; 'Submit' opens /reception/{type} (specification, 'Ticket page'). */
@@ -14,32 +15,35 @@ export function RequestTab({ event }: { event: Event }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ChairType>();
   return (
-    <Form
-      className={styles.form}
-      onSubmit={() => chosen && void navigate({ to: `/reception/${chosen}` })}
-    >
-      {!event.salesOpen && <Alert tone="warn">Ticket sales for this event are closed.</Alert>}
-      <fieldset className={styles.types}>
-        <legend>Which tickets would you like?</legend>
-        {ticketTypes.map(({ type, label }) => (
-          <label key={type} className={styles.type}>
-            <input
-              type="radio"
-              name="ticket-type"
-              value={type}
-              checked={chosen === type}
-              onChange={() => setChosen(type)}
-            />
-            <span className={styles.typeName}>{label}</span>
-            <span className={styles.price}>{formatPrice(event, type)}</span>
-          </label>
-        ))}
-      </fieldset>
-      {chosen && isByInvitation(event, chosen) && <InvitationNotice />}
-      <Button type="submit" disabled={!chosen} fullWidth="onMobile">
-        Submit
-      </Button>
-    </Form>
+    <>
+      {event.salesOpen && <FindSeats event={event} />}
+      <Form
+        className={styles.form}
+        onSubmit={() => chosen && void navigate({ to: `/reception/${chosen}` })}
+      >
+        {!event.salesOpen && <Alert tone="warn">Ticket sales for this event are closed.</Alert>}
+        <fieldset className={styles.types}>
+          <legend>Which tickets would you like?</legend>
+          {ticketTypes.map(({ type, label }) => (
+            <label key={type} className={styles.type}>
+              <input
+                type="radio"
+                name="ticket-type"
+                value={type}
+                checked={chosen === type}
+                onChange={() => setChosen(type)}
+              />
+              <span className={styles.typeName}>{label}</span>
+              <span className={styles.price}>{formatPrice(event, type)}</span>
+            </label>
+          ))}
+        </fieldset>
+        {chosen && isByInvitation(event, chosen) && <InvitationNotice />}
+        <Button type="submit" variant="secondary" disabled={!chosen} fullWidth="onMobile">
+          Submit
+        </Button>
+      </Form>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { CheckoutStep } from '../../checkout/CheckoutFlow.tsx';
 import { useHistoryStep } from '../../../ui/browser/useHistoryStep.ts';
 import { Page } from '../../../ui/layout/Card.tsx';
@@ -15,6 +15,7 @@ import { CartPanel } from '../../carts/CartPanel.tsx';
 import { CartSheet } from '../../carts/CartSheet.tsx';
 import { planQueryOptions } from '../../queries.ts';
 import styles from './ChairsScreen.module.css';
+import { buyerLabels, PickerLabelsContext } from './picker-labels.ts';
 import { PickerSkeleton } from './PickerSkeleton.tsx';
 import { PickerViews } from './PickerViews.tsx';
 import type { Chairs } from '../store/useChairs.ts';
@@ -51,7 +52,7 @@ function useLastCart(cart: Cart | undefined): Cart | undefined {
 /** The hall in two views with the cart, the request dialog and the checkout. */
 export function ChairPicker({ event, chairType }: { event: Event; chairType: ChairType }) {
   usePrefetchQuery(planQueryOptions(event.id));
-  const picker = useChairPicker(event);
+  const picker = useChairPicker(event, chairType);
   const { visitor } = picker;
   const step = useHistoryStep<CheckoutStep>('checkout');
   const paying = useLastCart(visitor.cart);
@@ -65,18 +66,30 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
     if (document.fullscreenElement) await document.exitFullscreen();
     step.open('summary');
   };
-  const cart = { visitor, onRemove: picker.remove, onCheckout: () => void checkout() };
+  const cart = {
+    visitor,
+    onRemove: picker.remove,
+    onGuestChange: picker.changeGuest,
+    onCheckout: () => void checkout(),
+  };
+  const { addTable } = picker;
+  const labels = useMemo(
+    () => ({ ...buyerLabels, prices: event.prices, onWholeTable: addTable }),
+    [event.prices, addTable],
+  );
   if (!picker.chairs.loaded) return <ChairsMissing chairs={picker.chairs} />;
   return (
     <div className={styles.picker}>
       <CartNotices {...picker.notices} />
-      <PickerViews
-        event={event}
-        store={picker.chairs.store}
-        chairType={chairType}
-        onChair={picker.press}
-        side={wide ? <CartPanel {...cart} /> : null}
-      />
+      <PickerLabelsContext value={labels}>
+        <PickerViews
+          event={event}
+          store={picker.chairs.store}
+          chairType={chairType}
+          onChair={picker.press}
+          side={wide ? <CartPanel {...cart} /> : null}
+        />
+      </PickerLabelsContext>
       {!wide && <CartSheet {...cart} />}
       <Suspense>
         {picker.requested && (

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import type { DisplayedChair } from '../store/chair-store.ts';
 import styles from './ChairRows.module.css';
 import { chairTypeLabels } from '../store/chair-types.ts';
-import { usePickerLabels } from './picker-labels.ts';
+import { getGuestAmount, usePickerLabels } from './picker-labels.ts';
 import { SeatIcon } from '../plan/Seat.tsx';
 import { type SeatState, getSeatAction } from '../store/seat-states.ts';
 import { getChairNumber, matchesFilter, type ChairTypeFilter } from '../store/table-summary.ts';
@@ -24,15 +24,22 @@ function getStatusLabel({ state, turns }: DisplayedChair, yours: string): string
 export type ChairPressHandler = (id: number) => void;
 type ChairRowProps = {
   chair: DisplayedChair;
+  chairType: ChairTypeFilter;
   onPress: ChairPressHandler;
   disabledButtons: boolean;
 };
 
-const ChairRow = memo(function ChairRow({ chair, onPress, disabledButtons }: ChairRowProps) {
+const ChairRow = memo(function ChairRow({
+  chair,
+  chairType,
+  onPress,
+  disabledButtons,
+}: ChairRowProps) {
   const action = getSeatAction(chair.state);
   const labels = usePickerLabels();
   const name = `${chair.tableName}, ${chair.chairName}`;
-  const amount = chair.amount === 0 ? 'Free' : formatMoney(chair.amount);
+  const cents = getGuestAmount(chair, chairType, labels.prices ?? []);
+  const amount = cents === 0 ? 'Free' : formatMoney(cents);
   const press = () => onPress(chair.id);
   return (
     <li className={action === 'none' ? styles.off : undefined}>
@@ -40,7 +47,8 @@ const ChairRow = memo(function ChairRow({ chair, onPress, disabledButtons }: Cha
       <span className={styles.text}>
         <b>{chair.chairName}</b> <span className={styles.amount}>{amount}</span>
         <small>
-          {chairTypeLabels[chair.chairType]} · {getStatusLabel(chair, labels.inCart)}
+          {chairTypeLabels[chairType ?? chair.chairType]} · {getStatusLabel(chair, labels.inCart)}
+          {chair.accessible && ' · Wheelchair place'}
         </small>
       </span>
       {action === 'add' && (
@@ -100,6 +108,7 @@ export function ChairRows({ chairs, chairType, onPress, disabledButtons = false 
           <ChairRow
             key={chair.id}
             chair={chair}
+            chairType={chairType}
             onPress={onPress}
             disabledButtons={disabledButtons}
           />

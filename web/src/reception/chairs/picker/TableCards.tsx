@@ -12,6 +12,7 @@ import {
 } from '../store/table-summary.ts';
 import layout from '../../../ui/layout/layout.module.css';
 import styles from './TableCards.module.css';
+import { WholeTableButton } from './WholeTableButton.tsx';
 import { TableIcon } from './TableIcon.tsx';
 import { useTableChairs, useTablesOfType } from '../store/useChairStore.ts';
 
@@ -62,7 +63,10 @@ const TableCard = memo(function TableCard({
       </h2>
       <div id={rows} hidden={!isOpen}>
         {isOpen && (
-          <ChairRows chairs={listed} chairType={chairType} onPress={onPress} disabledButtons />
+          <>
+            <WholeTableButton {...{ chairs, tableName, chairType }} />
+            <ChairRows chairs={listed} chairType={chairType} onPress={onPress} disabledButtons />
+          </>
         )}
       </div>
     </Card>

@@ -7,6 +7,7 @@ import { computeChairPositions, computeChairScale } from '../plan/plan-geometry.
 import { createPlanKeyHandler, getPlanTarget } from '../plan/plan-keyboard.ts';
 import { ChairTargets } from '../plan/PlanTable.tsx';
 import { TableSeats } from '../plan/Seat.tsx';
+import { WholeTableButton } from './WholeTableButton.tsx';
 import {
   findFirstAvailableChair,
   getTableNumber,
@@ -92,6 +93,7 @@ export function TableCloseUp({ store, tableName, chairType, onChair, onBack }: C
       >
         Whole hall
       </Button>
+      <WholeTableButton {...{ chairs, tableName, chairType }} />
       <svg
         ref={drawing}
         viewBox="-178 -174 356 348"

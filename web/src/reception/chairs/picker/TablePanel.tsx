@@ -11,6 +11,7 @@ import {
 } from '../store/table-summary.ts';
 import { TableIcon } from './TableIcon.tsx';
 import styles from './TablePanel.module.css';
+import { WholeTableButton } from './WholeTableButton.tsx';
 import { useTableChairs } from '../store/useChairStore.ts';
 
 type TablePanelProps = {
@@ -25,7 +26,9 @@ export function TablePanel({ store, tableName, chairType, onPress }: TablePanelP
   const chairs = useTableChairs(store, tableName);
   const others = chairTypes.filter(
     (type) =>
-      chairType !== null && type !== chairType && chairs.some((chair) => chair.chairType === type),
+      chairType !== null &&
+      type !== chairType &&
+      chairs.some(({ admits }) => admits.includes(type)),
   );
   return (
     <Card as="section" className={styles.panel} aria-labelledby="chosen-table">
@@ -36,6 +39,7 @@ export function TablePanel({ store, tableName, chairType, onPress }: TablePanelP
           <p>{formatTableSummary(summarizeTable(chairs, chairType))}</p>
         </div>
       </header>
+      <WholeTableButton {...{ chairs, tableName, chairType }} />
       <ChairRows chairs={chairs} chairType={chairType} onPress={onPress} />
       {others.length > 0 && (
         <p className={styles.others}>

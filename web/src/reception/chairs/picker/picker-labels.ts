@@ -1,4 +1,7 @@
 import { createContext, use } from 'react';
+import type { Price } from '@namugongo/contract/reception/events';
+import type { Chair } from '@namugongo/contract/reception/chairs';
+import type { ChairTypeFilter } from '../store/table-summary.ts';
 import { type SeatState, seatStateLabels } from '../store/seat-states.ts';
 
 /** Labels of a seat picker. */
@@ -9,13 +12,30 @@ export type PickerLabels = {
   inCart: string;
   /** Legend of the states this picker shows. */
   legend: Partial<Record<SeatState, string>>;
+  /** The event's prices, for guests on chairs of another type. */
+  prices?: readonly Price[];
+  /** Takes all free chairs of a table; without it there is no such button. */
+  onWholeTable?: (tableName: string) => void;
 };
 
 /** Labels for buyers by default (specification, 'Chair picker and payment'); staff screens provide their own. */
-export const PickerLabelsContext = createContext<PickerLabels>({
+export const buyerLabels: PickerLabels = {
   add: 'Add to Cart',
   inCart: 'in your cart',
   legend: seatStateLabels,
-});
+};
+export const PickerLabelsContext = createContext(buyerLabels);
+
+/** What a guest pays for a chair: its price, or the event's price for a guest of another type. */
+export function getGuestAmount(
+  chair: Pick<Chair, 'chairType' | 'amount'>,
+  guestType: ChairTypeFilter,
+  prices: readonly Price[],
+): number {
+  const price = prices.find(({ chairType }) => chairType === guestType);
+  return guestType === null || guestType === chair.chairType || !price
+    ? chair.amount
+    : price.amount;
+}
 
 export const usePickerLabels = (): PickerLabels => use(PickerLabelsContext);

@@ -1,24 +1,40 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { useLayoutEffect, useState } from 'react';
 import { getCartErrorMessage, useCart, type VisitorCart } from '../../carts/useCart.ts';
+import type { CartItem } from '../../carts/optimistic-cart.ts';
 import { useHoldAgain } from '../../carts/useHoldAgain.ts';
 import { useExpiredHolds } from '../../carts/useCart.ts';
+import { getGuestAmount } from './picker-labels.ts';
 import { getSeatAction } from '../store/seat-states.ts';
 import { type Chairs, useChairs } from '../store/useChairs.ts';
 import { useHistoryStep } from '../../../ui/browser/useHistoryStep.ts';
 import { useStableCallback } from '../../../ui/browser/useStableCallback.ts';
 
+type GuestChange = { item: CartItem; chairType: ChairType };
+
 /** Adds chairs to the cart and removes them; keeps the message of the last failure. */
-function useCartPresses({ store, refetch }: Chairs, visitor: VisitorCart) {
+function useCartPresses(
+  { store, refetch }: Chairs,
+  visitor: VisitorCart,
+  { event, guestType }: { event: Event; guestType: ChairType },
+) {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function add(id: number) {
     const chair = store.chair(id);
     if (!chair) return;
+    const chairType = chair.admits.includes(guestType) ? guestType : chair.chairType;
+    const amount = getGuestAmount(chair, chairType, event.prices);
+    await hold(() => visitor.add({ ...chair, chairType, amount }));
+  }
+
+  /** Shows why a hold failed; a chair that someone else has is no longer free. */
+  async function hold(change: () => Promise<unknown>) {
     setProblem(null);
     try {
-      await visitor.add(chair);
+      await change();
     } catch (error) {
       setProblem(getCartErrorMessage(error));
       if (hasProblemCode(error, 'chair-taken') || hasProblemCode(error, 'chair-not-found'))
@@ -39,15 +55,43 @@ function useCartPresses({ store, refetch }: Chairs, visitor: VisitorCart) {
     }
   }
 
-  return { add, remove, problem, onProblemDismiss: () => setProblem(null) };
+  /** Changes who will sit on a chair of the cart. */
+  const changeGuest = ({ item, chairType }: GuestChange) => {
+    const chair = store.chair(item.id);
+    const amount = chair ? getGuestAmount(chair, chairType, event.prices) : item.amount;
+    return hold(() => visitor.add({ ...item, chairType, amount }));
+  };
+
+  /** Takes every free chair of a table. */
+  const addTable = (tableName: string) =>
+    hold(() =>
+      visitor.addSeveral(
+        store
+          .table(tableName)
+          .filter(({ state, admits }) => state === 'free' && admits.includes(guestType))
+          .map((chair) => ({ ...chair, as: guestType })),
+      ),
+    );
+
+  return {
+    add,
+    remove,
+    changeGuest,
+    addTable,
+    problem,
+    onProblemDismiss: () => setProblem(null),
+  };
 }
 
 /** Connects the hall with the visitor's cart: what a press on a chair does, and the messages about it. */
-export function useChairPicker(event: Event) {
+export function useChairPicker(event: Event, guestType: ChairType) {
   const chairs = useChairs(event.id);
   const visitor = useCart(event.id);
   const { expired, dismiss } = useExpiredHolds(visitor.cart);
-  const { add, remove, problem, onProblemDismiss } = useCartPresses(chairs, visitor);
+  const { add, remove, problem, onProblemDismiss, ...presses } = useCartPresses(chairs, visitor, {
+    event,
+    guestType,
+  });
   const requestStep = useHistoryStep('request');
   const { store } = chairs;
   const again = useHoldAgain(store, visitor);
@@ -84,5 +128,7 @@ export function useChairPicker(event: Event) {
     closeRequest: () => void requestStep.close(),
     press: useStableCallback(press),
     remove: useStableCallback(remove),
+    changeGuest: useStableCallback((change: GuestChange) => void presses.changeGuest(change)),
+    addTable: useStableCallback((tableName: string) => void presses.addTable(tableName)),
   };
 }

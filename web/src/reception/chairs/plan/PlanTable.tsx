@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ChairStore, DisplayedChair } from '../store/chair-store.ts';
-import { usePickerLabels } from '../picker/picker-labels.ts';
+import { getGuestAmount, usePickerLabels } from '../picker/picker-labels.ts';
 import {
   type ChairPosition,
   computeChairPositions,
@@ -33,13 +33,17 @@ type ChairTargetsProps = {
 /** Accessible press targets of the chairs around a table; TableSeats draws the chairs. */
 export function ChairTargets(props: ChairTargetsProps) {
   const { chairs, chairType, center, places, radius } = props;
-  const { inCart } = usePickerLabels();
+  const { inCart, prices = [] } = usePickerLabels();
   return chairs.map((chair, index) => (
     <circle
       key={chair.id}
       role="button"
       tabIndex={-1}
-      aria-label={getSeatLabel(chair, chair.state, inCart)}
+      aria-label={getSeatLabel(
+        { ...chair, amount: getGuestAmount(chair, chairType, prices) },
+        chair.state,
+        inCart,
+      )}
       aria-disabled={
         !matchesFilter(chair, chairType) || getSeatAction(chair.state) === 'none' || undefined
       }

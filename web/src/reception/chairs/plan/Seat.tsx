@@ -109,6 +109,19 @@ export function TableSeats(props: TableSeatsProps) {
           places={seated.map(({ place }) => place)}
           size={size}
         />
+        {seated.map(
+          ({ chair, place }) =>
+            chair.accessible && (
+              <circle
+                key={chair.id}
+                className={styles.accessible}
+                cx={center.x + place.x}
+                cy={center.y + place.y}
+                r={19 * size}
+                strokeWidth={2.4 * size}
+              />
+            ),
+        )}
         {numbers &&
           variant.state === 'free' &&
           seated.map(({ chair, place }) => (

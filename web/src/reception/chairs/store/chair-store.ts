@@ -102,7 +102,9 @@ function isSameChair(a: Chair, b: Chair): boolean {
     a.chairType === b.chairType &&
     a.amount === b.amount &&
     a.tableName === b.tableName &&
-    a.chairName === b.chairName
+    a.chairName === b.chairName &&
+    a.accessible === b.accessible &&
+    a.admits.join() === b.admits.join()
   );
 }
 

@@ -9,6 +9,9 @@ export const chairTypeLabels: Record<ChairType, string> = {
   priest: 'Invited Guest',
 };
 
+/** A single guest of each type. */
+export const guestTypeLabels: Record<ChairType, string> = { ...chairTypeLabels, children: 'Child' };
+
 /** The chair type in a path, or null. */
 export function parseChairType(part: string | undefined): ChairType | null {
   return chairTypes.find((type) => type === part) ?? null;

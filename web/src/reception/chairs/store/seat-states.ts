@@ -74,9 +74,10 @@ export function formatSeat(amountCents: number, state: SeatState, yours = 'in yo
 
 /** The accessible name of a chair: 'Table 27, Chair 3, $200, free'. */
 export function getSeatLabel(
-  chair: Pick<Chair, 'tableName' | 'chairName' | 'amount'>,
+  chair: Pick<Chair, 'tableName' | 'chairName' | 'amount'> & Partial<Pick<Chair, 'accessible'>>,
   state: SeatState,
   yours?: string,
 ): string {
-  return `${chair.tableName}, ${chair.chairName}, ${formatSeat(chair.amount, state, yours)}`;
+  const place = chair.accessible ? ', wheelchair place' : '';
+  return `${chair.tableName}, ${chair.chairName}${place}, ${formatSeat(chair.amount, state, yours)}`;
 }

@@ -4,15 +4,15 @@ import type { SeatState } from './seat-states.ts';
 
 export type TableSummary = { count: number; free: number; yours: number; request: number };
 
-/** The chosen chair type; null for staff, who see all types. */
+/** The type of the guest who looks for a chair; null for staff, who see all chairs. */
 export type ChairTypeFilter = ChairType | null;
 
 export const matchesFilter = (
-  chair: Pick<DisplayedChair, 'chairType'>,
+  chair: Pick<DisplayedChair, 'admits'>,
   target: ChairTypeFilter,
-): boolean => target === null || chair.chairType === target;
+): boolean => target === null || chair.admits.includes(target);
 
-/** Counts the chairs of one type at a table by state. */
+/** Counts the chairs at a table that admit a guest type, by state. */
 export function summarizeTable(
   chairs: readonly DisplayedChair[],
   chairType: ChairTypeFilter,

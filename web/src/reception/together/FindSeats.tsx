@@ -1,0 +1,88 @@
+import type { Event } from '@namugongo/contract/reception/events';
+import { formatMoney } from '@namugongo/contract/rules/money';
+import { Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { CheckboxField } from '../../ui/forms/CheckboxField.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { formatPrice } from '../chairs/store/chair-types.ts';
+import styles from './FindSeats.module.css';
+import { Stepper } from './Stepper.tsx';
+import { useFindSeats } from './useFindSeats.ts';
+
+const loadOffer = () => import('./SeatOfferCard.tsx');
+const SeatOfferCard = lazy(() => loadOffer().then((file) => ({ default: file.SeatOfferCard })));
+
+const maxGuests = 20;
+
+/** Says who comes and holds seats together: side by side, else at one table, else at two tables beside each other. */
+export function FindSeats({ event }: { event: Event }) {
+  const [adults, setAdults] = useState(2);
+  const [children, setChildren] = useState(0);
+  const [isAccessible, setIsAccessible] = useState(false);
+  const search = useFindSeats(event.id);
+  const price = (type: 'adult' | 'children') => formatPrice(event, type);
+  const hasChildPrice = event.prices.some(({ chairType }) => chairType === 'children');
+  const count = adults + children;
+
+  function find() {
+    if (count === 0 || search.isBusy) return;
+    void loadOffer().catch(() => undefined);
+    search.find({ guests: { adult: adults, children }, accessible: isAccessible ? 1 : 0 });
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="find-seats">
+      <h2 id="find-seats">Sit together</h2>
+      <Form onSubmit={find} className={styles.form}>
+        <Stepper
+          label="Adults"
+          hint={price('adult')}
+          value={adults}
+          max={maxGuests - children}
+          onChange={setAdults}
+        />
+        {hasChildPrice && (
+          <Stepper
+            label="Children"
+            hint={price('children')}
+            value={children}
+            max={maxGuests - adults}
+            onChange={setChildren}
+          />
+        )}
+        <CheckboxField
+          label="One of us needs a place for a wheelchair"
+          checked={isAccessible}
+          onChange={setIsAccessible}
+        />
+        <Button
+          type="submit"
+          variant={search.result ? 'secondary' : 'primary'}
+          icon={<Users aria-hidden="true" />}
+          busy={search.isBusy}
+          disabled={count === 0}
+          fullWidth="onMobile"
+        >
+          Find seats together
+        </Button>
+        {count === 0 && <p role="status">Choose how many guests come.</p>}
+      </Form>
+      {search.error !== null && <ErrorMessage error={search.error} />}
+      {search.result && (
+        <Suspense>
+          <SeatOfferCard
+            eventId={event.id}
+            result={search.result}
+            isBusy={search.isBusy}
+            onChoose={search.choose}
+            feeLabel={(cents) =>
+              event.feePercent > 0 ? `${formatMoney(cents)} and fee` : formatMoney(cents)
+            }
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import type { SeatOffer } from '@namugongo/contract/reception/carts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useNow } from '../../ui/browser/useNow.ts';
+import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { toServerTime } from '../carts/clock-sync.ts';
+import { formatTimeLeft, getTimeLeft } from '../carts/time-left.ts';
+import { TableSeats } from '../chairs/plan/Seat.tsx';
+import { computeChairPositions, computeChairScale } from '../chairs/plan/plan-geometry.ts';
+import type { DisplayedChair } from '../chairs/store/chair-store.ts';
+import { getSeatState } from '../chairs/store/seat-states.ts';
+import { getTableNumber } from '../chairs/store/table-summary.ts';
+import { chairsQueryOptions } from '../queries.ts';
+import { compareNames } from '@namugongo/contract/rules/names';
+import { describeOffer, sumOffer } from './describe-offer.ts';
+import styles from './FindSeats.module.css';
+import type { SeatSearch } from './useFindSeats.ts';
+
+type SeatOfferCardProps = {
+  eventId: number;
+  result: SeatSearch;
+  isBusy: boolean;
+  onChoose: (offer: SeatOffer) => void;
+  feeLabel: (cents: number) => string;
+};
+
+/** The seats that a search held, drawn around their tables, and what can be done with them. */
+export function SeatOfferCard({ eventId, result, isBusy, onChoose, feeLabel }: SeatOfferCardProps) {
+  const { held, others, heldUntil } = result;
+  const [areOthersOpen, setAreOthersOpen] = useState(held === null);
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [held]);
+  const openPlan = () => void navigate({ to: '/reception/adult' });
+  // The checkout is a step of the hall's screen.
+  const take = () =>
+    void navigate({
+      to: '/reception/adult',
+      state: { steps: [{ name: 'checkout', value: 'summary' }] },
+    });
+  const count = held?.chairs.length ?? others[0]?.chairs.length ?? 0;
+  return (
+    <div className={styles.result}>
+      <h3 ref={heading} tabIndex={-1}>
+        {held
+          ? `${describeOffer(held)}.`
+          : `There are no ${count} seats together anymore. These are near each other.`}
+      </h3>
+      {held && (
+        <>
+          <p>
+            {feeLabel(sumOffer(held))}. {heldUntil && <TimeHeld until={heldUntil} />}
+          </p>
+          <OfferPicture eventId={eventId} offer={held} />
+          <div className={styles.actions}>
+            <Button onClick={take} busy={isBusy}>
+              Take these
+            </Button>
+            {others.length > 0 && (
+              <Button
+                variant="secondary"
+                aria-expanded={areOthersOpen}
+                onClick={() => setAreOthersOpen(!areOthersOpen)}
+              >
+                See others
+              </Button>
+            )}
+            <Button variant="secondary" onClick={openPlan}>
+              Choose on the plan
+            </Button>
+          </div>
+        </>
+      )}
+      {areOthersOpen && (
+        <ul className={styles.others} aria-label="Other seats">
+          {others.map((offer) => (
+            <li key={offer.chairs.map(({ id }) => id).join()}>
+              <span>
+                {describeOffer(offer)} <small>{feeLabel(sumOffer(offer))}</small>
+              </span>
+              <Button
+                variant="outline"
+                size="small"
+                disabled={isBusy}
+                onClick={() => onChoose(offer)}
+                aria-label={`Hold these instead: ${describeOffer(offer)}`}
+              >
+                Hold these
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!held && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={openPlan}>
+            Choose on the plan
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TimeHeld({ until }: { until: Date }) {
+  const left = getTimeLeft(until.getTime(), toServerTime(useNow()));
+  return (
+    <>
+      Held for you: <b className={styles.time}>{formatTimeLeft(left)}</b>
+    </>
+  );
+}
+
+/** The tables of an offer with its chairs marked; a text says the same. */
+function OfferPicture({ eventId, offer }: { eventId: number; offer: SeatOffer }) {
+  const { data = [] } = useQuery(chairsQueryOptions(eventId));
+  const mine = new Set(offer.chairs.map(({ id }) => id));
+  const names = [...new Set(offer.chairs.map(({ tableName }) => tableName))];
+  return (
+    <div className={styles.pictures} aria-hidden="true">
+      {names.map((name) => {
+        const chairs = data
+          .filter(({ tableName }) => tableName === name)
+          .toSorted((a, b) => compareNames(a.chairName, b.chairName))
+          .map((chair): DisplayedChair => ({
+            ...chair,
+            state: mine.has(chair.id) ? 'yours' : getSeatState(chair, false),
+            turns: 0,
+          }));
+        return (
+          <svg key={name} viewBox="-64 -64 128 128">
+            <circle className={styles.disc} r="26" />
+            <text className={styles.number} y="7">
+              {getTableNumber(name)}
+            </text>
+            <TableSeats
+              chairs={chairs}
+              chairType={null}
+              center={{ x: 0, y: 0 }}
+              places={computeChairPositions(chairs.length, 43)}
+              size={0.8 * computeChairScale(chairs.length)}
+              numbers={false}
+            />
+          </svg>
+        );
+      })}
+      <VisuallyHidden>{names.join(', ')}</VisuallyHidden>
+    </div>
+  );
+}
