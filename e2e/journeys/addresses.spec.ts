@@ -172,6 +172,22 @@ test('the program starts after the page has loaded, without a touch', async ({ p
   await expect(countdown).not.toHaveText(before ?? '', { useInnerText: false });
 });
 
+test('a part of the program that a lost connection keeps away is loaded later', async ({
+  page,
+}) => {
+  let isConnected = false;
+  await page.route(/\/assets\/.*\.js$/, (route) =>
+    isConnected ? route.fallback() : route.abort('internetdisconnected'),
+  );
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walking together in faith');
+  await expect(async () => {
+    expect(await page.evaluate(() => sessionStorage.getItem('namugongo.reloaded'))).toBeTruthy();
+  }).toPass();
+  isConnected = true;
+  await waitForHydration(page);
+});
+
 test('hydration keeps the server-rendered elements', async ({ page }) => {
   for (const path of [
     '/',

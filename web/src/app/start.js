@@ -27,6 +27,23 @@
   // The page is readable without the program. Each chunk is imported in a task of its own, so that no task is long.
   const chunks = document.currentScript.dataset.chunks.split(' ');
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+  // Browsers keep the failure of an import until the page is loaded again: once for each chunk, when the server answers.
+  const reloadWhenOnline = async (href) => {
+    try {
+      if (sessionStorage.getItem('namugongo.reloaded') === href) return;
+      sessionStorage.setItem('namugongo.reloaded', href);
+    } catch {
+      return;
+    }
+    for (let delay = 1000; ; delay = Math.min(2 * delay, 30_000)) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, delay);
+        addEventListener('online', resolve, { once: true });
+      });
+      if (await fetch(href, { cache: 'reload' }).then(Boolean, () => false))
+        return location.reload();
+    }
+  };
   const startProgram = async () => {
     // Browsers older than the supported ones (package.json) keep the page without the program.
     if (!Array.prototype.findLast) return;
@@ -41,7 +58,11 @@
         }),
       );
     for (const href of chunks) {
-      await import(href);
+      try {
+        await import(href);
+      } catch {
+        return reloadWhenOnline(href);
+      }
       await nextTask();
     }
   };

@@ -26,12 +26,10 @@ function useSerialQueue() {
   };
 }
 
-/** Adds and removes chairs; creates the cart with the first chair. `adding` and `removing` hold the pending changes. */
-export function useCartMutations(event: number, { cartIdRef, set }: CartIdState) {
+/** Calls with the visitor's cart, one after the other; the response is the new cart. */
+function useCartCalls(event: number, { cartIdRef, set }: CartIdState) {
   const client = useQueryClient();
   const enqueue = useSerialQueue();
-  const [adding, setAdding] = useState<readonly CartItem[]>([]);
-  const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
   const store = (cart: Cart): Cart => {
     setApiData(client, carts.get, { params: { cartId: cart.id } }, cart);
     return cart;
@@ -57,6 +55,15 @@ export function useCartMutations(event: number, { cartIdRef, set }: CartIdState)
     }
   }
 
+  return { store, options, enqueue, callWithCart };
+}
+
+/** Adds and removes chairs; creates the cart with the first chair. `adding` and `removing` hold the pending changes. */
+export function useCartMutations(event: number, id: CartIdState) {
+  const { store, options, enqueue, callWithCart } = useCartCalls(event, id);
+  const [adding, setAdding] = useState<readonly CartItem[]>([]);
+  const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
+
   const hold = ({ id: chairId, chairType }: CartItem) =>
     callWithCart(async (cartId) =>
       store(
@@ -69,7 +76,7 @@ export function useCartMutations(event: number, { cartIdRef, set }: CartIdState)
     );
 
   async function release(chairId: number) {
-    const cartId = cartIdRef.current;
+    const cartId = id.cartIdRef.current;
     if (cartId) store(await callApi(carts.release, { params: { cartId, chairId } }, options));
   }
 

@@ -29,13 +29,9 @@ export function TableGuestsDialog(props: Props) {
   return <TableGuestsForm {...props} maxChildren={table?.maxChildren ?? null} />;
 }
 
-function TableGuestsForm({
-  event,
-  tableName,
-  members,
-  maxChildren,
-  onClose,
-}: Props & { maxChildren: number | null }) {
+type FormProps = Props & { maxChildren: number | null };
+
+function useTableGuests({ event, tableName, members, maxChildren, onClose }: FormProps) {
   const client = useQueryClient();
   const isFamily = members.some(({ admits }) => admits.length > 1);
   const [choice, setChoice] = useState(isFamily ? 'families' : 'own');
@@ -69,6 +65,13 @@ function TableGuestsForm({
     setTried(true);
     if (isValid && !save.isPending) save.mutate();
   };
+  return { choice, setChoice, countText, setCountText, isInvalid: tried && !isValid, save, submit };
+}
+
+function TableGuestsForm(props: FormProps) {
+  const { tableName, onClose } = props;
+  const { choice, setChoice, countText, setCountText, isInvalid, save, submit } =
+    useTableGuests(props);
   return (
     <Dialog
       title={`Who may sit at ${tableName}`}
@@ -91,7 +94,7 @@ function TableGuestsForm({
             hint="Empty for any number. A child pays the price for children."
             inputMode="numeric"
             value={countText}
-            error={tried && !isValid ? countMessage : undefined}
+            error={isInvalid ? countMessage : undefined}
             onChange={({ currentTarget: { value } }) => setCountText(value)}
           />
         )}

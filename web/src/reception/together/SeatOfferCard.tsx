@@ -73,26 +73,7 @@ export function SeatOfferCard({ eventId, result, isBusy, onChoose, feeLabel }: S
           </div>
         </>
       )}
-      {areOthersOpen && (
-        <ul className={styles.others} aria-label="Other seats">
-          {others.map((offer) => (
-            <li key={offer.chairs.map(({ id }) => id).join()}>
-              <span>
-                {describeOffer(offer)} <small>{feeLabel(sumOffer(offer))}</small>
-              </span>
-              <Button
-                variant="outline"
-                size="small"
-                disabled={isBusy}
-                onClick={() => onChoose(offer)}
-                aria-label={`Hold these instead: ${describeOffer(offer)}`}
-              >
-                Hold these
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {areOthersOpen && <OtherOffers {...{ offers: others, isBusy, onChoose, feeLabel }} />}
       {!held && (
         <div className={styles.actions}>
           <Button variant="secondary" onClick={openPlan}>
@@ -101,6 +82,34 @@ export function SeatOfferCard({ eventId, result, isBusy, onChoose, feeLabel }: S
         </div>
       )}
     </div>
+  );
+}
+
+type OtherOffersProps = Pick<SeatOfferCardProps, 'isBusy' | 'onChoose' | 'feeLabel'> & {
+  offers: readonly SeatOffer[];
+};
+
+/** Other seats; choosing some gives back those that are held. */
+function OtherOffers({ offers, isBusy, onChoose, feeLabel }: OtherOffersProps) {
+  return (
+    <ul className={styles.others} aria-label="Other seats">
+      {offers.map((offer) => (
+        <li key={offer.chairs.map(({ id }) => id).join()}>
+          <span>
+            {describeOffer(offer)} <small>{feeLabel(sumOffer(offer))}</small>
+          </span>
+          <Button
+            variant="outline"
+            size="small"
+            disabled={isBusy}
+            onClick={() => onChoose(offer)}
+            aria-label={`Hold these instead: ${describeOffer(offer)}`}
+          >
+            Hold these
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
