@@ -1,9 +1,14 @@
 import { testNow } from './test-now.ts';
 import type { ClaimState } from '../reception/tables.ts';
 
+/** Who sits on a chair; at most `maxChildren` children may sit at the table. */
+type Guest = 'adult' | 'children';
+export const maxChildren = 2;
+
 /** A change by a buyer, a payment, staff or the clock, in any order; carts and chairs by index. */
 export type Step =
-  | { do: 'hold' | 'release'; cart: number; chair: number }
+  | { do: 'hold'; cart: number; chair: number; guest: Guest }
+  | { do: 'release'; cart: number; chair: number }
   | { do: 'begin' | 'settle' | 'restore' | 'expire' | 'refund'; cart: number }
   | { do: 'sell' | 'sweep'; chair: number }
   | { do: 'move'; chair: number; to: number }
@@ -14,6 +19,7 @@ export type ClaimView = {
   state: ClaimState;
   cart: number | null;
   until: number | null;
+  guest: Guest;
 };
 
 type ModelClaim = Omit<ClaimView, 'chair'> & { order: ModelOrder | null; isCounted: boolean };
@@ -21,6 +27,7 @@ type ModelOrder = {
   cart: number | null;
   state: 'PENDING' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED';
   chairs: number[];
+  guests: ReadonlyMap<number, Guest>;
 };
 
 const holdMs = 10 * 60_000;
@@ -47,7 +54,7 @@ export function createModel() {
     run: (step: Step) => run(model, step),
     list: (): ClaimView[] =>
       [...model.claims]
-        .map(([chair, { state, cart, until }]) => ({ chair, state, cart, until }))
+        .map(([chair, { state, cart, until, guest }]) => ({ chair, state, cart, until, guest }))
         .toSorted((a, b) => a.chair - b.chair),
     /** What the limits count: the chairs in carts, and those paid for. */
     countByClient: () =>
@@ -61,7 +68,7 @@ export function createModel() {
 function run(model: Model, step: Step): string | null {
   switch (step.do) {
     case 'hold':
-      return hold(model, step.cart, step.chair);
+      return hold(model, step);
     case 'release':
       return release(model, step.cart, step.chair);
     case 'begin':
@@ -88,15 +95,19 @@ const listOwn = (model: Model, cart: number, state: ClaimState) =>
   entries(model, (claim) => claim.cart === cart && claim.state === state);
 const isPaying = (model: Model, cart: number) => listOwn(model, cart, 'PAYING').length > 0;
 
-function hold(model: Model, cart: number, chair: number): string | null {
+function hold(model: Model, step: Step & { do: 'hold' }): string | null {
+  const { cart, chair, guest } = step;
   const claim = model.claims.get(chair);
-  if (claim && claim.cart === cart && claim.state !== 'SOLD') return null;
+  const isOwn = claim?.cart === cart && claim.state !== 'SOLD';
+  if (isOwn && claim.guest === guest) return null;
   if (isPaying(model, cart)) return 'cart-payment-in-progress';
   if (model.orders.get(cart)?.state === 'PAID' && listOwn(model, cart, 'HELD').length === 0)
     return 'cart-paid';
-  if (claim) return 'chair-taken';
-  const until = model.now + holdMs;
-  model.claims.set(chair, { state: 'HELD', cart, until, order: null, isCounted: true });
+  if (claim && !isOwn) return 'chair-taken';
+  const children = entries(model, (item) => item.guest === 'children').length;
+  if (guest === 'children' && children >= maxChildren) return 'children-full';
+  const until = isOwn ? claim.until : model.now + holdMs;
+  model.claims.set(chair, { state: 'HELD', cart, until, order: null, isCounted: true, guest });
   return null;
 }
 
@@ -113,7 +124,12 @@ function begin(model: Model, cart: number): string | null {
   if (isPaying(model, cart)) return 'cart-payment-in-progress';
   const held = listOwn(model, cart, 'HELD');
   if (held.length === 0) return 'cart-empty';
-  const order = { cart, state: 'PENDING' as const, chairs: held.map(([chair]) => chair) };
+  const order = {
+    cart,
+    state: 'PENDING' as const,
+    chairs: held.map(([chair]) => chair),
+    guests: new Map(held.map(([chair, { guest }]) => [chair, guest])),
+  };
   model.orders.set(cart, order);
   for (const [, claim] of held) Object.assign(claim, { state: 'PAYING', order });
   return null;
@@ -156,15 +172,17 @@ function settle({ claims, paidChairs }: Model, order: ModelOrder): string {
   for (const chair of order.chairs) {
     if (isOwn(chair) && claims.get(chair)?.isCounted && cart !== null)
       paidChairs[cart] = (paidChairs[cart] ?? 0) + 1;
-    claims.set(chair, { state: 'SOLD', cart, until: null, order, isCounted: false });
+    const guest = order.guests.get(chair) ?? 'adult';
+    claims.set(chair, { state: 'SOLD', cart, until: null, order, isCounted: false, guest });
   }
   return `sold, ${lost.length} reclaimed`;
 }
 
 function sell({ claims }: Model, chair: number): string | null {
   if (claims.has(chair)) return 'chair-taken';
-  const order: ModelOrder = { cart: null, state: 'PAID', chairs: [chair] };
-  claims.set(chair, { state: 'SOLD', cart: null, until: null, order, isCounted: false });
+  const order: ModelOrder = { cart: null, state: 'PAID', chairs: [chair], guests: new Map() };
+  const guest = 'adult';
+  claims.set(chair, { state: 'SOLD', cart: null, until: null, order, isCounted: false, guest });
   return null;
 }
 

@@ -49,7 +49,8 @@ export function createClaims({ site: { platform }, handle, clock }: Site, hall: 
       case 'release': {
         const client = { client: `client ${step.cart}`, network: null };
         const input = { cartId: getCart(step.cart), chairId: getChair(step.chair), client };
-        await (step.do === 'hold' ? holdChair : releaseChair)(platform, input);
+        if (step.do === 'hold') await holdChair(platform, { ...input, guestType: step.guest });
+        else await releaseChair(platform, input);
         return null;
       }
       case 'begin':
@@ -77,11 +78,12 @@ export function createClaims({ site: { platform }, handle, clock }: Site, hall: 
     const rows = await handle.database.select().from(chairClaim).orderBy(asc(chairClaim.chairId));
     return rows
       .filter(({ state, expiresAt }) => state !== 'HELD' || (expiresAt !== null && expiresAt > now))
-      .map(({ chairId, state, cartId, expiresAt }) => ({
+      .map(({ chairId, state, cartId, expiresAt, guestType }) => ({
         chair: chairIds.indexOf(chairId),
         state,
         cart: cartId === null ? null : cartIds.indexOf(cartId),
         until: expiresAt?.getTime() ?? null,
+        guest: guestType === 'children' ? ('children' as const) : ('adult' as const),
       }));
   }
   return { run, list, cartIds };
@@ -158,7 +160,12 @@ async function move(platform: Platform, fromId: number, toId: number): Promise<s
     const findSold = async () => {
       const [claim] = await db.select().from(chairClaim).where(eq(chairClaim.chairId, fromId));
       return claim?.state === 'SOLD' && claim.orderId !== null
-        ? { eventId: claim.eventId, orderId: claim.orderId }
+        ? {
+            eventId: claim.eventId,
+            orderId: claim.orderId,
+            guestType: claim.guestType,
+            amountCents: claim.amountCents,
+          }
         : null;
     };
     const before = await findSold();
@@ -166,7 +173,7 @@ async function move(platform: Platform, fromId: number, toId: number): Promise<s
     await lockOrder(db, before.orderId);
     const claim = await findSold();
     if (claim?.orderId !== before.orderId) return 'no-ticket';
-    const to = [{ ...claim, chairId: toId, ...adultGuest }];
+    const to = [{ ...claim, chairId: toId }];
     await exchangeChairs(db, { from: [fromId], to }, platform.clock.now());
     return null;
   });

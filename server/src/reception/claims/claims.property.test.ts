@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { chairs } from '@namugongo/contract/reception/chairs';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { fixedClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
-import { listAdultChairIds } from '../../testing/buyer.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
 import { insertCartRow } from '../carts/queries.ts';
 import { toCart } from '../carts/rules.ts';
 import { findChair } from '../chairs/queries.ts';
 import { lockAndReadClientHolds } from './client-hold-queries.ts';
 import { findCart } from './hold-queries.ts';
+import { tablePosition } from '../tables.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { getWaitEnd } from './rules.ts';
-import { createModel, type Step } from '../../testing/claim-model.ts';
+import { createModel, maxChildren, type Step } from '../../testing/claim-model.ts';
 import { type Claims, createClaims } from '../../testing/claim-steps.ts';
 
 let site: RunningSite<ReturnType<typeof fixedClock>>;
@@ -23,7 +24,13 @@ let eventId: number;
 
 beforeAll(async () => {
   site = await startSite();
-  chairIds = (await listAdultChairIds(site.base)).slice(0, 4);
+  const listed = await site.call(chairs.list, { query: { admits: 'children' } });
+  const table = listed.filter(({ tableName }) => tableName === 'Table 44');
+  chairIds = table.slice(0, 4).map(({ id }) => id);
+  await site.handle.database
+    .update(tablePosition)
+    .set({ maxChildren })
+    .where(eq(tablePosition.tableName, 'Table 44'));
   eventId = (await findChair(site.handle.database, chairIds[0] ?? 0))?.eventId ?? 0;
 });
 afterAll(() => site.stop());
@@ -34,11 +41,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constantFrom('hold', 'hold', 'release'),
+      do: fc.constant('hold'),
       cart: cartIndex,
       chair,
+      guest: fc.constantFrom('adult', 'children'),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('release'), cart: cartIndex, chair }) },
   {
     weight: 9,
     arbitrary: fc.record({
@@ -110,7 +119,7 @@ test(
 );
 
 /** What must hold at any time; each query lists what breaks it. */
-const errors = {
+const getErrors = () => ({
   'a chair has two claims': sql`select chair_id from chair_claim group by event_id, chair_id having count(*) > 1`,
   'a hold has an order': sql`select chair_id from chair_claim where state = 'HELD' and order_id is not null`,
   'a chair is paid in an order that is not open': sql`select chair_id from chair_claim c join "order" o on o.id = c.order_id
@@ -119,10 +128,14 @@ const errors = {
     where c.state = 'SOLD' and (o.id is null or c.expires_at is not null)`,
   'an order was sold in part': sql`select o.id from "order" o where o.state = 'PAID'
     and (select count(*) from chair_claim c where c.order_id = o.id and c.state = 'SOLD') <> (select count(*) from order_chair x where x.order_id = o.id)`,
+  'a table has too many children': sql`select count(*) as children from chair_claim where guest_type = 'children' and state <> 'SOLD'
+    and (state <> 'HELD' or expires_at > ${site.clock.now().toISOString()}) having count(*) > ${maxChildren}`,
+  'a sold chair has another guest than its order': sql`select c.chair_id from chair_claim c join order_chair x on x.order_id = c.order_id and x.chair_id = c.chair_id
+    where c.guest_type <> x.guest_type or c.amount_cents <> x.amount_cents`,
   'a closed order has a chair': sql`select o.id from "order" o join chair_claim c on c.order_id = o.id where o.state not in ('PENDING', 'PAID')`,
-};
+});
 async function findErrors(): Promise<string[]> {
-  const checks = Object.entries(errors).map(async ([name, query]) => {
+  const checks = Object.entries(getErrors()).map(async ([name, query]) => {
     const { rows } = await site.handle.database.execute(query);
     return rows.map((row) => `${name}: ${JSON.stringify(row)}`);
   });
@@ -165,10 +178,10 @@ test('the check of parallel changes finds each error', async () => {
   const claims = await setUp();
   const [cartId = ''] = claims.cartIds;
   const { database } = site.handle;
-  await run(claims, { do: 'hold', cart: 0, chair: 0 });
-  await run(claims, { do: 'hold', cart: 0, chair: 1 });
+  await run(claims, { do: 'hold', cart: 0, chair: 0, guest: 'adult' });
+  await run(claims, { do: 'hold', cart: 0, chair: 1, guest: 'children' });
   await run(claims, { do: 'begin', cart: 0 });
-  await run(claims, { do: 'hold', cart: 1, chair: 2 });
+  await run(claims, { do: 'hold', cart: 1, chair: 2, guest: 'adult' });
   expect(await findErrors()).toEqual([]);
   const names = async () => new Set((await findErrors()).map((line) => line.split(':')[0]));
   const orders = sql`(select max(id) from "order" where cart_id = ${cartId})`;
@@ -181,11 +194,16 @@ test('the check of parallel changes finds each error', async () => {
     [sql`update "order" set state = 'PAID'`, 'an order was sold in part'],
     [sql`update "order" set state = 'EXPIRED'`, 'a chair is paid in an order that is not open'],
     [sql`update "order" set state = 'EXPIRED'`, 'a closed order has a chair'],
+    [sql`update chair_claim set guest_type = 'children'`, 'a table has too many children'],
+    [
+      sql`update order_chair set guest_type = 'adult'`,
+      'a sold chair has another guest than its order',
+    ],
   ] as const)
     await database
       .transaction(async (transaction) => {
         await transaction.execute(change);
-        const query = errors[error];
+        const query = getErrors()[error];
         expect((await transaction.execute(query)).rows, error).not.toEqual([]);
         transaction.rollback();
       })
