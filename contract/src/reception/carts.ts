@@ -129,7 +129,7 @@ export const carts = {
           ({ adult, children }) => adult + children <= 20,
           'That’s too many guests for one order',
         )
-        .describe('Choose how many guests come'),
+        .describe('Between 1 and 20 guests'),
       /** How many of the guests need a chair for a wheelchair. */
       accessible: guestCount.optional(),
       /** A table that the party wants to be near; the stage unless named. */

@@ -68,7 +68,11 @@ const MaxChildren = z.int().min(1).max(40).nullable();
 
 /** Who may sit on a chair besides guests of its own type; without it, as its table. */
 const seatingFields = {
-  admits: z.array(z.enum(chairTypes)).max(chairTypes.length).optional(),
+  admits: z
+    .array(z.enum(chairTypes))
+    .max(chairTypes.length)
+    .describe(sharedTableMessage)
+    .optional(),
   accessible: z.boolean().optional(),
 };
 
@@ -132,7 +136,7 @@ export const chairs = {
     body: z.object({
       tableName: TableName,
       /** Guest types admitted besides those of the chairs; adults and children can share a table. */
-      admits: z.array(z.enum(chairTypes)).max(chairTypes.length),
+      admits: z.array(z.enum(chairTypes)).max(chairTypes.length).describe(sharedTableMessage),
       maxChildren: MaxChildren,
       event: id.optional(),
     }),

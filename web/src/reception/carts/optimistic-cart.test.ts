@@ -44,6 +44,13 @@ test('a chair being added counts immediately, and only once', () => {
   expect(getOptimisticCart(undefined, coming, new Set()).subtotalCents).toBe(24_000);
 });
 
+test('a chair whose guest changes counts once, with the last guest', () => {
+  const guest = { ...item(9, 'Table 44', 'Chair 1', 4_000), chairType: 'children' as const };
+  const visible = getOptimisticCart(cart, [guest, item(9, 'Table 44', 'Chair 1')], new Set());
+  expect(visible.items.filter(({ id }) => id === 9)).toMatchObject([{ chairType: 'adult' }]);
+  expect(visible.subtotalCents).toBe(80_000);
+});
+
 test('a chair being removed is left out immediately', () => {
   const visible = getOptimisticCart(cart, [], new Set([4]));
   expect([...visible.ids]).toEqual([3, 5]);

@@ -20,8 +20,9 @@ export function getOptimisticCart(
   removing: ReadonlySet<number>,
 ): OptimisticCart {
   const open = cart && cart.state !== 'paid' ? cart.chairs : [];
-  // A chair that is held again for another guest is among both.
-  const items = [...open.filter(({ id }) => !adding.some((item) => item.id === id)), ...adding]
+  // A chair that is held again for another guest is among both; the last change counts.
+  const latest = new Map([...open, ...adding].map((item) => [item.id, item]));
+  const items = [...latest.values()]
     .filter(({ id }) => !removing.has(id))
     .sort(
       (a, b) => compareNames(a.tableName, b.tableName) || compareNames(a.chairName, b.chairName),

@@ -43,6 +43,8 @@ const wire = {
   amount: 200,
   chairType: 'adult',
   chairStatus: 'Reserved',
+  admits: ['adult'],
+  accessible: false,
   claimed: false,
 };
 

@@ -18,7 +18,7 @@ const seats = (...states: SeatState[]): DisplayedChair[] =>
     chairName: `Chair ${index + 1}`,
     amount: 20_000,
     chairType: state === 'request' ? 'youth' : 'adult',
-    admits: ['adult'],
+    admits: [state === 'request' ? 'youth' : 'adult'],
     accessible: false,
     chairStatus: 'Buy',
     claimed: false,
