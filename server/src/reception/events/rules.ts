@@ -31,6 +31,9 @@ export const getSaleEnd = (event: Sale): Date =>
     return timestamp !== null && timestamp < end ? timestamp : end;
   }, event.countdownTarget);
 
+/** Until when holders may change their tickets: the doors open then. An event has no time but the end of its countdown. */
+export const getHandOverEnd = (event: Pick<Sale, 'countdownTarget'>): Date => event.countdownTarget;
+
 export const toEvent = (event: EventRecord, now: Date): Event => ({
   ...event,
   salesOpen: areSalesOpen(event, now),

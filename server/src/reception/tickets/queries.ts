@@ -24,13 +24,21 @@ export const ticketColumns = {
 };
 
 /** A ticket with the fields of its PDF. */
-export type PrintableTicket = Omit<TicketSearchResult, 'eventTitle' | 'eventDate' | 'received'> & {
+export type PrintableTicket = Omit<
+  TicketSearchResult,
+  'eventTitle' | 'eventDate' | 'received' | 'shared' | 'actions'
+> & {
   telephone: string;
   received: boolean;
 };
 
 /** A ticket with what decides who may see it. */
-export type HeldTicket = PrintableTicket & { orderId: number; userEmail: string };
+export type HeldTicket = PrintableTicket & {
+  orderId: number;
+  userEmail: string;
+  sharedAt: Date | null;
+  handOvers: number;
+};
 
 /** The event fields a ticket shows. */
 export type TicketEvent = { id: number; title: string; countdownTarget: Date; venue: string };
@@ -61,6 +69,8 @@ async function listActiveTickets(db: Database, filter: SQL | undefined): Promise
       chairName: chair.chairName,
       chairType: ticket.chairType,
       receivedAt: ticket.receivedAt,
+      sharedAt: ticket.sharedAt,
+      handOvers: ticket.handOvers,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))

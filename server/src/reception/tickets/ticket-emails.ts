@@ -21,6 +21,7 @@ import {
   listTicketsByOrder,
 } from './queries.ts';
 import { formatEventDate, isHeldBy } from './rules.ts';
+import { createLinkKey } from './create-link-key.ts';
 import { createOrderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const builderName = 'tickets';
@@ -69,14 +70,21 @@ async function buildTicketsEmail(
     listTicketsByOrder(database, orderId),
   ]);
   const tickets = all.filter((ticket) => isHeldBy(ticket, buyer));
-  const key = createOrderKey(await getTicketSecret(database), { ...buyer, orderId }, now);
+  const secret = await getTicketSecret(database);
   // Someone who holds transferred tickets did not buy them.
   const receipt = holder ? null : await findReceipt(database, orderId);
   const page = receipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
-  const link = buyer.telephone ? `${config.PUBLIC_URL}/receipt/${page}?key=${key}` : null;
+  const key = createOrderKey(secret, { ...buyer, orderId }, now);
+  // Without a number each ticket has a link of its own.
+  const links = buyer.telephone
+    ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]
+    : tickets.map((ticket) => ({
+        label: `Show ${formatSeat(ticket)}`,
+        url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
+      }));
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, link, site })
+      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, links, site })
       : canceledBlocks;
   const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
   const notes = tickets.map(formatSeat);
@@ -146,19 +154,24 @@ const canceledBlocks: EmailBlock[] = [
   { kind: 'paragraph', text: 'The tickets in this order were canceled.' },
 ];
 
+const formatSharingNote = (linkCount: number) =>
+  linkCount > 1
+    ? " Anyone with these links can open your tickets, so please don't share them."
+    : " Anyone with this link can open your tickets, so please don't share it.";
+
 function buildTicketBlocks({
   buyer,
   feast: ticketEvent,
   tickets,
   receipt,
-  link,
+  links,
   site,
 }: {
   buyer: { name: string };
   feast: TicketEvent;
   tickets: readonly PrintableTicket[];
   receipt: OrderReceipt | null;
-  link: string | null;
+  links: readonly { label: string; url: string }[];
   site: { name: string; timeZone: string };
 }): EmailBlock[] {
   const where: (readonly [string, string])[] = ticketEvent.venue
@@ -177,10 +190,10 @@ function buildTicketBlocks({
       kind: 'facts',
       facts: tickets.map((ticket) => [formatSeat(ticket), ticket.barCode] as const),
     },
-    ...(link ? ([{ kind: 'button', label: 'Show my tickets', url: link }] as const) : []),
+    ...links.map((link) => ({ kind: 'button', ...link }) as const),
     {
       kind: 'paragraph',
-      text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${link ? " Anyone with this link can open your tickets, so please don't share it." : ''}`,
+      text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${formatSharingNote(links.length)}`,
     },
     ...(receipt
       ? ([
