@@ -8,11 +8,15 @@ import { Timestamp } from '../../ui/data/Timestamp.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './TicketSearchResults.module.css';
-import { getCalendarUrl } from './queries.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { TicketMenu } from '../companions/TicketMenu.tsx';
+import { getCalendarUrl, listTicketKeys } from './queries.ts';
 import { TicketCard } from './TicketCard.tsx';
 
 type TicketListProps = {
   telephone: string;
+  /** The key of the page's link. */
+  linkKey?: string | undefined;
   /** Further links beside 'Save as PDF'. */
   actions: ReactNode;
   pdfUrl: string;
@@ -22,7 +26,14 @@ type TicketListProps = {
 };
 
 /** The tickets with their codes, and what to do with them. */
-export function TicketList({ telephone, tickets, lastSeen, pdfUrl, actions }: TicketListProps) {
+export function TicketList({
+  telephone,
+  linkKey,
+  tickets,
+  lastSeen,
+  pdfUrl,
+  actions,
+}: TicketListProps) {
   const { data: site } = useSite();
   return (
     <div className={styles.results}>
@@ -42,7 +53,10 @@ export function TicketList({ telephone, tickets, lastSeen, pdfUrl, actions }: Ti
       )}
       <div className={styles.tickets}>
         {tickets.map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} />
+          <div key={ticket.id} className={layout.stack}>
+            <TicketCard ticket={ticket} />
+            {!lastSeen && <TicketMenu ticket={ticket} keys={listTicketKeys(telephone, linkKey)} />}
+          </div>
         ))}
       </div>
       <div className={styles.actions}>

@@ -30,11 +30,16 @@ export const ticketsQueryOptions = (telephone: string) => ({
 
 const receiptsCachedAt = new Map<number, Date | null>();
 
-const getReceiptInput = (telephone: string, orderId: number, linkKey: string | undefined) => {
-  // The key of the link works in a browser without storage too.
+/** The stored keys of a number, with the key of the link, which works in a browser without storage too. */
+export function listTicketKeys(telephone: string, linkKey?: string): string[] {
   const keys = new Set([...(linkKey ? [linkKey] : []), ...(loadTicketKeys(telephone) ?? [])]);
-  return { params: { telephone, orderId }, query: { key: [...keys].slice(0, maxTicketKeys) } };
-};
+  return [...keys].slice(0, maxTicketKeys);
+}
+
+const getReceiptInput = (telephone: string, orderId: number, linkKey: string | undefined) => ({
+  params: { telephone, orderId },
+  query: { key: listTicketKeys(telephone, linkKey) },
+});
 
 /** The receipt and the tickets of one order, refetched and cached offline like all tickets. */
 export const receiptQueryOptions = (
