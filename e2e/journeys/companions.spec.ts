@@ -13,12 +13,6 @@ const listCodes = (page: Page) =>
     .getByText(/^[A-Z0-9]{11}$/)
     .allTextContents();
 
-/** Screenshots for a look at the screens: SCREENS=<folder>. */
-const photograph = async (page: Page, name: string) => {
-  const folder = process.env['SCREENS'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
-
 test('one ticket is shared by a link, and handed over to another person', async ({
   page,
   browser,
@@ -39,14 +33,12 @@ test('one ticket is shared by a link, and handed over to another person', async 
   const [label = '', otherLabel = ''] = tickets.map(
     ({ userName, tableName, chairName }) => `${userName}:${tableName}:${chairName}`,
   );
-  await photograph(page, 'receipt');
 
   // Sharing, by keyboard.
   await page.getByRole('button', { name: `Share: ${label}` }).press('Enter');
   const dialog = page.getByRole('dialog');
   const url = await dialog.getByLabel('Link').inputValue();
   await expectAccessible(page);
-  await photograph(page, 'share');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Shared by link')).toHaveCount(1);
   const [code] = await listCodes(page);
@@ -65,7 +57,6 @@ test('one ticket is shared by a link, and handed over to another person', async 
   expect(await listCodes(guest)).toEqual([code]);
   await expect(guest.getByRole('button', { name: /Hand over|Share|Correct/ })).toHaveCount(0);
   await expectAccessible(guest);
-  await photograph(guest, 'link');
   await expect
     .poll(() =>
       guest.evaluate(
@@ -86,7 +77,6 @@ test('one ticket is shared by a link, and handed over to another person', async 
   await page.getByRole('button', { name: `Correct name: ${otherLabel}` }).click();
   await expectAccessible(page);
   await dialog.getByLabel('Full Name').fill('Corrected Name');
-  await photograph(page, 'correct');
   await dialog.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('article', { name: /Corrected Name/ })).toHaveCount(1);
 
@@ -97,16 +87,13 @@ test('one ticket is shared by a link, and handed over to another person', async 
   await dialog.getByLabel('Full Name').fill('New Holder');
   await dialog.getByLabel('Email').fill(`holder-${buyer.email}`);
   await expectAccessible(page);
-  await photograph(page, 'hand-over');
   await dialog.getByRole('button', { name: 'Hand over ticket' }).click();
   await expect(page.getByText(/now belongs to New Holder/).first()).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByText('Handed over to another person')).toBeVisible();
-  await photograph(page, 'handed-over');
   await guest.reload();
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This link has ended');
   await expectAccessible(guest);
-  await photograph(guest, 'ended');
   expect(
     await site.callAsAdmin(checkIn.findTicket, { params: { barCode: code ?? '' }, query: {} }),
   ).toMatchObject({ verdict: 'cancelled' });
@@ -116,7 +103,6 @@ test('one ticket is shared by a link, and handed over to another person', async 
   await guest.goto(link);
   const [newCode = ''] = await listCodes(guest);
   await expect(guest.getByRole('button', { name: /^Hand over: New Holder/ })).toBeVisible();
-  await photograph(guest, 'holder');
   expect(
     await site.callAsAdmin(checkIn.findTicket, { params: { barCode: newCode }, query: {} }),
   ).toMatchObject({ verdict: 'received', userName: 'New Holder' });
@@ -126,5 +112,4 @@ test('one ticket is shared by a link, and handed over to another person', async 
   await signInPage(page, site.base);
   await page.goto(`/ticket/${tickets[0]?.id}`);
   await expect(page.getByText(/Handed over, from/)).toContainText('New Holder');
-  await photograph(page, 'staff');
 });

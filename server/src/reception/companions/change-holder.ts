@@ -21,7 +21,7 @@ export async function handOverTicket(
   await platform.transact(async (db, publish) => {
     const now = platform.clock.now();
     const before = await lockUnchanged(db, seen);
-    const problem = findHandOverProblem(before, await findEventOf(db, before), now);
+    const problem = findHandOverProblem(before, await getTicketEvent(db, before), now);
     if (problem) throw new ProblemError(problem, { max: maxHandOvers });
     if (normalizeEmail(to.email) === normalizeEmail(before.userEmail))
       throw new ProblemError('already-holder');
@@ -49,7 +49,7 @@ export async function correctName(
   const seen = await findHeldTicket(platform, request);
   await platform.transact(async (db, publish) => {
     const before = await lockUnchanged(db, seen);
-    const event = await findEventOf(db, before);
+    const event = await getTicketEvent(db, before);
     const problem = findCorrectionProblem(before, event, platform.clock.now());
     if (problem) throw new ProblemError(problem);
     await updateGuestName(db, before.id, name);
@@ -78,7 +78,7 @@ async function lockUnchanged(db: Database, seen: SeatedTicket): Promise<SeatedTi
   return ticket;
 }
 
-async function findEventOf(db: Database, { eventId }: SeatedTicket) {
+async function getTicketEvent(db: Database, { eventId }: SeatedTicket) {
   const event = await findEvent(db, eventId);
   if (!event) throw new Error(`Event ${eventId} no longer exists.`);
   return event;

@@ -138,11 +138,11 @@ describe('a hand-over', () => {
     expect(email?.to).toBe(friend.email);
     expect(email?.text).toContain('Table 1, Chair 1');
     expect(email?.text).not.toContain('Chair 2');
-    const [former] = await database
+    const [previous] = await database
       .select({ payload: outbox.payload })
       .from(outbox)
       .where(like(outbox.dedupeKey, `mail ticket ${own.id} transferred%former`));
-    expect(former?.payload).toMatchObject({ mail: { to: sampleGuest.email } });
+    expect(previous?.payload).toMatchObject({ mail: { to: sampleGuest.email } });
 
     const receipt = await site.call(checkout.getReceipt, {
       params: { telephone: sampleGuest.phone, orderId },

@@ -51,8 +51,8 @@ export function HandOverDialog({ ticket, keys, onEnd }: TicketDialogProps) {
           {sendsEmail
             ? ' that we email to them. '
             : '. This site can’t send email yet, so please ask the parish team to print it. '}
-          Your code and any link to this ticket stop working, and you can’t take it back here. A
-          refund would still go to the person who paid.
+          Your code and any link to this ticket stop working, and you can’t undo this here. A refund
+          would still go to the person who paid.
         </p>
         <TextField
           label={labels.name}

@@ -50,7 +50,7 @@ export function ShareDialog({ ticket, keys, onEnd }: TicketDialogProps) {
 
 function ShareLink({ url, title }: { url: string; title: string }) {
   const canShare = typeof navigator.share === 'function';
-  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  const emailUrl = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   return (
     <>
       <TextField
@@ -80,7 +80,7 @@ function ShareLink({ url, title }: { url: string; title: string }) {
           Copy link
         </Button>
         <OutsideLinkButton
-          href={mail}
+          href={emailUrl}
           variant="secondary"
           fullWidth="onMobile"
           icon={<EmailIcon size={22} aria-hidden="true" />}
@@ -94,7 +94,7 @@ function ShareLink({ url, title }: { url: string; title: string }) {
 
 async function send(link: { url: string; title: string }): Promise<void> {
   try {
-    await navigator.share(link);
+    await navigator.share?.(link);
   } catch (error) {
     // Closing the menu is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(link.url);
