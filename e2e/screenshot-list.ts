@@ -60,6 +60,7 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'disclaimer', path: '/disclaimer/6175550123' },
   { name: 'receipt-wrong', path: '/receipt/12' },
   { name: 'order-wrong', path: '/receipt/6175550123/1' },
+  { name: 'ticket-link-ended', path: '/t/x' },
   { name: 'picker', path: '/reception/adult' },
   { name: 'about', path: '/aboutus' },
   { name: 'chaplaincy', path: '/chaplaincy' },

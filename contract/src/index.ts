@@ -19,6 +19,7 @@ import { carts } from './reception/carts.ts';
 import { chairs } from './reception/chairs.ts';
 import { checkIn } from './reception/check-in.ts';
 import { checkout } from './reception/checkout.ts';
+import { companions } from './reception/companions.ts';
 import { events } from './reception/events.ts';
 import { manifest } from './reception/manifest.ts';
 import { moves } from './reception/moves.ts';
@@ -52,6 +53,7 @@ export const contract = {
     carts,
     checkout,
     tickets,
+    companions,
     checkIn,
     manifest,
     reports,

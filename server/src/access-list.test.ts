@@ -70,6 +70,10 @@ const accessList = `
   GET    /api/umdreception/seating/tables                     usher reception
   GET    /api/umdreception/ticket/:id                         reception treasurer
   POST   /api/umdreception/ticket/:id/mail                    reception
+  POST   /api/umdreception/ticket/:id/share                   everybody
+  PUT    /api/umdreception/ticket/:id/holder                  everybody
+  PUT    /api/umdreception/ticket/:id/name                    everybody
+  GET    /api/umdreception/ticket/link/:key                   everybody
 
   # Prices of chairs, and requests with the names of their senders
   GET    /api/reception/chair                      everybody

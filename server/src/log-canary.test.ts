@@ -1,8 +1,10 @@
 import { callEndpoint } from '@namugongo/contract/client';
+import { companions } from '@namugongo/contract/reception/companions';
 import { checkout } from '@namugongo/contract/reception/checkout';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scheduleFault } from './payments/sandbox/testing/faulty-sandbox.ts';
+import { createOrderKey } from './reception/tickets/create-ticket-key.ts';
 import { openTestDatabase } from './platform/database/testing/test-database.ts';
 import { fillCart, listAdultChairIds, toPayOutcome } from './testing/buyer.ts';
 import { spawnSite, type SpawnedSite } from './testing/spawn-site.ts';
@@ -114,6 +116,30 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
   await fetch(`${site.base}/api/umdreception/checkout/receipt/${canary.phone}?key=${canary.email}`);
   await fetch(`${site.base}/receipt/${canary.phone}`);
 
+  // A ticket is shared, its name corrected, and handed over; then its links fail.
+  const [own] = (await query('select id, order_id, bar_code from ticket')).rows;
+  const ticketId = Number(own?.['id']);
+  const secret = String(
+    (await query("select value from site_secret where name = 'ticket-key'")).rows[0]?.['value'],
+  );
+  const holder = {
+    telephone: canary.phone,
+    email: canary.email,
+    orderId: Number(own?.['order_id']),
+  };
+  const orderKey = createOrderKey(secret, holder, new Date());
+  const input = { params: { id: ticketId } };
+  const body = { key: [orderKey] };
+  const link = await callEndpoint(site.base, companions.share, { ...input, body });
+  await callEndpoint(site.base, companions.openLink, { params: link });
+  const corrected = { ...body, name: `${canary.name} Two` };
+  await callEndpoint(site.base, companions.correctName, { ...input, body: corrected });
+  const friend = { ...body, name: canary.name, email: `friend.${canary.email}` };
+  await callEndpoint(site.base, companions.handOver, { ...input, body: friend });
+  for (const path of ['api/umdreception/ticket/link', 't'])
+    for (const key of [link.key, `${link.key}%`, orderKey])
+      await fetch(`${site.base}/${path}/${key}`);
+
   // The mail server refuses for now, then forever, and quotes whom.
   const reminders = `select id from outbox_task where dedupe_key like 'mail tickets % day before %'`;
   await vi.waitUntil(async () => (await query(reminders)).rowCount === 1, 60_000);
@@ -138,6 +164,8 @@ test('the log holds nothing of a buyer, whatever fails', async () => {
     canary.phone,
     '(617) 555-9876',
     canary.location,
+    link.key,
+    orderKey,
     ...rows.map((row) => String(row['bar_code'])),
   ];
   expect(rows.length).toBeGreaterThan(0);

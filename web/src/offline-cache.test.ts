@@ -17,6 +17,7 @@ describe('the offline cache', () => {
       reception.events.getCurrent.path,
       reception.tickets.listByTelephone.path,
       reception.checkout.getReceipt.path,
+      reception.companions.openLink.path,
     ]);
   });
 
@@ -26,6 +27,7 @@ describe('the offline cache', () => {
     '/api/umdreception/checkout/receipt/6175550123',
     '/api/umdreception/checkout/receipt/6175550123/order/12',
     '/api/umdreception/checkout/receipt/%2B256772123456',
+    '/api/umdreception/ticket/link/5-tk1x2y-view-A_b-C',
   ])('%s is cached', (path) => expect(isCachedPath(path)).toBe(true));
 
   test.each([
@@ -33,6 +35,7 @@ describe('the offline cache', () => {
     '/api/umdreception/checkout/receipt/6175550123/code',
     '/api/umdreception/checkout/receipt/12',
     '/api/umdreception/checkout/receipt/6175550123/order/12/tickets.pdf',
+    '/api/umdreception/ticket/5',
     '/api/umdreception/checkout',
     '/api/umdreception/chairs',
     '/api/auth/get-session',

@@ -8,12 +8,13 @@ export const cachedPaths: readonly string[] = [
   '/api/events/current',
   ticketsPath,
   receiptPath,
+  '/api/umdreception/ticket/link/:key',
 ];
 
 const patterns = cachedPaths.map(
   (path) =>
     new RegExp(
-      `^${path.replace(':telephone', '(?:\\d{10}|(?:%2B|\\+)\\d{7,15})').replace(':orderId', '\\d+')}$`,
+      `^${path.replace(':telephone', '(?:\\d{10}|(?:%2B|\\+)\\d{7,15})').replace(':orderId', '\\d+').replace(':key', '[\\w-]+')}$`,
     ),
 );
 

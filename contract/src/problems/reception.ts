@@ -83,6 +83,34 @@ export const receptionProblems = {
     status: 409,
     detail: 'This ticket has no email address. Print it, or transfer it to someone who has one.',
   },
+  'ticket-link-invalid': {
+    status: 410,
+    detail: 'This link no longer opens a ticket. Ask the person who sent it for a new one.',
+  },
+  'ticket-changed': {
+    status: 409,
+    detail: 'This ticket was changed or canceled a moment ago. Load this page again to see it.',
+  },
+  'ticket-received': {
+    status: 409,
+    detail: "This guest is already inside, so the ticket can't be changed.",
+  },
+  'doors-open': {
+    status: 409,
+    detail: "The doors are open, so the ticket can't be changed here. Please ask at the door.",
+  },
+  'child-stays-with-buyer': {
+    status: 409,
+    detail: "A child's ticket stays with the person who bought it. You can share it.",
+  },
+  'no-hand-overs-left': {
+    status: 409,
+    detail: 'This ticket was handed over {max} times. Please ask the parish team to change it.',
+  },
+  'already-holder': {
+    status: 409,
+    detail: 'This ticket already belongs to that email address.',
+  },
   'not-received': { status: 409, detail: "This guest hasn't been received yet." },
   'already-there': { status: 409, detail: 'This ticket is already for {label}.' },
   'table-too-small': {

@@ -72,6 +72,8 @@ export const Receipt = z.object({
   /** Refunded, or about to be. */
   refundedCents: cents,
   tickets: z.array(TicketSearchResult),
+  /** The seats of its tickets that have another holder now. */
+  handedOver: z.array(z.object({ tableName: z.string(), chairName: z.string() })).optional(),
   /** Opens this order, for a link to it. */
   key: z.string(),
 });

@@ -40,7 +40,14 @@ export const AdminOrder = z.object({
 });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
-export const AdminTicket = z.object({ ticket: Ticket, cancelledAt: timestamp.nullable() });
+export const AdminTicket = z.object({
+  ticket: Ticket,
+  cancelledAt: timestamp.nullable(),
+  /** How often its holders handed it over. */
+  handOvers: z.int(),
+  /** When its holder last created a link to it that still works. */
+  sharedAt: timestamp.nullable(),
+});
 export type AdminTicket = z.output<typeof AdminTicket>;
 
 /** An order with its tickets and its emails. */
@@ -53,9 +60,22 @@ export const AdminOrderDetails = z.object({
 });
 export type AdminOrderDetails = z.output<typeof AdminOrderDetails>;
 
+/** A change of the person on a ticket: by its holder or, for 'transferred', by the parish team. */
+export const holderChanges = ['handed over', 'name corrected', 'transferred'] as const;
+export const HolderChange = z.object({
+  change: z.enum(holderChanges),
+  at: timestamp,
+  /** Name and address before and after. */
+  from: z.string(),
+  to: z.string(),
+});
+export type HolderChange = z.output<typeof HolderChange>;
+
 /** A ticket with its order; the ticket itself is the first of `tickets`. */
 export const AdminTicketDetails = AdminOrderDetails.extend({
   tickets: z.array(AdminTicket).min(1),
+  /** Oldest first. */
+  history: z.array(HolderChange),
 });
 export type AdminTicketDetails = z.output<typeof AdminTicketDetails>;
 

@@ -38,6 +38,10 @@ export const Ticket = z.codec(
 );
 export type Ticket = z.output<typeof Ticket>;
 
+/** What a visitor may do with a ticket. */
+export const ticketActions = ['share', 'correct-name', 'hand-over'] as const;
+export type TicketAction = (typeof ticketActions)[number];
+
 /** A ticket found by telephone number, with no buyer data beyond the name (specification, section 3). */
 export const TicketSearchResult = z.object({
   id,
@@ -51,6 +55,10 @@ export const TicketSearchResult = z.object({
   /** Missing in the tickets that a device saved before release 1.1. */
   event: TicketEventDetails.optional(),
   received: z.enum(['No', 'Yes']),
+  /** True once a link to this ticket alone was created, until its next barcode. Responses stored offline by 1.0.0 lack both fields. */
+  shared: z.boolean().optional(),
+  /** What this visitor may do with it now. */
+  actions: z.array(z.enum(ticketActions)).optional(),
 });
 export type TicketSearchResult = z.output<typeof TicketSearchResult>;
 

@@ -84,6 +84,7 @@ export const reservedPaths: readonly string[] = [
   'sign-out',
   'site-settings',
   'sunday-sheet',
+  't',
   'tables',
   'take-downs',
   'ticket',

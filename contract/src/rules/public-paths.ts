@@ -68,6 +68,7 @@ export const privatePaths: readonly string[] = [
   // tickets
   '/search-tickets',
   '/receipt',
+  '/t',
   '/seat-request',
   '/disclaimer',
   // reception staff

@@ -14,9 +14,11 @@ import { setUpReception } from '../testing/set-up-reception.ts';
 import { expectProblem } from '../testing/staff.ts';
 import { findAndClaimChair } from './claims/hold-queries.ts';
 import { deleteEvent } from './events/save-event.ts';
+import { createOrderKey, getTicketSecret } from './tickets/create-ticket-key.ts';
 
 /** Each change waits for a lock on its own rows and for no other. */
-const { boxOffice, carts, chairs, checkIn, checkout, events, moves } = contract.reception;
+const { boxOffice, carts, chairs, checkIn, checkout, companions, events, moves } =
+  contract.reception;
 const { site, hall, startFeast, sell, move, moveTable } = await setUpReception();
 afterAll(() => site.stop());
 
@@ -203,6 +205,21 @@ const cases: [string, () => Promise<LockCase>][] = [
         own: lockOrder(orderId),
         other: lockOrder((await sellOne()).orderId),
         call: () => site.call(moves.reissueTicket, { params: { id: ticket.id } }, hall.staff),
+      };
+    },
+  ],
+  [
+    'a handed-over ticket for its order',
+    async () => {
+      const { orderId, ticket } = await sellOne();
+      const { telephone, userEmail: email } = ticket;
+      const secret = await getTicketSecret(site.handle.database);
+      const key = [createOrderKey(secret, { telephone, email, orderId }, site.clock.now())];
+      const body = { key, name: 'New Holder', email: 'holder@example.org' };
+      return {
+        own: lockOrder(orderId),
+        other: lockOrder((await sellOne()).orderId),
+        call: () => site.call(companions.handOver, { params: { id: ticket.id }, body }),
       };
     },
   ],

@@ -6,6 +6,7 @@ import { chairsRoutes } from './chairs/routes.ts';
 import { checkInRoutes } from './check-in/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { manifestRoutes } from './manifest/routes.ts';
+import { companionsRoutes } from './companions/routes.ts';
 import { movesRoutes } from './moves/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { requestsRoutes } from './seat-requests/routes.ts';
@@ -24,5 +25,6 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   reportsRoutes(app, platform);
   boxOfficeRoutes(app, platform);
   movesRoutes(app, platform);
+  companionsRoutes(app, platform);
   orderAdminRoutes(app, platform);
 }

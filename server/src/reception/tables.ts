@@ -263,6 +263,10 @@ export const ticket = pgTable(
     receivedBy: text('received_by'),
     receivedAtDoor: text('received_at_door'),
     cancelledAt: timestamptz('cancelled_at'),
+    /** When its holder last created a link to it; a new barcode ends the link and clears this. */
+    sharedAt: timestamptz('shared_at'),
+    /** How often its holders handed it over; transfers by staff don't count. */
+    handOvers: integer('hand_overs').notNull().default(0),
   },
   (table) => [
     foreignKey({

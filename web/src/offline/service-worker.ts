@@ -131,6 +131,8 @@ async function cacheSharedResponses(): Promise<void> {
 async function fetchAndCache(cache: Cache, request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.status === 200) await cacheResponse(cache, request, response.clone());
+  // A link that ended must not show its ticket offline.
+  if (response.status === 410) await cache.delete(request);
   return response;
 }
 

@@ -51,11 +51,17 @@ describe('the contract', () => {
         'POST /api/professionalhour/answer/:secret',
         'POST /api/payment',
         'POST /api/reception/cart',
+        'POST /api/reception/cart/:cartId/together',
         'POST /api/reception/chair/request/:id',
         'POST /api/reception/seat-request/:secret',
         'POST /api/sandbox/intents/:intentId/challenge',
         'POST /api/sandbox/tokens',
         'POST /api/umdreception/checkout/receipt/:telephone/code',
+        // These need a key of the ticket's holder.
+        'POST /api/umdreception/ticket/:id/share',
+        'PUT /api/umdreception/ticket/:id/holder',
+        'PUT /api/umdreception/ticket/:id/name',
+        'PUT /api/reception/cart/:cartId/chairs',
         'PUT /api/reception/cart/:cartId/chairs/:chairId',
       ].toSorted(),
     );

@@ -2,6 +2,7 @@ import type { Receipt } from '@namugongo/contract/reception/checkout';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { getSettings } from '../../platform/settings.ts';
+import { listTicketActions } from '../companions/rules.ts';
 import { findEvent } from '../events/queries.ts';
 import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';
 import {
@@ -20,13 +21,27 @@ type ReceiptRequest = { telephone: string; orderId: number; keys: readonly strin
 
 /** The receipt of an order with the buyer's tickets, for a key of this order or of its buyer; with any other it does not exist. */
 export async function getReceipt(platform: Platform, request: ReceiptRequest): Promise<Receipt> {
-  const { receipt, feast: ticketEvent, tickets, site, key } = await openOrder(platform, request);
+  const {
+    receipt,
+    feast: ticketEvent,
+    tickets,
+    handedOver,
+    site,
+    key,
+  } = await openOrder(platform, request);
   return {
     ...receipt,
     eventTitle: ticketEvent.title,
     eventDate: ticketEvent.countdownTarget,
     receivedBy: site.name,
-    tickets: tickets.map((ticket) => toTicketSearchResult(ticket, ticketEvent)),
+    tickets: tickets.map((ticket) =>
+      toTicketSearchResult(
+        ticket,
+        ticketEvent,
+        listTicketActions(ticket, ticketEvent, platform.clock.now()),
+      ),
+    ),
+    handedOver,
     key,
   };
 }
@@ -64,6 +79,9 @@ async function openOrder(platform: Platform, { telephone, orderId, keys }: Recei
     receipt,
     feast: ticketEvent,
     tickets: all.filter((ticket) => isHeldBy(ticket, receipt)),
+    handedOver: all
+      .filter((ticket) => !isHeldBy(ticket, receipt))
+      .map(({ tableName, chairName }) => ({ tableName, chairName })),
     site,
     key: createOrderKey(secret, receipt, clock.now()),
   };

@@ -41,6 +41,14 @@ export const getSaleEnd = (event: Sale): Date =>
     return timestamp !== null && timestamp < end ? timestamp : end;
   }, event.countdownTarget);
 
+/** Until when holders may change their tickets: the doors open then, as far as their time is known. */
+export const getHandOverEnd = ({
+  doorsAt,
+  startsAt,
+  countdownTarget,
+}: Pick<EventRecord, 'doorsAt' | 'startsAt' | 'countdownTarget'>): Date =>
+  doorsAt ?? startsAt ?? countdownTarget;
+
 export const toEvent = (event: EventRecord, now: Date): Event => ({
   ...event,
   salesOpen: areSalesOpen(event, now),

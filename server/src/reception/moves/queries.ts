@@ -6,7 +6,12 @@ import { retiredBarCode } from '../check-in/tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
 /** An active ticket with its event and order. */
-export type SeatedTicket = Ticket & { eventId: number; orderId: number };
+export type SeatedTicket = Ticket & {
+  eventId: number;
+  orderId: number;
+  handOvers: number;
+  sharedAt: Date | null;
+};
 
 /** Key of the advisory lock; used together with an event id. */
 const movesLock = 4_821_024;
@@ -47,6 +52,8 @@ async function listActive(db: Database, which: SQL | undefined): Promise<SeatedT
     .select({
       eventId: ticket.eventId,
       orderId: ticket.orderId,
+      handOvers: ticket.handOvers,
+      sharedAt: ticket.sharedAt,
       ...ticketColumns,
     })
     .from(ticket)
@@ -80,11 +87,11 @@ export async function unassignTickets(
     .where(inArray(ticket.id, [...ids]));
 }
 
-type Change = Partial<
-  Pick<typeof ticket.$inferInsert, 'chairId' | 'userName' | 'userEmail' | 'telephone'>
+export type Change = Partial<
+  Pick<typeof ticket.$inferInsert, 'chairId' | 'userName' | 'userEmail' | 'telephone' | 'handOvers'>
 >;
 
-/** Applies a change with a new barcode to an active ticket and retires the old barcode. */
+/** Applies a change with a new barcode to an active ticket and retires the old barcode, which ends a link to the ticket. */
 export async function reassignTicket(
   db: Database,
   { id, barCode }: Pick<SeatedTicket, 'id' | 'barCode'>,
@@ -94,6 +101,6 @@ export async function reassignTicket(
   await db.insert(retiredBarCode).values({ barCode, ticketId: id, retiredAt: now });
   await db
     .update(ticket)
-    .set({ ...change, cancelledAt: null })
+    .set({ ...change, cancelledAt: null, sharedAt: null })
     .where(eq(ticket.id, id));
 }

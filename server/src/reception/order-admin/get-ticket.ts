@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { findPaidAttempt } from '../checkout/queries.ts';
 import { computeRefundableCents, sumUnsettledCents } from '../checkout/rules.ts';
+import { listHolderChanges } from '../companions/queries.ts';
 import { findSale, listAdminTickets, findOrderId } from './queries.ts';
 
 /** A ticket with its order, the order's other tickets and the emails. */
@@ -21,6 +22,7 @@ export async function getTicketDetails(
   const details = await getOrderDetails(platform, orderId);
   return {
     ...details,
+    history: await listHolderChanges(platform.database, ticketId),
     tickets: details.tickets.toSorted(
       (a, b) => Number(b.ticket.id === ticketId) - Number(a.ticket.id === ticketId),
     ),

@@ -17,14 +17,21 @@ export async function findOrderId(db: Database, ticketId: number): Promise<numbe
 /** All tickets of an order, canceled ones too, sorted by id. */
 export async function listAdminTickets(db: Database, orderId: number): Promise<AdminTicket[]> {
   const rows = await db
-    .select({ ...ticketColumns, cancelledAt: ticket.cancelledAt })
+    .select({
+      ...ticketColumns,
+      cancelledAt: ticket.cancelledAt,
+      handOvers: ticket.handOvers,
+      sharedAt: ticket.sharedAt,
+    })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))
     .where(eq(ticket.orderId, orderId))
     .orderBy(asc(ticket.id));
-  return rows.map(({ cancelledAt, receivedAt, ...item }) => ({
+  return rows.map(({ cancelledAt, handOvers, sharedAt, receivedAt, ...item }) => ({
     ticket: { ...item, received: receivedAt !== null },
     cancelledAt,
+    handOvers,
+    sharedAt,
   }));
 }
 

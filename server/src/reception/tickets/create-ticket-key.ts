@@ -4,7 +4,7 @@ import { sign, getOrCreateSiteSecret, verify } from '../../platform/secrets.ts';
 import { type HolderContact, normalizeEmail, type TicketProof } from './rules.ts';
 
 /** Long enough for the link in an email to work until the event. */
-const validMinutes = 400 * 24 * 60;
+export const keyValidMinutes = 400 * 24 * 60;
 
 /** Identifies a holder without containing the email address, because keys are part of URLs. */
 export const getHolderId = (secret: string, { telephone, email }: HolderContact): string =>
@@ -33,7 +33,7 @@ export const createHolderKey = (secret: string, holder: HolderContact, now: Date
   createKey(secret, anyOrder, holder, now);
 
 function createKey(secret: string, orderId: string, holder: HolderContact, now: Date): string {
-  const until = Math.floor(addMinutes(now, validMinutes).getTime() / 1000).toString(36);
+  const until = Math.floor(addMinutes(now, keyValidMinutes).getTime() / 1000).toString(36);
   const parts = { orderId, until, holderId: getHolderId(secret, holder) };
   const signature = sign(secret, formatSignedText(holder.telephone, parts));
   return [orderId, until, parts.holderId, signature].join('.');

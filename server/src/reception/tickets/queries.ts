@@ -27,14 +27,19 @@ export const ticketColumns = {
 /** A ticket with the fields of its PDF. */
 export type PrintableTicket = Omit<
   TicketSearchResult,
-  'eventTitle' | 'eventDate' | 'event' | 'received'
+  'eventTitle' | 'eventDate' | 'event' | 'received' | 'shared' | 'actions'
 > & {
   telephone: string;
   received: boolean;
 };
 
 /** A ticket with what decides who may see it. */
-export type HeldTicket = PrintableTicket & { orderId: number; userEmail: string };
+export type HeldTicket = PrintableTicket & {
+  orderId: number;
+  userEmail: string;
+  sharedAt: Date | null;
+  handOvers: number;
+};
 
 /** The event fields a ticket shows. */
 export type TicketEvent = EventDetails & { id: number; title: string };
@@ -65,6 +70,8 @@ async function listActiveTickets(db: Database, filter: SQL | undefined): Promise
       chairName: chair.chairName,
       chairType: ticket.chairType,
       receivedAt: ticket.receivedAt,
+      sharedAt: ticket.sharedAt,
+      handOvers: ticket.handOvers,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))

@@ -35,7 +35,9 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
       const { feast: ticketEvent } = existing;
       return {
         data: ticketEvent
-          ? existing.tickets.map((ticket) => toTicketSearchResult(ticket, ticketEvent))
+          ? existing.tickets.map((ticket) =>
+              toTicketSearchResult(ticket, ticketEvent, ticket.actions),
+            )
           : [],
       };
     },

@@ -1,4 +1,4 @@
-import type { TicketSearchResult } from '@namugongo/contract/reception/tickets';
+import type { TicketAction, TicketSearchResult } from '@namugongo/contract/reception/tickets';
 import type { FastifyRequest } from 'fastify';
 import { findTelephoneEmail } from '../../accounts/queries.ts';
 import { getClientIdentity } from '../../platform/http/client-identity.ts';
@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { getSettings, getTicketSearchMode } from '../../platform/settings.ts';
 import { findEvent, listEvents } from '../events/queries.ts';
+import { listTicketActions } from '../companions/rules.ts';
 import { findCurrentEvent } from '../events/rules.ts';
 import { consumeTicketSearch } from './limit-search.ts';
 import { type HeldTicket, type TicketEvent, listTicketsByTelephone } from './queries.ts';
@@ -27,57 +28,90 @@ export type TicketSearch = {
 export async function searchTickets(
   platform: Platform,
   search: TicketSearch,
-): Promise<{ feast: TicketEvent | null; tickets: HeldTicket[] }> {
+): Promise<{ feast: TicketEvent | null; tickets: (HeldTicket & { actions: TicketAction[] })[] }> {
   const { database, clock } = platform;
   const { telephone, eventId } = search;
   const secret = await getTicketSecret(database);
-  const proofs = await listProofs(platform, secret, search);
+  const ownProofs = await listProofs(platform, secret, search);
+  const proofs = [...ownProofs, ...(await listSearchProofs(platform, search, ownProofs))];
   if (proofs.length === 0) throw new ProblemError('code-required');
   const ticketEvent =
     eventId === undefined
       ? findCurrentEvent(await listEvents(database), clock.now())
       : await findEvent(database, eventId);
   const all = ticketEvent ? await listTicketsByTelephone(database, telephone, ticketEvent.id) : [];
-  const tickets = all.filter(({ orderId, userEmail }) => {
+  const tickets = all.flatMap((ticket) => {
+    const { orderId, userEmail } = ticket;
     const holderId = getHolderId(secret, { telephone, email: userEmail });
-    return proofs.some((proof) => opensTicket(proof, { orderId, holderId }));
+    const isOpenFor = (items: readonly TicketProof[]) =>
+      items.some((proof) => opensTicket(proof, { orderId, holderId }));
+    if (!ticketEvent || !isOpenFor(proofs)) return [];
+    // The number alone shows tickets where the site says so, and never changes one.
+    const isHolder = isOpenFor(ownProofs);
+    return {
+      ...ticket,
+      actions: isHolder ? listTicketActions(ticket, ticketEvent, clock.now()) : [],
+    };
   });
   if (tickets.length === 0 && !proofs.some(provesNumber)) throw new ProblemError('code-required');
   return { feast: ticketEvent, tickets };
 }
 
-async function listProofs(
+/** What the visitor's own keys and account prove about the number. */
+export async function listProofs(
   platform: Platform,
   secret: string,
-  { telephone, keys, request }: TicketSearch,
+  { telephone, keys, request }: Pick<TicketSearch, 'telephone' | 'keys' | 'request'>,
 ): Promise<TicketProof[]> {
-  const { database, clock, rateLimiter, config } = platform;
+  const { database, clock } = platform;
   const proofs = keys.flatMap((key) => parseTicketKey(secret, key, telephone, clock.now()) ?? []);
   const account = await platform.getAccount(request);
-  if (account?.telephone === telephone) {
-    const email = await findTelephoneEmail(database, account.id);
-    proofs.push(
-      email === null
-        ? { kind: 'number' }
-        : { kind: 'holder', holderId: getHolderId(secret, { telephone, email }) },
-    );
-  }
-  if (getTicketSearchMode(await getSettings(database), config) !== 'phone') return proofs;
-  // Visitors with a key or a session don't consume the limit that strangers share per number.
-  if (proofs.length === 0)
-    await consumeTicketSearch(rateLimiter, telephone, getClientIdentity(request.ip));
-  return [...proofs, { kind: 'number' }];
+  if (account?.telephone !== telephone) return proofs;
+  const email = await findTelephoneEmail(database, account.id);
+  return [
+    ...proofs,
+    email === null
+      ? { kind: 'number' }
+      : { kind: 'holder', holderId: getHolderId(secret, { telephone, email }) },
+  ];
 }
 
-export function toTicketSearchResult(
-  { telephone: _, userEmail: __, orderId: ___, received, ...ticket }: HeldTicket,
-  ticketEvent: TicketEvent,
-): TicketSearchResult {
-  return {
-    ...ticket,
-    eventTitle: ticketEvent.title,
-    eventDate: ticketEvent.countdownTarget,
-    event: ticketEvent,
-    received: received ? 'Yes' : 'No',
-  };
+/** What the number alone proves, by the site's setting; counts the search. */
+async function listSearchProofs(
+  { database, config, rateLimiter }: Platform,
+  { telephone, request }: TicketSearch,
+  ownProofs: readonly TicketProof[],
+): Promise<TicketProof[]> {
+  if (getTicketSearchMode(await getSettings(database), config) !== 'phone') return [];
+  // Visitors with a key or a session don't consume the limit that strangers share per number.
+  if (ownProofs.length === 0)
+    await consumeTicketSearch(rateLimiter, telephone, getClientIdentity(request.ip));
+  return [{ kind: 'number' }];
 }
+
+type SearchableTicket = Omit<
+  TicketSearchResult,
+  'eventTitle' | 'eventDate' | 'event' | 'received'
+> & {
+  received: boolean;
+  sharedAt: Date | null;
+};
+
+export const toTicketSearchResult = (
+  ticket: SearchableTicket,
+  ticketEvent: TicketEvent,
+  actions: TicketAction[],
+): TicketSearchResult => ({
+  id: ticket.id,
+  barCode: ticket.barCode,
+  userName: ticket.userName,
+  tableName: ticket.tableName,
+  chairName: ticket.chairName,
+  chairType: ticket.chairType,
+  eventTitle: ticketEvent.title,
+  eventDate: ticketEvent.countdownTarget,
+  event: ticketEvent,
+  received: ticket.received ? 'Yes' : 'No',
+  shared: ticket.sharedAt !== null,
+  actions,
+});

@@ -12,6 +12,7 @@ import { startSiteWithAdmin } from '../../testing/start-site-with-admin.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
 import { testNow } from '../../testing/test-now.ts';
 import { ticket } from '../tables.ts';
+import { createLinkKey } from './create-link-key.ts';
 import { createHolderKey, createOrderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const { people, reception } = contract;
@@ -74,6 +75,8 @@ async function openWithCode(email: string): Promise<string> {
   return (await site.call(tickets.sendOrVerifyCode, { params: { telephone }, body })).key ?? '';
 }
 
+const noTicket = { id: 0, barCode: '' };
+
 /** Every way to ask for the tickets of a number. */
 const visitors = {
   'number alone': {},
@@ -82,6 +85,16 @@ const visitors = {
   'link in the email': { key: [await readKeyOfEmail(site, first.orderId)] },
   'browser and link of another purchase under the number': {
     key: [other.key, await readKeyOfEmail(site, other.orderId)],
+  },
+  'link of a shared ticket': {
+    key: [
+      createLinkKey(
+        await getTicketSecret(database),
+        second.tickets[0] ?? noTicket,
+        'view',
+        testNow,
+      ),
+    ],
   },
   'number and code': { key: [await openWithCode(buyer.email)] },
   'number and code, another address': { key: [await openWithCode(otherBuyer.email)] },
@@ -107,6 +120,7 @@ const opensWithCode: Record<keyof typeof visitors, number[] | null> = {
   "buyer's browser, after two purchases": ofAddress,
   'link in the email': ofOrder,
   'browser and link of another purchase under the number': ofOther,
+  'link of a shared ticket': null,
   'number and code': ofAddress,
   'number and code, another address': ofOther,
   'signed in, number confirmed by a code': ofAddress,

@@ -23,6 +23,7 @@ import {
   listTicketsByOrder,
 } from './queries.ts';
 import { isHeldBy, normalizeEmail } from './rules.ts';
+import { createLinkKey } from './create-link-key.ts';
 import { createOrderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const builderName = 'tickets';
@@ -107,14 +108,21 @@ async function buildTicketsEmail(
   const tickets = all.filter((ticket) => isHeldBy(ticket, buyer));
   if (isReminder(occasion) && (tickets.length === 0 || getEventStart(ticketEvent) <= now))
     return null;
-  const key = createOrderKey(await getTicketSecret(database), { ...buyer, orderId }, now);
+  const secret = await getTicketSecret(database);
   // Someone who holds transferred tickets did not buy them.
   const receipt = holder ? null : await findReceipt(database, orderId);
   const page = receipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
-  const link = buyer.telephone ? `${config.PUBLIC_URL}/receipt/${page}?key=${key}` : null;
+  const key = createOrderKey(secret, { ...buyer, orderId }, now);
+  // Without a number each ticket has a link of its own.
+  const links = buyer.telephone
+    ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]
+    : tickets.map((ticket) => ({
+        label: `Show ${formatSeat(ticket)}`,
+        url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
+      }));
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, link, site, occasion })
+      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, links, site, occasion })
       : canceledBlocks;
   const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
   return {
@@ -227,12 +235,17 @@ const canceledBlocks: EmailBlock[] = [
   { kind: 'paragraph', text: 'The tickets in this order were canceled.' },
 ];
 
+const formatSharingNote = (linkCount: number) =>
+  linkCount > 1
+    ? " Anyone with these links can open your tickets, so please don't share them."
+    : " Anyone with this link can open your tickets, so please don't share it.";
+
 function buildTicketBlocks({
   buyer,
   feast: ticketEvent,
   tickets,
   receipt,
-  link,
+  links,
   site,
   occasion,
 }: {
@@ -240,7 +253,7 @@ function buildTicketBlocks({
   feast: TicketEvent;
   tickets: readonly PrintableTicket[];
   receipt: OrderReceipt | null;
-  link: string | null;
+  links: readonly { label: string; url: string }[];
   site: { name: string; timeZone: string };
   occasion: Occasion | undefined;
 }): EmailBlock[] {
@@ -259,10 +272,10 @@ function buildTicketBlocks({
       kind: 'facts',
       facts: tickets.map((ticket) => [formatSeat(ticket), ticket.barCode] as const),
     },
-    ...(link ? ([{ kind: 'button', label: 'Show my tickets', url: link }] as const) : []),
+    ...links.map((link) => ({ kind: 'button', ...link }) as const),
     {
       kind: 'paragraph',
-      text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${link ? " Anyone with this link can open your tickets, so please don't share it." : ''}`,
+      text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${formatSharingNote(links.length)}`,
     },
     ...(receipt
       ? ([

@@ -64,6 +64,14 @@ export const ticketScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/t/$key',
+    title: 'Your ticket',
+    component: lazyRouteComponent(
+      () => import('../../reception/companions/SharedTicketScreen.tsx'),
+      'SharedTicketScreen',
+    ),
+  },
+  {
     path: '/seat-request/$secret',
     title: 'Confirm your request',
     component: lazyRouteComponent(

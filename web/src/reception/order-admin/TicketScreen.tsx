@@ -7,6 +7,7 @@ import { Page } from '../../ui/layout/Card.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton, SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../../ui/browser/usePageTitle.ts';
+import { HolderHistory } from './HolderHistory.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useFlashMessage } from './flash-messages.ts';
@@ -56,6 +57,7 @@ function TicketOverview({ details }: { details: AdminTicketDetails }) {
     <>
       <TicketDetailsList own={own} />
       <TicketFlashMessage ticketId={own.ticket.id} />
+      <HolderHistory history={details.history} own={own} />
       <div className={styles.columns}>
         <TicketActions details={details} own={own} />
         <OrderCard details={details} own={own} />

@@ -14,6 +14,8 @@ const now = new Date('2027-05-01T12:00:00Z');
 function ticket(id: number, cancelledAt: Date | null = null): AdminTicket {
   return {
     cancelledAt,
+    handOvers: 0,
+    sharedAt: null,
     ticket: {
       id,
       checkoutDate: now,
@@ -38,6 +40,7 @@ function details(
   return {
     event: 1,
     tickets,
+    history: [],
     emails: { sent: [], pendingCount: 0 },
     order: {
       id: 7,

@@ -19,6 +19,7 @@ import { Card, Page } from '../../ui/layout/Card.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { TotalsList } from '../../ui/payment-card/TotalsList.tsx';
 import { methodLabels } from '../staff/order-methods.ts';
+import { HandedOverSeats } from '../companions/HandedOverSeats.tsx';
 import { getReceiptPdfUrl, receiptQueryOptions, ticketsQueryOptions } from './queries.ts';
 import styles from './ReceiptScreen.module.css';
 import { TicketList, WaitingTicket } from './TicketList.tsx';
@@ -84,6 +85,7 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
             }
           />
         )}
+        <HandedOverSeats seats={receipt.handedOver} />
         <ReceiptCard receipt={receipt} />
       </>
     );
@@ -97,7 +99,8 @@ function Order({ telephone, orderId, linkKey }: OrderProps) {
 }
 
 /** What was paid, and where the tickets went. */
-function Thanks({ receipt: { totalCents, orderId, email, tickets } }: { receipt: Receipt }) {
+function Thanks({ receipt }: { receipt: Receipt }) {
+  const { totalCents, orderId, email, tickets, handedOver = [] } = receipt;
   const sendsEmail = useSendsEmail();
   const paid = totalCents > 0 ? `We received ${formatMoney(totalCents, 'full')}. ` : '';
   return (
@@ -107,7 +110,9 @@ function Thanks({ receipt: { totalCents, orderId, email, tickets } }: { receipt:
         <p role="status">
           {paid}Your order number is {orderId}.{' '}
           {tickets.length === 0
-            ? 'This order has no tickets anymore.'
+            ? handedOver.length > 0
+              ? 'All its tickets were handed over.'
+              : 'This order has no tickets anymore.'
             : sendsEmail
               ? `We’re emailing your tickets and your receipt to ${email}.`
               : 'This site can’t send email yet. Save your tickets as a PDF.'}

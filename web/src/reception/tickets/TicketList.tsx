@@ -8,7 +8,9 @@ import { Timestamp } from '../../ui/data/Timestamp.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './TicketSearchResults.module.css';
-import { getCalendarUrl, getTicketEvent } from './queries.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { TicketMenu } from '../companions/TicketMenu.tsx';
+import { getCalendarUrl, getTicketEvent, listTicketKeys } from './queries.ts';
 import { TicketCard } from './TicketCard.tsx';
 
 type TicketListProps = {
@@ -50,7 +52,10 @@ export function TicketList({
       )}
       <div className={styles.tickets}>
         {tickets.map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} />
+          <div key={ticket.id} className={layout.stack}>
+            <TicketCard ticket={ticket} />
+            {!lastSeen && <TicketMenu ticket={ticket} keys={listTicketKeys(telephone, linkKey)} />}
+          </div>
         ))}
       </div>
       {tickets[0] && <EventTimeAndPlace event={getTicketEvent(tickets[0])} detail="full" />}

@@ -35,15 +35,15 @@ export const ticketsQueryOptions = (telephone: string) => ({
 
 const receiptsCachedAt = new Map<number, Date | null>();
 
-/** The keys of this browser; the key of the link works in a browser without storage too. */
-function listKeys(telephone: string, linkKey: string | undefined): string[] {
+/** The stored keys of a number, with the key of the link, which works in a browser without storage too. */
+export function listTicketKeys(telephone: string, linkKey?: string): string[] {
   const keys = new Set([...(linkKey ? [linkKey] : []), ...(loadTicketKeys(telephone) ?? [])]);
   return [...keys].slice(0, maxTicketKeys);
 }
 
 const getReceiptInput = (telephone: string, orderId: number, linkKey: string | undefined) => ({
   params: { telephone, orderId },
-  query: { key: listKeys(telephone, linkKey) },
+  query: { key: listTicketKeys(telephone, linkKey) },
 });
 
 /** The receipt and the tickets of one order, refetched and cached offline like all tickets. */
@@ -71,7 +71,7 @@ export const getTicketsPdfUrl = (telephone: string) =>
 export const getCalendarUrl = (telephone: string, linkKey: string | undefined) =>
   getApiUrl(tickets.getTicketCalendar, {
     params: { telephone },
-    query: { key: listKeys(telephone, linkKey) },
+    query: { key: listTicketKeys(telephone, linkKey) },
   });
 
 /** Time and place of a ticket's event; of one that this device saved before they were known, the day. */

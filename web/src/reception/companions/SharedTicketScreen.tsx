@@ -1,0 +1,99 @@
+import { tickets } from '@namugongo/contract/reception/tickets';
+import type { SharedTicket } from '@namugongo/contract/reception/companions';
+import { hasProblemCode } from '@namugongo/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { CalendarPlus, Sun, WifiOff } from 'lucide-react';
+import { getApiUrl } from '../../api.ts';
+import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
+import { LinkButton, OutsideLinkButton } from '../../ui/controls/Button.tsx';
+import { PrintButton } from '../../ui/controls/PrintButton.tsx';
+import { Timestamp } from '../../ui/data/Timestamp.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { Page } from '../../ui/layout/Card.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { getTicketEvent } from '../tickets/queries.ts';
+import screen from '../tickets/ReceiptScreen.module.css';
+import { TicketCard } from '../tickets/TicketCard.tsx';
+import { WaitingTicket } from '../tickets/TicketList.tsx';
+import { linkedTicketQueryOptions } from './queries.ts';
+import { TicketMenu } from './TicketMenu.tsx';
+import styles from './TicketMenu.module.css';
+
+/** /t/{key}: the one ticket of a link. */
+export function SharedTicketScreen() {
+  const { key = '' }: { key?: string } = useParams({ strict: false });
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(
+    linkedTicketQueryOptions(key),
+  );
+  if (hasProblemCode(error, 'ticket-link-invalid') || hasProblemCode(error, 'validation-failed'))
+    return (
+      <Page className={screen.page}>
+        <EmptyState
+          title="This link has ended"
+          level="h1"
+          actions={<LinkButton to="/search-tickets">View My Tickets</LinkButton>}
+        >
+          <p className={layout.soft}>
+            This link no longer opens a ticket. Ask the person who sent it for a new one.
+          </p>
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page className={screen.page}>
+      <h1 tabIndex={-1}>Your ticket</h1>
+      {data ? (
+        <LinkedTicket
+          ticket={data.ticket}
+          linkKey={key}
+          lastSeen={data.lastSeen ?? (error ? new Date(dataUpdatedAt) : null)}
+        />
+      ) : error ? (
+        <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <WaitingTicket />
+      )}
+    </Page>
+  );
+}
+
+type LinkedTicketProps = {
+  ticket: SharedTicket;
+  linkKey: string;
+  /** When the ticket was last loaded, while offline; null when it is current. */
+  lastSeen: Date | null;
+};
+
+function LinkedTicket({ ticket, linkKey, lastSeen }: LinkedTicketProps) {
+  return (
+    <div className={layout.stackWide}>
+      <EventTimeAndPlace event={getTicketEvent(ticket)} detail="full" />
+      {lastSeen ? (
+        <Alert tone="warn" icon={<WifiOff size={24} aria-hidden="true" />}>
+          You’re offline. This is your ticket as of <Timestamp date={lastSeen} format="short" />. It
+          still works at the door.
+        </Alert>
+      ) : (
+        <Alert tone="warn" icon={<Sun size={24} aria-hidden="true" />}>
+          At the door, turn up your screen brightness. Your ticket works offline.
+        </Alert>
+      )}
+      <TicketCard ticket={ticket} />
+      {!lastSeen && <TicketMenu ticket={ticket} keys={[linkKey]} />}
+      <div className={styles.menu}>
+        <OutsideLinkButton
+          href={getApiUrl(tickets.getCalendar, { params: { id: ticket.eventId } })}
+          variant="secondary"
+          fullWidth="onMobile"
+          icon={<CalendarPlus size={22} aria-hidden="true" />}
+        >
+          Add to calendar
+        </OutsideLinkButton>
+        <PrintButton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { TicketAction, TicketSearchResult } from '@namugongo/contract/reception/tickets';
+import { formatTicketLabel } from '@namugongo/contract/rules/names';
+import { Send, UserRoundPen, UserRoundPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Badge } from '../../ui/data/Badge.tsx';
+import styles from './TicketMenu.module.css';
+
+const dialogs = {
+  share: lazy(() => import('./ShareDialog.tsx').then((file) => ({ default: file.ShareDialog }))),
+  'hand-over': lazy(() =>
+    import('./HandOverDialog.tsx').then((file) => ({ default: file.HandOverDialog })),
+  ),
+  'correct-name': lazy(() =>
+    import('./CorrectNameDialog.tsx').then((file) => ({ default: file.CorrectNameDialog })),
+  ),
+};
+
+const buttons = [
+  { action: 'share', label: 'Share', Icon: Send },
+  { action: 'hand-over', label: 'Hand over', Icon: UserRoundPlus },
+  { action: 'correct-name', label: 'Correct name', Icon: UserRoundPen },
+] as const;
+
+export type TicketDialogProps = {
+  ticket: TicketSearchResult;
+  /** The keys that open the ticket. */
+  keys: string[] | undefined;
+  onEnd: () => void;
+};
+
+type TicketMenuProps = Omit<TicketDialogProps, 'onEnd'>;
+
+/** What the holder of one ticket may do with it now, and whether it is shared. */
+export function TicketMenu({ ticket, keys }: TicketMenuProps) {
+  const [dialog, setDialog] = useState<TicketAction | null>(null);
+  const { actions = [], shared } = ticket;
+  const OpenDialog = dialog && dialogs[dialog];
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <div className={styles.menu}>
+        {buttons
+          .filter(({ action }) => actions.includes(action))
+          .map(({ action, label, Icon }) => (
+            <Button
+              key={action}
+              variant="secondary"
+              size="small"
+              icon={<Icon size={20} aria-hidden="true" />}
+              aria-label={`${label}: ${formatTicketLabel(ticket)}`}
+              onClick={() => setDialog(action)}
+            >
+              {label}
+            </Button>
+          ))}
+        {shared && <Badge>Shared by link</Badge>}
+      </div>
+      {OpenDialog && (
+        <Suspense>
+          <OpenDialog ticket={ticket} keys={keys} onEnd={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
