@@ -101,8 +101,8 @@ test('one ticket is shared by a link, and handed over to another person', async 
   // The new holder's email has the ticket, and its link lets the holder change it.
   const link = await findInEmail(site, `holder-${buyer.email}`, /(\/t\/[\w-]+)/);
   await guest.goto(link);
-  const [newCode = ''] = await listCodes(guest);
   await expect(guest.getByRole('button', { name: /^Hand over: New Holder/ })).toBeVisible();
+  const [newCode = ''] = await listCodes(guest);
   expect(
     await site.callAsAdmin(checkIn.findTicket, { params: { barCode: newCode }, query: {} }),
   ).toMatchObject({ verdict: 'received', userName: 'New Holder' });
