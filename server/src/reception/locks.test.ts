@@ -1,19 +1,9 @@
 import { contract } from '@namugongo/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMinutes } from '../platform/clock.ts';
 import { pay } from '../testing/buyer.ts';
-import {
-  callBlockedBy,
-  callDuring,
-  expectWait,
-  type LockCase,
-  lockRow,
-} from '../testing/call-during.ts';
+import { expectWait, type LockCase, lockRow } from '../testing/call-during.ts';
 import { setUpReception } from '../testing/set-up-reception.ts';
-import { expectProblem } from '../testing/staff.ts';
-import { findAndClaimChair } from './claims/hold-queries.ts';
-import { deleteEvent } from './events/save-event.ts';
 import { createOrderKey, getTicketSecret } from './tickets/create-ticket-key.ts';
 
 /** Each change waits for a lock on its own rows and for no other. */
@@ -313,55 +303,5 @@ describe('waits', () => {
     await startFeast();
     hall.staff = await site.as('admin');
     await expectWait(site.handle, prepare);
-  });
-});
-
-test('an event with an order that is being written is not deleted', async () => {
-  await startFeast();
-  const { result } = await callDuring(
-    site.handle,
-    (db) =>
-      db.execute(sql`insert into "order" (event_id, state, method, name, email, telephone, subtotal_cents, fee_cents, total_cents, created_at)
-        values (${hall.event}, 'PENDING', 'card', 'A', 'a@example.org', '6175550123', 0, 0, 0, now())`),
-    async () => site.call(events.delete, { params: { id: hall.event } }, await site.as('admin')),
-  );
-  expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-in-use') });
-});
-
-describe('of a hold and the deletion of its event', () => {
-  const prepare = async () => {
-    await startFeast();
-    const staff = await site.as('admin');
-    const { id: cartId } = await site.call(carts.create, { body: inEvent() });
-    return { staff, cartId, chairId: chairAt(0) };
-  };
-
-  test('the deletion waits for the hold that began first, and is refused', async () => {
-    const { staff, ...target } = await prepare();
-    const now = site.clock.now();
-    const result = await callBlockedBy(
-      site.handle,
-      (db) => findAndClaimChair(db, { ...target, client: null, now, until: addMinutes(now, 10) }),
-      () => site.call(events.delete, { params: { id: hall.event } }, staff),
-    );
-    expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-in-use') });
-    expect(await site.call(carts.get, { params: target })).toMatchObject({
-      chairs: [{ id: target.chairId }],
-    });
-  });
-
-  test('the hold waits for the deletion that began first, and finds no cart', async () => {
-    const { cartId, chairId } = await prepare();
-    const result = await callBlockedBy(
-      site.handle,
-      (db) =>
-        deleteEvent(
-          { ...site.site.platform, transact: (work) => work(db, () => Promise.resolve()) },
-          hall.event,
-          { id: 'someone', name: 'Someone', email: '', telephone: null, roles: ['admin'] },
-        ),
-      () => site.call(carts.hold, { params: { cartId, chairId } }),
-    );
-    expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('cart-not-found') });
   });
 });

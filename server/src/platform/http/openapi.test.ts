@@ -39,8 +39,6 @@ describe('the contract', () => {
         'POST /api/auth/sign-out',
         'POST /api/account/invitation',
         // Open to every visitor.
-        'POST /api/reception/cart/:cartId/together',
-        'PUT /api/reception/cart/:cartId/chairs',
         'POST /api/albums/:slug/take-down',
         'POST /api/announcements/mail/stop',
         'POST /api/donation',
