@@ -1,6 +1,6 @@
 import { contract } from '@namugongo/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { pay } from '../testing/buyer.ts';
 import { expectWait, type LockCase, lockRow } from '../testing/call-during.ts';
 import { setUpReception } from '../testing/set-up-reception.ts';
