@@ -30,6 +30,7 @@ export default defineConfig<TestOptions>({
   projects: [
     {
       name: 'desktop',
+      testMatch: 'journeys/**/*.spec.ts',
       // These run on the phone only. Of the last eight, either the desktop is shown by specification tests of the same screens, or the
       // subject is an email, a code or a worker of the browser.
       testIgnore: [

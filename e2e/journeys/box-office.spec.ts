@@ -39,6 +39,11 @@ test('the reception sells for a check, loses a chair to a buyer meanwhile, and p
   await expect(sale.getByRole('status')).toContainText(
     `${formatChairLabel(lost)} was just taken by someone else, so we removed it from this sale.`,
   );
+  const guest = sale.getByRole('combobox', { name: /^Guest at/ }).first();
+  await guest.selectOption('Child');
+  await expect(sale).toContainText('This chair is for other guests.');
+  await expect(sale.getByRole('button', { name: 'Sell 2 chairs for $240' })).toBeEnabled();
+  await guest.selectOption('Adult');
   const sell = sale.getByRole('button', { name: 'Sell 2 chairs for $400' });
   await sell.click();
   await expect(sale.getByText('Valid email is required')).toBeVisible();

@@ -1,12 +1,6 @@
 import { carts } from '@namugongo/contract/reception/carts';
-import {
-  addToCart,
-  getCart,
-  getDialog,
-  goToInformation,
-  listFreeChairs,
-  openTableCards,
-} from '../checkout.ts';
+import { chairs } from '@namugongo/contract/reception/chairs';
+import { addToCart, getCart, getDialog, goToInformation, openTableCards } from '../checkout.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test.use({ variables: { HOLD_MINUTES: '0.25' } });
@@ -15,11 +9,13 @@ test('holds that expire during typing are held again, as many as are free, and t
   page,
   site,
 }) => {
-  const two = await listFreeChairs(site, 2);
+  // Children on chairs of adults stay children.
+  const listed = await site.call(chairs.list, { query: { admits: 'children' } });
+  const two = listed.filter(({ tableName }) => tableName === 'Table 44').slice(0, 2);
   const [, lost] = two;
   if (!lost) throw new Error('Two chairs are needed.');
   const label = `${lost.tableName}-${lost.chairName}`;
-  await openTableCards(page);
+  await openTableCards(page, 'children');
   await addToCart(page, two);
   const information = await goToInformation(page);
   await information.getByLabel('Full Name').fill('Slow Writer');
@@ -42,6 +38,7 @@ test('holds that expire during typing are held again, as many as are free, and t
   await expect(information.getByLabel('Full Name')).toHaveValue('Slow Writer');
   await expect(information.getByLabel('Telephone')).toHaveValue('(617) 555');
   await expect(information).toContainText('Subtotal, 1 seat');
+  await expect(information.getByRole('definition').first()).toHaveText('$40.00');
 
   // Once more, now back to the hall: the notice there offers the same.
   await expect(over).toBeVisible({ timeout: 30_000 });

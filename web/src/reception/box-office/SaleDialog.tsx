@@ -5,10 +5,12 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { TelephoneField } from '../../ui/forms/TelephoneField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { formatMoney } from '@namugongo/contract/rules/money';
+import { InlineSelect } from '../../ui/controls/InlineSelect.tsx';
 import { Money } from '../../ui/data/Money.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { useAccount } from '../../account.ts';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
+import { guestTypeLabels } from '../chairs/store/chair-types.ts';
 import { formatChairCount } from '../chairs/store/table-summary.ts';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './BoxOffice.module.css';
@@ -75,11 +77,11 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         if (!sell.isPending && count > 0) sell.mutate(chosen.ids);
       })}
     >
-      <p className={layout.soft}>
-        {count > 0
-          ? chosen.chairs.map(formatChairLabel).join(', ')
-          : 'No chairs are chosen. Go back and choose one.'}
-      </p>
+      {count > 0 ? (
+        <SaleGuests sale={sale} />
+      ) : (
+        <p className={layout.soft}>No chairs are chosen. Go back and choose one.</p>
+      )}
       <SaleBuyerFields sale={sale} />
       <MethodField
         value={method}
@@ -108,6 +110,32 @@ function SaleForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         </Button>
       </DialogActions>
     </Form>
+  );
+}
+
+/** The chosen chairs, each with its guest; staff may seat anyone anywhere, at the price of the guest. */
+function SaleGuests({ sale: { seats, guestTypes, changeGuest } }: { sale: Sale }) {
+  return (
+    <ul className={styles.guests} aria-label="Guests">
+      {seats.map(({ chair, guestType, amountCents }) => (
+        <li key={chair.id}>
+          <span>
+            {formatChairLabel(chair)}
+            {!chair.admits.includes(guestType) && <small>This chair is for other guests.</small>}
+          </span>
+          <InlineSelect
+            label={`Guest at ${chair.tableName}, ${chair.chairName}`}
+            options={guestTypes.map((type) => ({ value: type, label: guestTypeLabels[type] }))}
+            value={guestType}
+            onChange={(value) => {
+              const type = guestTypes.find((each) => each === value);
+              if (type) changeGuest(chair.id, type);
+            }}
+          />
+          <Money cents={amountCents} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,9 +4,12 @@ import { BoxOfficeSaleInput, boxOffice } from '@namugongo/contract/reception/box
 import type { Event } from '@namugongo/contract/reception/events';
 import { reports } from '@namugongo/contract/reception/reports';
 import { requests } from '@namugongo/contract/reception/seat-requests';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi, invalidateEndpoints } from '../../api.ts';
 import { useDraftForm } from '../../ui/forms/useDraftForm.ts';
+import { getGuestAmount } from '../chairs/picker/picker-labels.ts';
 import type { Chairs } from '../chairs/store/useChairs.ts';
 import { useSelectedChairs } from './useSelectedChairs.ts';
 
@@ -39,16 +42,22 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
   const { form, startAgain, showErrors } = useDraftForm<SaleFormValues>(
     `sale ${event.id}`,
     emptyValues,
-    schemaResolver(BoxOfficeSaleInput.omit({ chairs: true }), { sync: true }),
+    schemaResolver(BoxOfficeSaleInput.omit({ chairs: true, guests: true }), { sync: true }),
   );
   const sell = useMutation({
     mutationFn: async (chairs: readonly number[]): Promise<CompletedSale> => {
-      const sale = BoxOfficeSaleInput.parse({ ...form.values, chairs });
+      const others = seats.filter(({ chair, guestType }) => guestType !== chair.chairType);
+      const sale = BoxOfficeSaleInput.parse({
+        ...form.values,
+        chairs,
+        guests: others.map(({ chair, guestType }) => ({ chair: chair.id, as: guestType })),
+      });
       const sold = await callApi(boxOffice.sell, { body: sale });
       return { ...sold, name: sale.name, email: sale.email ?? '' };
     },
     onSuccess: () => {
       chosen.clear();
+      setGuests({});
       startAgain();
       void invalidateEndpoints(
         client,
@@ -63,11 +72,22 @@ export function useSale(event: Event, { store, loaded, refetch }: Chairs) {
       void refetch();
     },
   });
+  const [guests, setGuests] = useState<Readonly<Record<number, ChairType>>>({});
   const chosen = useSelectedChairs({ store, loaded, selling: sell.isPending, event: event.id });
+  const seats = chosen.chairs.map((chair) => {
+    const guestType = guests[chair.id] ?? chair.chairType;
+    return { chair, guestType, amountCents: getGuestAmount(chair, guestType, event.prices) };
+  });
   return {
     form,
     chosen,
-    totalCents: chosen.chairs.reduce((sum, { amount }) => sum + amount, 0),
+    /** Who sits on each chosen chair, and for how much. */
+    seats,
+    /** The guests that the event has a price for. */
+    guestTypes: event.prices.map(({ chairType }) => chairType),
+    changeGuest: (chairId: number, guestType: ChairType) =>
+      setGuests((before) => ({ ...before, [chairId]: guestType })),
+    totalCents: seats.reduce((sum, { amountCents }) => sum + amountCents, 0),
     fieldErrors: fields
       .filter(({ name }) => form.errors[name])
       .map(({ name, label }) => ({ field: `sale-${name}`, label })),

@@ -1,7 +1,8 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChairStore } from '../chairs/store/chair-store.ts';
+import type { CartItem } from './optimistic-cart.ts';
 import { getCartErrorMessage, type VisitorCart } from './useCart.ts';
 
 /** Problems that mean the chair is gone. */
@@ -9,6 +10,11 @@ const goneCodes = ['chair-taken', 'chair-not-found', 'chair-request-only'] as co
 
 /** Holds expired chairs again: all of them, or as many as are still free. */
 export function useHoldAgain(store: ChairStore, visitor: VisitorCart) {
+  // Who sat where, because an expired hold is only a label.
+  const held = useRef(new Map<string, CartItem>());
+  useEffect(() => {
+    for (const item of visitor.displayed.items) held.current.set(formatChairLabel(item), item);
+  }, [visitor.displayed.items]);
   const [busy, setBusy] = useState(false);
   const [gone, setGone] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -18,7 +24,7 @@ export function useHoldAgain(store: ChairStore, visitor: VisitorCart) {
     setBusy(true);
     setProblem(null);
     const unavailable: string[] = [];
-    for (const chair of findChairs(store, labels))
+    for (const chair of findChairs(store, labels, held.current))
       try {
         await visitor.add(chair);
       } catch (error) {
@@ -46,11 +52,17 @@ export function useHoldAgain(store: ChairStore, visitor: VisitorCart) {
 
 export type HoldAgain = ReturnType<typeof useHoldAgain>;
 
-const findChairs = (store: ChairStore, labels: readonly string[]) =>
+/** The chairs of the labels, for the guests who had them. */
+const findChairs = (
+  store: ChairStore,
+  labels: readonly string[],
+  held: ReadonlyMap<string, CartItem>,
+): CartItem[] =>
   store
     .names()
     .flatMap((name) => store.table(name))
-    .filter((chair) => labels.includes(formatChairLabel(chair)));
+    .filter((chair) => labels.includes(formatChairLabel(chair)))
+    .map((chair) => held.get(formatChairLabel(chair)) ?? chair);
 
 /** 'Someone else has taken Table 1-Chair 2.' */
 export const formatGone = (labels: readonly string[]): string =>
