@@ -42,7 +42,8 @@ test('the camera receives twenty guests by QR and CODE128 despite an unknown cod
     await page.goto('/checkin');
     await expect.poll(async () => (await isReceived()).length, { timeout: 40_000 }).toBe(20);
     await expect(page.locator('[data-verdict]')).toBeVisible();
-    expect(new Set(seen)).toContain('unknown');
+    // The film runs in a loop; a busy machine may miss a frame.
+    await expect.poll(() => seen, { timeout: 40_000 }).toContain('unknown');
     await expectAccessible(page);
     await context.close();
   });

@@ -64,7 +64,7 @@ test('the cart is on every page and in every tab, and Back leaves the checkout s
   await payment.getByRole('link', { name: 'Payment terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disclaimer');
   await expect(getCart(page)).toContainText('$206.00');
-  await page.getByRole('button', { name: 'Back to your purchase' }).click();
+  await page.getByRole('button', { name: 'Back to the tickets' }).click();
   await expect(payment).toBeVisible();
 
   // An empty card is marked at its fields.

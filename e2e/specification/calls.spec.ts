@@ -171,7 +171,9 @@ test.describe('7 The calls it makes, Reception', () => {
       headers,
       body: JSON.stringify(body),
     });
-    expect(await changed.json()).toEqual({ id: chair.id, ...body, claimed: false });
+    // Beyond the specification: who may sit there, a place for a wheelchair, and whether it is claimed.
+    const more = { admits: ['children'], accessible: false, claimed: false };
+    expect(await changed.json()).toEqual({ id: chair.id, ...body, ...more });
   });
   test('The success range is HTTP 200 to 299: a 201 is a success to the browser', async ({
     page,

@@ -109,6 +109,9 @@ test.describe('3 Entities and their fields', () => {
         amount: expect.any(Number),
         chairType: expect.stringMatching(/^(adult|youth|children|priest)$/),
         chairStatus: expect.stringMatching(/^(Available|Sold|Request|Reserved|Buy)$/),
+        // Beyond the specification: who may sit there besides guests of its type, and a place for a wheelchair.
+        admits: expect.arrayContaining([chair.chairType]),
+        accessible: expect.any(Boolean),
         // Beyond the specification: 'Sold' because of a ticket, not because staff set the status.
         claimed: expect.any(Boolean),
       });

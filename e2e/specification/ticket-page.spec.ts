@@ -47,7 +47,8 @@ test.describe('2 Screens and routes, Ticket page, Request tab', () => {
         .getByRole('radio')
         .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
       expect(values).toEqual(types.map(([, type]) => type));
-      await expect(page.getByRole('tabpanel').locator('label')).toHaveText(
+      const group = page.getByRole('group', { name: 'Which tickets would you like?' });
+      await expect(group.locator('label')).toHaveText(
         types.map(([label]) => new RegExp(`^${label}`)),
       );
     });

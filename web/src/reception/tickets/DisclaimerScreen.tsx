@@ -1,5 +1,5 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
 import styles from './ReceiptScreen.module.css';
@@ -7,6 +7,7 @@ import styles from './ReceiptScreen.module.css';
 /** /disclaimer/{telephone}: the payment terms and the way back to the receipt; without a number, to the checkout. */
 export function DisclaimerScreen() {
   const { history } = useRouter();
+  const navigate = useNavigate();
   const params: { telephone?: string } = useParams({ strict: false });
   return (
     <Page className={styles.page}>
@@ -19,10 +20,14 @@ export function DisclaimerScreen() {
       <div>
         {params.telephone ? (
           <LinkButton to={`/receipt/${params.telephone}`}>Back to the receipt</LinkButton>
-        ) : !history.canGoBack() ? (
-          <LinkButton to="/reception">UMD Tickets</LinkButton>
         ) : (
-          <Button onClick={() => history.back()}>Back to your purchase</Button>
+          <Button
+            onClick={() =>
+              history.canGoBack() ? history.back() : void navigate({ to: '/reception' })
+            }
+          >
+            Back to the tickets
+          </Button>
         )}
       </div>
     </Page>
