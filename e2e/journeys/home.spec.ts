@@ -2,7 +2,13 @@ import { expect, expectAccessible, waitForHydration, test } from '../fixtures.ts
 
 const picture = /\/api\/pictures\/drawing-home-(\d+)\//;
 
-test('hydration causes no layout shift and requests no data again', async ({ page }) => {
+test('late fonts and hydration cause no layout shift, and no data is requested again', async ({
+  page,
+}) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
   await page.addInitScript(() => {
     const seen: number[] = [];
     Object.assign(window, { shifts: seen });
@@ -15,6 +21,7 @@ test('hydration causes no layout shift and requests no data again', async ({ pag
   await page.goto('/');
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
   // The document contains the data.

@@ -15,9 +15,9 @@ const scales = {
 const { bark, martyr, brass, leaf, violet, clay, night } = scales;
 
 const display =
-  "'Young Serif', 'Young Serif by Georgia', 'Young Serif by Noto', 'Young Serif by Times', serif";
+  "'Young Serif', 'Young Serif by Georgia', 'Young Serif by Noto', 'Young Serif by Times', 'Young Serif by DejaVu', serif";
 const text =
-  "'Commissioner', 'Commissioner by Roboto', 'Commissioner by Arial', system-ui, sans-serif";
+  "'Commissioner', 'Commissioner by Roboto', 'Commissioner by Arial', 'Commissioner by DejaVu', system-ui, sans-serif";
 
 const headings = {
   h1: { fontSize: 'clamp(2.375rem, 1.7rem + 2.9vw, 4rem)', lineHeight: '1.08' },
