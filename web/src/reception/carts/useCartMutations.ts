@@ -14,6 +14,10 @@ export type CartIdState = {
   set: (id: string | null) => void;
 };
 
+/** The chair no longer shows once removed, so the call must reach the server even if the page is left at once. */
+const fetchThatOutlivesPage: typeof fetch = (input, init) =>
+  fetchWithClockSync(input, { ...init, keepalive: true });
+
 export type Search = EndpointInput<typeof carts.findTogether>['body'];
 
 /** Runs changes one after another, so that responses arrive in order. */
@@ -77,7 +81,14 @@ export function useCartMutations(event: number, id: CartIdState) {
 
   async function release(chairId: number) {
     const cartId = id.cartIdRef.current;
-    if (cartId) store(await callApi(carts.release, { params: { cartId, chairId } }, options));
+    if (cartId)
+      store(
+        await callApi(
+          carts.release,
+          { params: { cartId, chairId } },
+          { fetch: fetchThatOutlivesPage },
+        ),
+      );
   }
 
   return {
