@@ -157,6 +157,24 @@ export const screenshots: readonly Screenshot[] = [
       await section.click();
     },
   },
+  { name: 'today', path: '/today', as: ['admin'] },
+  { name: 'today-usher', path: '/today', as: ['usher'] },
+  { name: 'today-member', path: '/today', as: ['member'] },
+  {
+    name: 'staff-search',
+    path: '/today',
+    as: ['admin'],
+    window: true,
+    prepare: (page) => page.getByRole('button', { name: 'Find a screen' }).click(),
+  },
+  {
+    name: 'staff-menu',
+    path: '/today',
+    as: ['admin'],
+    widths: [360],
+    window: true,
+    prepare: (page) => page.getByRole('button', { name: 'More' }).click(),
+  },
   { name: 'profile', path: '/profile', as: ['usher', 'treasurer'] },
   {
     name: 'profile-authenticator',

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Role } from '@namugongo/contract/endpoint';
 import { people } from '@namugongo/contract/people';
 import type { Chair } from '@namugongo/contract/reception/chairs';
@@ -70,4 +70,14 @@ export async function sellForCash(site: Site, chosen: readonly Chair[], name?: s
     },
   });
   return { buyer: { ...buyer, name: name ?? buyer.name }, tickets };
+}
+
+/** Opens the staff menu and returns it: beside every staff screen, on a phone behind 'More'. */
+export async function openStaffMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Parish team' });
+  const more = page.getByRole('button', { name: 'More' });
+  await expect(menu.or(more).first()).toBeVisible();
+  if (await more.isVisible()) await more.click();
+  await expect(menu).toBeVisible();
+  return menu;
 }

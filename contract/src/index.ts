@@ -29,6 +29,7 @@ import { orderAdmin } from './reception/order-admin.ts';
 import { tickets } from './reception/tickets.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
+import { today } from './today.ts';
 import { videos } from './videos.ts';
 
 /** All endpoints, by feature. */
@@ -67,4 +68,5 @@ export const contract = {
   donations,
   monthlyDonations,
   donationStatements,
+  today,
 };

@@ -17,7 +17,7 @@ test('the set-up link of a new site creates the first administrator once', async
   await expect(page.getByText('Use at least 8 characters')).toBeVisible();
   await page.getByLabel('Password').fill('a long enough password');
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page).toHaveURL(`${site.base}/`);
+  await expect(page).toHaveURL(`${site.base}/today`);
   await page.goto('/sign-in');
   await expect(page.getByText("You're signed in as First Administrator.")).toBeVisible();
 

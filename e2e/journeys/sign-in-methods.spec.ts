@@ -3,7 +3,7 @@ import { generateTotp } from '../../server/src/testing/totp.ts';
 import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
 import { administrator, type RunningServer, startServer } from '../server-process.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { fillSignIn } from '../staff.ts';
+import { fillSignIn, openStaffMenu } from '../staff.ts';
 
 // A site with a mail server, which codes and links require.
 let smtpServer: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -40,16 +40,7 @@ async function signInAsAdministrator(page: Page, path: string): Promise<void> {
 
 /** Opens an entry of the signed-in person's menu. */
 async function chooseInMenu(page: Page, label: string): Promise<void> {
-  const burger = page.getByRole('button', { name: 'Open menu' });
-  if (await burger.isVisible()) {
-    await burger.click();
-    await page.getByRole('button', { name: /^(Parish team|Your account)$/ }).click();
-  } else
-    await page
-      .getByRole('navigation', { name: /^(Parish team|Your account)$/ })
-      .getByRole('button')
-      .click();
-  await page.getByRole('link', { name: label, exact: true }).click();
+  await (await openStaffMenu(page)).getByRole('link', { name: label, exact: true }).click();
 }
 
 test('an invited usher signs in by code, gets another role right away, and resets the password', async ({
@@ -118,7 +109,8 @@ test('an invited usher signs in by code, gets another role right away, and reset
   await usher.goto(`${server.base}${link}`);
   await usher.getByLabel('New password').fill('a new long password');
   await usher.getByRole('button', { name: 'Set password' }).click();
-  await expect(usher).toHaveURL(/\/profile$/);
+  await expect(usher).toHaveURL(/\/today$/);
+  await usher.goto(`${server.base}/profile`);
   await expect(usher.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   await usher.goto(`${server.base}${link}`);
   await usher.getByLabel('New password').fill('another long password');

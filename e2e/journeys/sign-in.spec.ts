@@ -54,5 +54,5 @@ test('signing in never returns to another site', async ({ page, site }) => {
   await page.getByLabel('Email').fill(administrator.email);
   await page.getByLabel('Password').fill(administrator.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${site.base}/`);
+  await expect(page).toHaveURL(`${site.base}/today`);
 });

@@ -104,6 +104,7 @@ const accessList = `
   POST   /api/account/people/:id/sign-out       admin
   DELETE /api/account/people/:id/authenticator  admin
   GET    /api/account/profile                   signed-in
+  GET    /api/today                             signed-in
   PUT    /api/account/profile                   signed-in
   GET    /api/account/sessions                  signed-in
   DELETE /api/account/sessions                  signed-in

@@ -44,6 +44,8 @@ import { menuRoutes } from './menu/routes.ts';
 import { searchPages } from './pages/queries.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { createTodaySources } from './today-sources.ts';
+import { todayRoutes } from './today/routes.ts';
 import { resendInvitation, invitePerson } from './people/invite-person.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { emailLinkHandlers } from './people/update-email.ts';
@@ -277,6 +279,7 @@ async function buildApp(
   );
   pagesRoutes(app, platform);
   menuRoutes(app, platform);
+  todayRoutes(app, platform, createTodaySources(payments.payments));
   searchRoutes(app, platform, [searchPages, searchReadings, announcementsSearch(platform)]);
   albumsRoutes(app, platform);
   videosRoutes(app, platform);

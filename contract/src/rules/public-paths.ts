@@ -34,6 +34,7 @@ export const privatePaths: readonly string[] = [
   '/invitation',
   '/email',
   '/profile',
+  '/today',
   '/setup',
   '/people',
   '/audit',

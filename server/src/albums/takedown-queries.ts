@@ -49,6 +49,9 @@ export async function listTakedowns(db: Database): Promise<Takedown[]> {
   return rows.map(toTakedown);
 }
 
+export const countOpenTakedowns = (db: Database): Promise<number> =>
+  db.$count(takedown, eq(takedown.state, 'open'));
+
 export async function findTakedown(db: Database, id: number): Promise<TakedownWithAlbum | null> {
   const [existing] = await withAlbum(db).where(eq(takedown.id, id));
   return existing ?? null;

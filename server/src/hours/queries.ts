@@ -14,7 +14,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { HourOffer } from '@namugongo/contract/hour-schemas';
-import type { HourCategory, HourState } from '@namugongo/contract/rules/hour-states';
+import {
+  type HourCategory,
+  type HourState,
+  sensitiveCategories,
+} from '@namugongo/contract/rules/hour-states';
 import type { Database } from '../platform/database/database.ts';
 import type { HourRow } from './rules.ts';
 import { hourClearance, hourLedger, hourLink, professionalHour } from './tables.ts';
@@ -42,6 +46,18 @@ export function listHours(db: Database, which?: SQL): Promise<HourRow[]> {
 
 export const listHoursByUser = (db: Database, userId: string): Promise<HourRow[]> =>
   listHours(db, or(eq(volunteerId, userId), eq(requesterId, userId)));
+
+/** Number of requests that a coordinator has not forwarded yet. */
+export const countSensitiveRequests = (db: Database): Promise<number> =>
+  db.$count(
+    professionalHour,
+    and(
+      isActive,
+      eq(state, 'Requested'),
+      inArray(category, [...sensitiveCategories]),
+      eq(professionalHour.isForwarded, false),
+    ),
+  );
 
 export const findHour = async (db: Database, hourId: number): Promise<HourRow | undefined> =>
   (await listHours(db, eq(id, hourId)))[0];

@@ -7,12 +7,9 @@ export function AccountLink({ className }: { className?: string | undefined }) {
   const { data: account } = useAccount();
   const currentPath = useRouterState({ select: ({ location }) => location.href });
   const returnPath = parseReturnPath(currentPath);
+  const isHome = returnPath === '/' || returnPath === '/today';
   return (
-    <Link
-      to="/sign-in"
-      search={returnPath === '/' ? {} : { return: returnPath }}
-      className={className}
-    >
+    <Link to="/sign-in" search={isHome ? {} : { return: returnPath }} className={className}>
       {account ? account.name : 'Sign in'}
     </Link>
   );

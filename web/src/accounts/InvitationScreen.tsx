@@ -39,7 +39,7 @@ export function InvitationScreen() {
   // Replaces the history entry, because the link works only once.
   const finish = () => {
     showNotice("Password set. You're signed in.");
-    router.history.replace('/profile');
+    router.history.replace('/today');
   };
   const setPassword = async (password: string) => {
     try {

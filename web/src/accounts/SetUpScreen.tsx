@@ -53,7 +53,7 @@ export function SetUpScreen() {
               onSuccess: () => {
                 showNotice('Your account is ready.');
                 // Replaces the history entry, because the link works only once.
-                router.history.replace('/');
+                router.history.replace('/today');
               },
               onError: (error) => form.setErrors(getFieldErrors(error)),
             },

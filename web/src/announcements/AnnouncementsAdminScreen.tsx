@@ -35,7 +35,7 @@ export function AnnouncementsAdminScreen() {
         wide
         title="List of Announcements"
         actions={
-          <LinkButton to="/add-announcement" variant="inverted" icon={<Plus aria-hidden="true" />}>
+          <LinkButton to="/add-announcement" icon={<Plus aria-hidden="true" />}>
             Add New Announcement
           </LinkButton>
         }

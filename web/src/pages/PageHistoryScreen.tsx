@@ -43,7 +43,7 @@ export function PageHistoryScreen() {
         eyebrow={latest?.title ?? `/${slug}`}
         title="Versions"
         actions={
-          <LinkButton to={`/pages/${slug}/edit`} variant="inverted">
+          <LinkButton to={`/pages/${slug}/edit`} variant="secondary">
             Edit this page
           </LinkButton>
         }

@@ -37,7 +37,7 @@ export function PagesScreen() {
         wide
         title="Pages"
         actions={
-          <LinkButton to="/pages/new" variant="inverted" icon={<Plus aria-hidden="true" />}>
+          <LinkButton to="/pages/new" icon={<Plus aria-hidden="true" />}>
             New page
           </LinkButton>
         }

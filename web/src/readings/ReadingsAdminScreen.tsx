@@ -38,13 +38,13 @@ export function ReadingsAdminScreen() {
         actions={
           <div className={styles.head}>
             <Button
-              variant="inverted"
+              variant="secondary"
               icon={<Upload aria-hidden="true" />}
               onClick={() => setImporting(true)}
             >
               Import
             </Button>
-            <LinkButton to="/add-reading" variant="inverted" icon={<Plus aria-hidden="true" />}>
+            <LinkButton to="/add-reading" icon={<Plus aria-hidden="true" />}>
               Add Reading
             </LinkButton>
           </div>

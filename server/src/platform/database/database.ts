@@ -13,7 +13,15 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 /** The database or a transaction in it: the first argument of every query. */
 export type Database = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
+  | 'select'
+  | 'selectDistinct'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'with'
+  | '$with'
+  | '$count'
 >;
 
 export type DatabaseHandle = {

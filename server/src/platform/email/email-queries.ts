@@ -1,5 +1,5 @@
 import type { EmailSummary } from '@namugongo/contract/emails';
-import { and, desc, eq, isNull, or, sql, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, or, sql, lt, type SQL } from 'drizzle-orm';
 import type { Platform } from '../platform.ts';
 import { emailMessage, outbox } from '../tables.ts';
 import type { Database } from '../database/database.ts';
@@ -150,6 +150,22 @@ export async function countPendingEmails(db: Database): Promise<number> {
     .from(outbox)
     .leftJoin(emailMessage, eq(emailMessage.dedupeKey, outbox.dedupeKey))
     .where(and(eq(outbox.kind, 'mail'), isNull(outbox.completedAt), isNull(emailMessage.id)));
+  return row?.count ?? 0;
+}
+
+/** Number of emails written since then that the recipient's server refused for good. */
+export async function countFailedEmails(db: Database, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(emailMessage)
+    .leftJoin(outbox, eq(outbox.dedupeKey, emailMessage.dedupeKey))
+    .where(
+      and(
+        gte(emailMessage.createdAt, since),
+        isNull(emailMessage.sentAt),
+        or(isNull(outbox.id), isNotNull(outbox.completedAt)),
+      ),
+    );
   return row?.count ?? 0;
 }
 

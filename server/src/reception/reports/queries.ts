@@ -1,7 +1,9 @@
 import type { SoldChair } from '@namugongo/contract/reception/reports';
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { SaleState } from '@namugongo/contract/today';
+import { and, count, desc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { chair, order, ticket } from '../tables.ts';
+import { isOnSale } from '../claims/condition-queries.ts';
+import { chair, chairClaim, order, ticket } from '../tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
 export const hasOrders = async (db: Database): Promise<boolean> =>
@@ -35,4 +37,42 @@ export function countSoldPerTable(
     .innerJoin(chair, eq(chair.id, ticket.chairId))
     .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
     .groupBy(chair.tableName);
+}
+
+/** The chairs of an event by their state, and what the active tickets cost. */
+export async function countSale(
+  db: Database,
+  eventId: number,
+  now: Date,
+): Promise<Omit<SaleState, 'event'>> {
+  const isActive = and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt));
+  const isLive = or(ne(chairClaim.state, 'HELD'), gt(chairClaim.expiresAt, now));
+  const [[tickets], held, free] = await Promise.all([
+    db
+      .select({
+        sold: count(),
+        seated: count(ticket.receivedAt),
+        soldCents: sql<number>`coalesce(sum(${ticket.amountCents}), 0)::int`,
+      })
+      .from(ticket)
+      .where(isActive),
+    db.$count(
+      chairClaim,
+      and(eq(chairClaim.eventId, eventId), ne(chairClaim.state, 'SOLD'), isLive),
+    ),
+    db.$count(
+      chair,
+      and(
+        eq(chair.eventId, eventId),
+        isOnSale,
+        notExists(
+          db
+            .select({ id: chairClaim.chairId })
+            .from(chairClaim)
+            .where(and(eq(chairClaim.chairId, chair.id), isLive)),
+        ),
+      ),
+    ),
+  ]);
+  return { sold: 0, seated: 0, soldCents: 0, ...tickets, held, free };
 }

@@ -51,6 +51,10 @@ export async function listRequests(db: Database, eventId: number): Promise<Reque
   return selectRequests(db, eq(seatRequest.eventId, eventId));
 }
 
+/** Number of confirmed requests that wait for an answer. */
+export const countWaitingRequests = (db: Database): Promise<number> =>
+  db.$count(seatRequest, eq(seatRequest.state, 'requested'));
+
 /** The newest request for a chair, in any state. */
 export async function findNewestRequest(
   db: Database,

@@ -1,6 +1,3 @@
-import { isStaff } from '@namugongo/contract/rules/roles';
-import { lazy, Suspense } from 'react';
-import { useAccount } from '../../account.ts';
 import { BarkCloth, BarkEdge } from '../../ui/art/Bark.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
 import { Logo } from '../../ui/art/Logo.tsx';
@@ -14,8 +11,6 @@ const defaultTimes = [
   { day: 'Sunday', time: '1:00 pm' },
   { day: 'Friday', time: '8:00 pm' },
 ];
-
-const StaffVersion = lazy(() => import('./StaffVersion.tsx'));
 
 /** Always shown, also while the menu is not available. */
 const reception = {
@@ -31,7 +26,6 @@ const reception = {
 /** The community's name, email, meeting times and links, and the appearance switch. */
 export function Footer() {
   const { data: site } = useSite();
-  const { data: account } = useAccount();
   const sections = [...(site?.menu.slice(0, 2) ?? []), reception];
   return (
     <BarkCloth as="footer" tone="deep" className={styles.footer}>
@@ -63,11 +57,6 @@ export function Footer() {
             <div className={styles.appearance}>
               <ThemeSwitch />
             </div>
-            {isStaff(account) && (
-              <Suspense>
-                <StaffVersion />
-              </Suspense>
-            )}
           </div>
           {sections.map(({ label, items }) => (
             <nav

@@ -10,9 +10,8 @@ import { Logo } from '../../ui/art/Logo.tsx';
 import { useSite } from '../../site.ts';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import styles from './Header.module.css';
-import { hasRole, isStaff } from '@namugongo/contract/rules/roles';
+import { isStaff } from '@namugongo/contract/rules/roles';
 import { useAccount } from '../../account.ts';
-import { screens } from '../routes.tsx';
 
 const SideMenu = lazy(() =>
   import('./SideMenu.tsx').then(({ SideMenu: screen }) => ({ default: screen })),
@@ -80,19 +79,14 @@ const own = [
   { label: 'Sign out', path: '/sign-out' },
 ];
 
-/** The menu of the signed-in account: its staff screens and its own pages; null for a visitor. */
+/** The menu of the signed-in account: the way to its screens, and its own pages; null for a visitor. */
 function useStaffMenu() {
   const { data: account } = useAccount();
   if (!account) return null;
-  const items = screens.flatMap(({ path, staff }) =>
-    staff?.menu && staff.access !== 'signed-in' && hasRole(account, staff.access)
-      ? [{ label: staff.menu, path }]
-      : [],
-  );
   const [name = account.name] = account.name.split(' ');
   return {
     label: isStaff(account) ? 'Parish team' : 'Your account',
     name,
-    items: [...items, ...own],
+    items: [{ label: 'Today', path: '/today' }, ...own],
   };
 }

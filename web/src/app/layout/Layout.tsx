@@ -8,11 +8,17 @@ import { NoticeBar } from '../../ui/feedback/NoticeBar.tsx';
 import { UnsentScansNotice } from './UnsentScansNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { FrameContext } from '../../ui/layout/frame.ts';
+import { useStaffScreen } from '../staff/useStaffScreen.ts';
 import styles from './Layout.module.css';
 import { useColorScheme } from '../../ui/browser/color-scheme.ts';
 
 const HoldNotice = lazy(() =>
   import('./HoldNotice.tsx').then(({ HoldNotice: notice }) => ({ default: notice })),
+);
+
+const StaffFrame = lazy(() =>
+  import('../staff/StaffFrame.tsx').then((file) => ({ default: file.StaffFrame })),
 );
 
 const CartBar = lazy(() =>
@@ -24,15 +30,25 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { data: site } = useSite();
   const isAdmin = useHasRole('admin');
+  const staffScreen = useStaffScreen();
   useFocusOnNavigation(main);
   useThemeColorMeta();
   usePlainLinks();
   return (
-    <div className={styles.frame}>
+    <div
+      className={styles.frame}
+      data-staff={staffScreen && (staffScreen.screen.staff.isDoor ? 'door' : 'team')}
+    >
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <Header />
+      {staffScreen ? (
+        <Suspense>
+          <StaffFrame {...staffScreen} />
+        </Suspense>
+      ) : (
+        <Header />
+      )}
       {site?.paymentMode === 'test' && (
         <aside className={styles.testMode} aria-label="Test mode">
           Test mode: no real cards are charged.
@@ -63,11 +79,13 @@ export function Layout() {
           </Suspense>
         )}
         <UnsentScansNotice />
-        <Outlet />
+        <FrameContext value={staffScreen ? 'staff' : 'public'}>
+          <Outlet />
+        </FrameContext>
       </main>
-      <Footer />
+      {!staffScreen && <Footer />}
       <NoticeBar />
-      <VisitorCart event={site?.currentEvent?.id} />
+      {!staffScreen && <VisitorCart event={site?.currentEvent?.id} />}
     </div>
   );
 }

@@ -4,6 +4,12 @@ import type { Screen } from './screen.ts';
 /** Sign-in, profile and administration. */
 export const accountScreens: readonly Screen[] = [
   {
+    path: '/today',
+    title: 'Today',
+    staff: { access: 'signed-in', menu: 'Today' },
+    component: lazyRouteComponent(() => import('../staff/today/TodayScreen.tsx'), 'TodayScreen'),
+  },
+  {
     path: '/sign-in',
     title: 'Sign in',
     ssr: true,
@@ -59,25 +65,25 @@ export const accountScreens: readonly Screen[] = [
   {
     path: '/people',
     title: 'People and roles',
-    staff: { access: ['admin'], menu: 'People and roles' },
+    staff: { access: ['admin'], menu: 'People and roles', group: 'Administration' },
     component: lazyRouteComponent(() => import('../../people/PeopleScreen.tsx'), 'PeopleScreen'),
   },
   {
     path: '/audit',
     title: 'Audit log',
-    staff: { access: ['admin', 'treasurer'], menu: 'Audit log' },
+    staff: { access: ['admin', 'treasurer'], menu: 'Audit log', group: 'Administration' },
     component: lazyRouteComponent(() => import('../../people/AuditScreen.tsx'), 'AuditScreen'),
   },
   {
     path: '/mail',
     title: 'Mail',
-    staff: { access: ['admin'], menu: 'Mail' },
+    staff: { access: ['admin'], menu: 'Mail', group: 'Administration' },
     component: lazyRouteComponent(() => import('../../emails/EmailScreen.tsx'), 'EmailScreen'),
   },
   {
     path: '/site-settings',
     title: 'Site settings',
-    staff: { access: ['admin'], menu: 'Site settings' },
+    staff: { access: ['admin'], menu: 'Site settings', group: 'Administration', publicPath: '/' },
     component: lazyRouteComponent(() => import('../../site/SettingsScreen.tsx'), 'SettingsScreen'),
   },
 ];

@@ -36,7 +36,7 @@ export const newsScreens: readonly Screen[] = [
   {
     path: '/currentreadingadmin',
     title: 'Readings',
-    staff: { access: ['editor'], menu: 'Readings' },
+    staff: { access: ['editor'], menu: 'Readings', group: 'Website', publicPath: '/readings' },
     component: lazyRouteComponent(
       () => import('../../readings/ReadingsAdminScreen.tsx'),
       'ReadingsAdminScreen',
@@ -45,7 +45,7 @@ export const newsScreens: readonly Screen[] = [
   {
     path: '/add-reading',
     title: 'Add Reading',
-    staff: { access: ['editor'] },
+    staff: { access: ['editor'], parent: '/currentreadingadmin' },
     component: lazyRouteComponent(
       () => import('../../readings/ReadingFormScreen.tsx'),
       'ReadingFormScreen',
@@ -54,7 +54,7 @@ export const newsScreens: readonly Screen[] = [
   {
     path: '/add-reading/$id',
     title: 'Add Reading',
-    staff: { access: ['editor'] },
+    staff: { access: ['editor'], parent: '/currentreadingadmin', publicPath: '/daily-reading/$id' },
     component: lazyRouteComponent(
       () => import('../../readings/ReadingFormScreen.tsx'),
       'ReadingFormScreen',
@@ -83,7 +83,12 @@ export const newsScreens: readonly Screen[] = [
   {
     path: '/announcementsAdmin',
     title: 'List of Announcements',
-    staff: { access: ['editor'], menu: 'Announcements' },
+    staff: {
+      access: ['editor'],
+      menu: 'Announcements',
+      group: 'Website',
+      publicPath: '/announcements',
+    },
     component: lazyRouteComponent(
       () => import('../../announcements/AnnouncementsAdminScreen.tsx'),
       'AnnouncementsAdminScreen',
@@ -92,7 +97,7 @@ export const newsScreens: readonly Screen[] = [
   {
     path: '/add-announcement',
     title: 'Add Announcement',
-    staff: { access: ['editor'] },
+    staff: { access: ['editor'], parent: '/announcementsAdmin' },
     component: lazyRouteComponent(
       () => import('../../announcements/AnnouncementFormScreen.tsx'),
       'AnnouncementFormScreen',
@@ -101,7 +106,11 @@ export const newsScreens: readonly Screen[] = [
   {
     path: '/add-announcement/$id',
     title: 'Edit Announcement',
-    staff: { access: ['editor'] },
+    staff: {
+      access: ['editor'],
+      parent: '/announcementsAdmin',
+      publicPath: '/detail-announcement/$id',
+    },
     component: lazyRouteComponent(
       () => import('../../announcements/AnnouncementFormScreen.tsx'),
       'AnnouncementFormScreen',

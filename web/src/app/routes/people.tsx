@@ -9,6 +9,7 @@ export const peopleScreens: readonly Screen[] = [
     staff: {
       access: ['member', 'editor', 'secretary', 'reception', 'treasurer'],
       menu: 'Directory',
+      group: 'People',
     },
     component: lazyRouteComponent(
       () => import('../../directory/DirectoryScreen.tsx'),
@@ -18,7 +19,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/add-member',
     title: 'Add New Member',
-    staff: { access: ['secretary'] },
+    staff: { access: ['secretary'], parent: '/directory' },
     component: lazyRouteComponent(
       () => import('../../directory/MemberScreens.tsx'),
       'AddMemberScreen',
@@ -27,7 +28,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/edit-member/$id',
     title: 'Edit Member',
-    staff: { access: ['member', 'secretary'] },
+    staff: { access: ['member', 'secretary'], parent: '/directory' },
     component: lazyRouteComponent(
       () => import('../../directory/MemberScreens.tsx'),
       'EditMemberScreen',
@@ -36,7 +37,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/households',
     title: 'Households',
-    staff: { access: ['secretary'] },
+    staff: { access: ['secretary'], parent: '/directory' },
     component: lazyRouteComponent(
       () => import('../../directory/HouseholdsScreen.tsx'),
       'HouseholdsScreen',
@@ -45,7 +46,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/directory-booklet',
     title: 'Members directory',
-    staff: { access: ['secretary'] },
+    staff: { access: ['secretary'], parent: '/directory' },
     component: lazyRouteComponent(
       () => import('../../directory/BookletScreen.tsx'),
       'BookletScreen',
@@ -71,7 +72,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/donations',
     title: 'Donations',
-    staff: { access: ['treasurer'], menu: 'Donations' },
+    staff: { access: ['treasurer'], menu: 'Donations', group: 'Money', publicPath: '/donation' },
     component: lazyRouteComponent(
       () => import('../../donations/DonationsScreen.tsx'),
       'DonationsScreen',
@@ -80,7 +81,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/documents',
     title: 'Documents',
-    staff: { access: ['secretary'], menu: 'Documents', open: true },
+    staff: { access: ['secretary'], menu: 'Documents', open: true, group: 'People' },
     component: lazyRouteComponent(
       () => import('../../documents/DocumentsScreen.tsx'),
       'DocumentsScreen',
@@ -89,7 +90,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     path: '/document-upload',
     title: 'Upload a document',
-    staff: { access: ['secretary'] },
+    staff: { access: ['secretary'], parent: '/documents' },
     component: lazyRouteComponent(() => import('../../documents/UploadScreen.tsx'), 'UploadScreen'),
   },
   {

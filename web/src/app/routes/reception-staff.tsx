@@ -6,7 +6,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/box-office',
     title: 'Box office',
-    staff: { access: ['reception'], menu: 'Box office' },
+    staff: { access: ['reception'], menu: 'Box office', group: 'Reception' },
     component: lazyRouteComponent(
       () => import('../../reception/box-office/BoxOfficeScreen.tsx'),
       'BoxOfficeScreen',
@@ -15,7 +15,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/seat-requests',
     title: 'Seat requests',
-    staff: { access: ['reception'], menu: 'Seat requests' },
+    staff: { access: ['reception'], menu: 'Seat requests', group: 'Reception' },
     component: lazyRouteComponent(
       () => import('../../reception/seat-requests/SeatRequestsScreen.tsx'),
       'SeatRequestsScreen',
@@ -24,7 +24,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/tickets',
     title: 'Tickets',
-    staff: { access: ['reception', 'treasurer'], menu: 'Tickets' },
+    staff: { access: ['reception', 'treasurer'], menu: 'Tickets', group: 'Reception' },
     component: lazyRouteComponent(
       () => import('../../reception/order-admin/TicketsScreen.tsx'),
       'TicketsScreen',
@@ -33,7 +33,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/ticket/$id',
     title: 'Ticket',
-    staff: { access: ['reception', 'treasurer'] },
+    staff: { access: ['reception', 'treasurer'], parent: '/tickets' },
     component: lazyRouteComponent(
       () => import('../../reception/order-admin/TicketScreen.tsx'),
       'TicketScreen',
@@ -42,7 +42,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/ticket/$id/move',
     title: 'Move a ticket',
-    staff: { access: ['reception'] },
+    staff: { access: ['reception'], parent: '/tickets' },
     component: lazyRouteComponent(
       () => import('../../reception/moves/MoveTicketScreen.tsx'),
       'MoveTicketScreen',
@@ -51,7 +51,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/order/$id',
     title: 'Order',
-    staff: { access: ['treasurer'] },
+    staff: { access: ['treasurer'], parent: '/tickets' },
     component: lazyRouteComponent(
       () => import('../../reception/order-admin/OrderScreen.tsx'),
       'OrderScreen',
@@ -60,7 +60,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/umdcheckouts',
     title: 'Sold Chairs',
-    staff: { access: ['reception', 'treasurer'], menu: 'Sold Chairs' },
+    staff: { access: ['reception', 'treasurer'], menu: 'Sold Chairs', group: 'Reception' },
     component: lazyRouteComponent(
       () => import('../../reception/reports/SoldChairsScreen.tsx'),
       'SoldChairsScreen',
@@ -69,7 +69,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/umdcheckoutsummary',
     title: 'Sold per table',
-    staff: { access: ['reception', 'treasurer'], menu: 'Sold per table' },
+    staff: { access: ['reception', 'treasurer'], menu: 'Sold per table', group: 'Reception' },
     component: lazyRouteComponent(
       () => import('../../reception/reports/SoldPerTableScreen.tsx'),
       'SoldPerTableScreen',
@@ -78,7 +78,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/checkin',
     title: 'Check-in',
-    staff: { access: ['usher', 'reception'], menu: 'Check-in' },
+    staff: { access: ['usher', 'reception'], menu: 'Check-in', group: 'Door', isDoor: true },
     component: lazyRouteComponent(
       () => import('../../reception/check-in/CheckInScreen.tsx'),
       'CheckInScreen',
@@ -87,7 +87,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/receipt_seating',
     title: 'Receive guests',
-    staff: { access: ['usher', 'reception'], menu: 'Receive guests' },
+    staff: { access: ['usher', 'reception'], menu: 'Receive guests', group: 'Door', isDoor: true },
     component: lazyRouteComponent(
       () => import('../../reception/check-in/CheckInScreen.tsx'),
       'ReceiptSeatingScreen',
@@ -96,7 +96,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/receipt_manifest',
     title: 'Seating manifest',
-    staff: { access: ['usher', 'reception'], menu: 'Seating manifest' },
+    staff: { access: ['usher', 'reception'], menu: 'Seating manifest', group: 'Door' },
     component: lazyRouteComponent(
       () => import('../../reception/manifest/ManifestScreen.tsx'),
       'ManifestScreen',
@@ -105,7 +105,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/treasury',
     title: 'Treasurer’s board',
-    staff: { access: ['treasurer'], menu: 'Treasurer’s board' },
+    staff: { access: ['treasurer'], menu: 'Treasurer’s board', group: 'Money' },
     component: lazyRouteComponent(
       () => import('../../payments/TreasuryScreen.tsx'),
       'TreasuryScreen',
@@ -114,7 +114,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/events',
     title: 'Receptions',
-    staff: { access: ['reception'], menu: 'Receptions' },
+    staff: { access: ['reception'], menu: 'Receptions', group: 'Hall', publicPath: '/reception' },
     component: lazyRouteComponent(
       () => import('../../reception/events/EventsScreen.tsx'),
       'EventsScreen',
@@ -123,7 +123,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/events/$id',
     title: 'Edit reception',
-    staff: { access: ['reception'] },
+    staff: { access: ['reception'], parent: '/events', publicPath: '/reception' },
     component: lazyRouteComponent(
       () => import('../../reception/events/EventFormScreen.tsx'),
       'EventFormScreen',
@@ -132,7 +132,12 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/tables',
     title: 'Tables and chairs',
-    staff: { access: ['reception'], menu: 'Tables and chairs' },
+    staff: {
+      access: ['reception'],
+      menu: 'Tables and chairs',
+      group: 'Hall',
+      publicPath: '/seating-plan',
+    },
     component: lazyRouteComponent(
       () => import('../../reception/tables/TablesScreen.tsx'),
       'TablesScreen',
@@ -141,7 +146,7 @@ export const receptionStaffScreens: readonly Screen[] = [
   {
     path: '/reception_new_chair',
     title: 'New chair',
-    staff: { access: ['reception'], menu: 'New chair' },
+    staff: { access: ['reception'], menu: 'New chair', group: 'Hall', publicPath: '/seating-plan' },
     component: lazyRouteComponent(
       () => import('../../reception/staff/NewChairScreen.tsx'),
       'NewChairScreen',

@@ -20,25 +20,25 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/pages',
     title: 'Pages',
-    staff: { access: ['editor'], menu: 'Pages' },
+    staff: { access: ['editor'], menu: 'Pages', group: 'Website', publicPath: '/' },
     component: lazyRouteComponent(() => import('../../pages/PagesScreen.tsx'), 'PagesScreen'),
   },
   {
     path: '/pages/new',
     title: 'New page',
-    staff: { access: ['editor'] },
+    staff: { access: ['editor'], parent: '/pages' },
     component: lazyRouteComponent(() => import('../../pages/EditPageScreen.tsx'), 'NewPageScreen'),
   },
   {
     path: '/pages/$slug/edit',
     title: 'Edit page',
-    staff: { access: ['editor'] },
+    staff: { access: ['editor'], parent: '/pages', publicPath: '/$slug' },
     component: lazyRouteComponent(() => import('../../pages/EditPageScreen.tsx'), 'EditPageScreen'),
   },
   {
     path: '/pages/$slug/history',
     title: 'Versions of a page',
-    staff: { access: ['editor'] },
+    staff: { access: ['editor'], parent: '/pages', publicPath: '/$slug' },
     component: lazyRouteComponent(
       () => import('../../pages/PageHistoryScreen.tsx'),
       'PageHistoryScreen',
@@ -47,7 +47,7 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/menu',
     title: 'Menu',
-    staff: { access: ['editor'], menu: 'Menu' },
+    staff: { access: ['editor'], menu: 'Menu', group: 'Website', publicPath: '/' },
     component: lazyRouteComponent(() => import('../../menu/MenuScreen.tsx'), 'MenuScreen'),
   },
   {
@@ -93,13 +93,13 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/albums',
     title: 'Albums',
-    staff: { access: ['editor'], menu: 'Albums' },
+    staff: { access: ['editor'], menu: 'Albums', group: 'Website', publicPath: '/magazine' },
     component: lazyRouteComponent(() => import('../../albums/AlbumsScreen.tsx'), 'AlbumsScreen'),
   },
   {
     path: '/albums/$slug',
     title: 'Album',
-    staff: { access: ['editor'] },
+    staff: { access: ['editor'], parent: '/albums', publicPath: '/album/$slug' },
     component: lazyRouteComponent(
       () => import('../../albums/AlbumEditScreen.tsx'),
       'AlbumEditScreen',
@@ -108,7 +108,7 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/take-downs',
     title: 'Take-down requests',
-    staff: { access: ['editor'], menu: 'Take-down requests' },
+    staff: { access: ['editor'], menu: 'Take-down requests', group: 'Website' },
     component: lazyRouteComponent(
       () => import('../../albums/TakedownsScreen.tsx'),
       'TakedownsScreen',
@@ -117,7 +117,7 @@ export const websiteScreens: readonly Screen[] = [
   {
     path: '/videos',
     title: 'Videos',
-    staff: { access: ['editor'], menu: 'Videos' },
+    staff: { access: ['editor'], menu: 'Videos', group: 'Website', publicPath: '/youtube' },
     component: lazyRouteComponent(
       () => import('../../videos/VideosEditScreen.tsx'),
       'VideosEditScreen',

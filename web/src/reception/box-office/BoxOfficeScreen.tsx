@@ -24,6 +24,7 @@ import { formatChairCount } from '../chairs/store/table-summary.ts';
 export function BoxOfficeScreen() {
   return (
     <StaffScreen
+      sells
       title="Box office"
       subtitle="Choose the chairs to sell or give away"
       below={(event) => <BoxOffice key={event.id} event={event} />}

@@ -1,4 +1,4 @@
-import { hasProblemCode } from '@namugongo/contract/client';
+import { type CallOptions, hasProblemCode } from '@namugongo/contract/client';
 import { type Cart, carts, type SeatOffer } from '@namugongo/contract/reception/carts';
 import type { EndpointInput } from '@namugongo/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,9 +14,10 @@ export type CartIdState = {
   set: (id: string | null) => void;
 };
 
-/** The chair no longer shows once removed, so the call must reach the server even if the page is left at once. */
-const fetchThatOutlivesPage: typeof fetch = (input, init) =>
-  fetchWithClockSync(input, { ...init, keepalive: true });
+/** A removed chair no longer shows, so the call must reach the server even if the page is left at once. */
+const lasting: CallOptions = {
+  fetch: (input, init) => fetchWithClockSync(input, { ...init, keepalive: true }),
+};
 
 export type Search = EndpointInput<typeof carts.findTogether>['body'];
 
@@ -81,14 +82,7 @@ export function useCartMutations(event: number, id: CartIdState) {
 
   async function release(chairId: number) {
     const cartId = id.cartIdRef.current;
-    if (cartId)
-      store(
-        await callApi(
-          carts.release,
-          { params: { cartId, chairId } },
-          { fetch: fetchThatOutlivesPage },
-        ),
-      );
+    if (cartId) store(await callApi(carts.release, { params: { cartId, chairId } }, lasting));
   }
 
   return {

@@ -8,6 +8,7 @@ import { Page } from '../../ui/layout/Card.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
 import { StaffPageHeader } from '../../ui/layout/StaffPage.tsx';
+import { EventBanner } from '../staff/EventBanner.tsx';
 import { EventSelect } from '../staff/EventSelect.tsx';
 import staff from '../staff/Staff.module.css';
 import { CameraView } from './CameraView.tsx';
@@ -66,6 +67,7 @@ export function CheckInView({ title, first }: DoorScreenProps) {
   );
   return (
     <Page wide className={staff.page}>
+      <EventBanner staffEvent={staffEvent} />
       {event && usher ? (
         <OpenDoor
           key={`${event.id} ${usher.id}`}

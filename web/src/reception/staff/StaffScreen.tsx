@@ -7,6 +7,7 @@ import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
 import { StaffPageHeader } from '../../ui/layout/StaffPage.tsx';
 import { useIsPrinting } from '../../ui/browser/useIsPrinting.ts';
+import { EventBanner } from './EventBanner.tsx';
 import { EventSelect } from './EventSelect.tsx';
 import styles from './Staff.module.css';
 import { useStaffEvent } from './useStaffEvent.ts';
@@ -14,6 +15,8 @@ import { useStaffEvent } from './useStaffEvent.ts';
 type StaffScreenProps = {
   title: string;
   subtitle?: string;
+  /** Whether the screen sells: then a closed sale is said. */
+  sells?: boolean;
   /** `head` renders the title with `actions` after the event selector. */
   children: (event: Event, head: (actions?: ReactNode) => ReactNode) => ReactNode;
   /** Full-width content beneath. */
@@ -21,7 +24,7 @@ type StaffScreenProps = {
 };
 
 /** A staff screen about one event: title, event selector, and the content once the event is loaded. */
-export function StaffScreen({ title, subtitle, children, below }: StaffScreenProps) {
+export function StaffScreen({ title, subtitle, sells = false, children, below }: StaffScreenProps) {
   const staffEvent = useStaffEvent();
   const { event, error, isFetching, refetch } = staffEvent;
   const printNote = usePrintNote(event);
@@ -44,6 +47,7 @@ export function StaffScreen({ title, subtitle, children, below }: StaffScreenPro
   return (
     <>
       <Page wide className={below && event ? styles.above : styles.page}>
+        <EventBanner staffEvent={staffEvent} sells={sells} />
         {event ? children(event, head) : head()}
         {!event && error && <ErrorMessage error={error} busy={isFetching} onRetry={refetch} />}
         {!event && !error && <RowsSkeleton search rows={8} />}

@@ -33,6 +33,8 @@ export function useStaffEvent() {
   return {
     all,
     event,
+    /** The event that visitors see; null while it loads, and without one. */
+    current: current.data ?? null,
     choose,
     error: event ? null : error,
     isFetching: list.isFetching || current.isFetching,

@@ -1,15 +1,26 @@
-/** Space between the bar and the focused element, in px. */
+/** Space between the bars and the focused element, in px. */
 const gapPx = 20;
 
-/** Ref callback: sets scroll padding for a bottom bar, so that focused elements scroll above it. */
+const bars = new Set<HTMLElement>();
+
+/** Ref callback: sets scroll padding for a bottom bar, so that focused elements scroll above it. Several bars stand on each other. */
 export function reserveScrollPadding(bar: HTMLElement) {
+  bars.add(bar);
+  const observer = new ResizeObserver(update);
+  observer.observe(bar);
+  update();
+  return () => {
+    observer.disconnect();
+    bars.delete(bar);
+    update();
+  };
+}
+
+function update(): void {
+  const height = [...bars].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
   // A CSS rule with :has() would be evaluated at every change of the page.
   const { style } = document.documentElement;
-  style.scrollPaddingBottom = `${bar.offsetHeight + gapPx}px`;
-  // Notices show above the bar.
-  style.setProperty('--bottom-bar', `${bar.offsetHeight}px`);
-  return () => {
-    style.scrollPaddingBottom = '';
-    style.removeProperty('--bottom-bar');
-  };
+  style.scrollPaddingBottom = height > 0 ? `${height + gapPx}px` : '';
+  // Notices show above the bars.
+  style.setProperty('--bottom-bar', `${height}px`);
 }

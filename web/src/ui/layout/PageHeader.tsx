@@ -3,6 +3,8 @@ import { BasketArt } from '../art/BasketArt.tsx';
 import styles from './PageHeader.module.css';
 import { BarkCloth, BarkEdge, BarkSeam } from '../art/Bark.tsx';
 import { Page } from './Card.tsx';
+import { useIsStaffFrame } from './frame.ts';
+import { StaffHeaderPage } from './StaffPage.tsx';
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -14,7 +16,7 @@ type PageHeaderProps = {
   tall?: boolean;
 };
 
-/** The header of a page with its h1. */
+/** The header of a page with its h1; without the bark-cloth band in the staff frame. */
 export function PageHeader({
   title,
   eyebrow,
@@ -22,6 +24,8 @@ export function PageHeader({
   wide = false,
   tall = false,
 }: PageHeaderProps) {
+  if (useIsStaffFrame())
+    return <StaffHeaderPage wide={wide} title={title} subtitle={eyebrow} actions={actions} />;
   return (
     <BarkCloth tone="slope" className={`${styles.header} ${tall ? styles.tall : ''}`}>
       {tall && <BasketArt seed={2} className={styles.art} />}

@@ -3,7 +3,7 @@ import { Page } from './Card.tsx';
 import styles from './StaffPage.module.css';
 
 type StaffPageHeaderProps = {
-  title: string;
+  title: ReactNode;
   subtitle?: ReactNode;
   /** A select beside the title, such as the event; not printed. */
   select?: ReactNode;
@@ -16,12 +16,24 @@ export function StaffPageHeader({ title, subtitle, select, actions }: StaffPageH
   return (
     <header className={styles.head}>
       <div className={styles.text}>
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
       </div>
       {select && <div className={styles.select}>{select}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
+  );
+}
+
+/** The header of a staff screen above a page of its own. */
+export function StaffHeaderPage({
+  wide = false,
+  ...head
+}: StaffPageHeaderProps & { wide?: boolean }) {
+  return (
+    <Page wide={wide} className={styles.alone}>
+      <StaffPageHeader {...head} />
+    </Page>
   );
 }
 

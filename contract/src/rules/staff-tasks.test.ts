@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type StaffTaskKind, staffTaskKinds, staffTasks } from './staff-tasks.ts';
+
+test.each<[StaffTaskKind, number, string]>([
+  ['payments-open', 1, '1 payment has no result yet'],
+  ['refunds-open', 3, '3 refunds are due or failed'],
+  ['disputes', 2, '2 payments are disputed'],
+  ['seat-requests', 1, '1 seat request waits for an answer'],
+  ['seat-requests', 1200, '1,200 seat requests wait for an answer'],
+  ['reading-missing', 1, 'Next Sunday has no reading'],
+  ['take-downs', 1, '1 person asks for a picture to be taken down'],
+  ['hour-requests', 2, '2 requests for help wait for you'],
+  ['emails-failed', 4, '4 emails were refused in the last week'],
+])('%s %i', (kind, count, sentence) => {
+  expect(staffTasks[kind].describe(count)).toBe(sentence);
+});
+
+test('an administrator sees all, so no kind is for administrators and others', () => {
+  for (const kind of staffTaskKinds) {
+    const roles: readonly string[] = staffTasks[kind].roles;
+    expect(roles.includes('admin') ? roles.length : 1, kind).toBe(1);
+  }
+});

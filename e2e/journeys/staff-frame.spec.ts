@@ -1,0 +1,89 @@
+import { requests } from '@namugongo/contract/reception/seat-requests';
+import { chairs } from '@namugongo/contract/reception/chairs';
+import { newBuyer } from '../checkout.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { createStaffMember, fillSignIn, openStaffMenu, signInAs } from '../staff.ts';
+
+test('staff land on Today, see what waits, and find every screen by menu, search and breadcrumbs', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  const [youth] = (await site.call(chairs.list, { query: { chairType: 'youth' } })).filter(
+    ({ chairStatus }) => chairStatus === 'Request',
+  );
+  await site.call(requests.create, { params: { id: youth?.id ?? 0 }, body: newBuyer() });
+  await page.goto('/sign-in');
+  await fillSignIn(page, await createStaffMember(site, ['reception', 'editor']));
+  await expect(page).toHaveURL(/\/today$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Sample');
+  await expect(page.getByText('Tickets are on sale.')).toBeVisible();
+  // The public header and footer are not in the way.
+  await expect(page.getByRole('link', { name: 'UMD Tickets' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /seat requests? waits? for an answer/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seat requests');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(crumbs).toHaveText(/Reception.*Seat requests/);
+
+  const menu = await openStaffMenu(page);
+  if (isMobile) await expectAccessible(page);
+  await expect(menu.getByRole('link', { name: 'Site settings' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Announcements' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Announcements');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Add New Announcement' }).first().click();
+  await crumbs.getByRole('link', { name: 'Announcements' }).click();
+  await page.getByRole('link', { name: 'View on the site' }).click();
+  await expect(page).toHaveURL(/\/announcements$/);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Announcements');
+
+  if (isMobile) await page.getByRole('button', { name: 'Find a screen' }).click();
+  else await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog').getByRole('textbox', { name: 'Find a screen' });
+  await search.fill('no such screen');
+  await expect(page.getByText('No screen has this name.')).toBeVisible();
+  await search.fill('new p');
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveText(['New page']);
+  await expectAccessible(page);
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/pages\/new$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a phone has the most used screens within reach, except at the door', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  await signInAs(page, site, await createStaffMember(site, ['reception']));
+  await page.goto('/tickets');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tickets');
+  const bar = page.getByRole('navigation', { name: 'Main screens' });
+  if (!isMobile) return expect(bar).toHaveCount(0);
+  await expect(bar.getByRole('link')).toHaveText(['Today', 'Check-in', 'Box office', 'Tickets']);
+  await expect(bar.getByRole('link', { name: 'Tickets' })).toHaveAttribute('aria-current', 'page');
+  await bar.getByRole('link', { name: 'Check-in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check-in');
+  await expect(bar).toHaveCount(0);
+});
+
+test('another event than the current one is said loudly', async ({ page, site }) => {
+  await signInAs(page, site, await createStaffMember(site, ['reception']));
+  await page.goto('/tickets');
+  const select = page.getByRole('combobox', { name: 'Event' });
+  await expect(page.getByText('The current reception is')).toHaveCount(0);
+  await expect(select.locator('option')).not.toHaveCount(0);
+  const [current, past] = await select.locator('option').allTextContents();
+  await select.selectOption({ label: past ?? '' });
+  await expect(page.getByText('The current reception is')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go to the current reception' }).click();
+  await expect(page.getByText('The current reception is')).toHaveCount(0);
+  await expect(select.locator('option:checked')).toHaveText(current ?? '');
+});
