@@ -48,7 +48,7 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
           </button>
         )}
       </BarkCloth>
-      <div className={styles.way}>
+      <section className={styles.way} aria-label="This screen">
         <Crumbs screen={screen} params={params} />
         {screen.staff.publicPath && (
           <Link to={fillPath(screen.staff.publicPath, params)} className={styles.public}>
@@ -56,7 +56,7 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
             View on the site
           </Link>
         )}
-      </div>
+      </section>
       {account && (
         <div className={styles.side}>
           <StaffMenu menu={menu} account={account} />
