@@ -44,7 +44,7 @@ describe('an announcement on the wire', () => {
       draft: false,
       publishOn: null,
       expiresOn: null,
-      sendByEmail: true,
+      sendByEmail: false,
     });
     expect(z.encode(AnnouncementInput, decoded)).toMatchObject(input);
   });

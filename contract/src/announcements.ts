@@ -68,7 +68,7 @@ export const AnnouncementInputWire = z.object({
   draft: publicationFields.draft.default(false),
   publishOn: optionalDay.default(null),
   expiresOn: optionalDay.default(null),
-  sendByEmail: publicationFields.sendByEmail.default(true),
+  sendByEmail: publicationFields.sendByEmail.default(false),
 });
 
 export const AnnouncementInput = z.codec(
@@ -137,6 +137,18 @@ export const announcements = {
     access: 'signed-in',
     body: z.object({ subscribed: z.boolean() }),
     response: z.object({ subscribed: z.boolean() }),
+  }),
+  countSubscribers: get('/api/announcements/mail/count', {
+    summary: 'How many people get announcements by email',
+    access: ['editor'],
+    response: z.object({ count: z.int() }),
+  }),
+  sendTest: post('/api/announcements/mail/test', {
+    summary: "Email an announcement, saved or not, to the caller's own address",
+    access: ['editor'],
+    body: AnnouncementInput,
+    response: z.object({ to: z.string() }),
+    problems: ['too-many-requests'],
   }),
   unsubscribe: post('/api/announcements/mail/stop', {
     summary: 'Turn announcements by email off, with the key of the link in an email',

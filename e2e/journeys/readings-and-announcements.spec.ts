@@ -43,6 +43,10 @@ test("an editor enters Sunday's reading from the prefill and publishes an announ
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectAccessible(page);
+    const byEmail = page.getByRole('checkbox', { name: 'Email it once to the 0 people' });
+    await expect(byEmail).not.toBeChecked();
+    await page.getByRole('button', { name: 'Email a test to me' }).click();
+    await expect(page.getByText(/^A test is on its way to/)).toBeVisible();
     await page.getByRole('button', { name: 'Submit Announcement' }).click();
     await expect(page).toHaveURL(/\/announcementsAdmin$/);
     await expect(page.getByRole('link', { name: title })).toBeVisible();

@@ -176,6 +176,33 @@ describe('announcements by email', () => {
     expect(await emails()).toHaveLength(before + 1);
   });
 
+  test('are off unless the editor turns them on, who sees how many people get them', async () => {
+    await subscribe(true);
+    expect(await site.call(announcements.countSubscribers, {}, editor)).toEqual({ count: 1 });
+    const { sendByEmail: _off, ...unsaid } = change({ announcementTitle: 'without a word' });
+    const response = await fetch(`${site.base}/api/announcements`, {
+      method: 'POST',
+      headers: { ...editor.headers, 'content-type': 'application/json', origin: site.base },
+      body: JSON.stringify(unsaid),
+    });
+    expect(await response.json()).toMatchObject({ sendByEmail: false, emailedAt: null });
+    await subscribe(false);
+    expect(await site.call(announcements.countSubscribers, {}, editor)).toEqual({ count: 0 });
+  });
+
+  test('can be tested by the editor alone, without saving the announcement', async () => {
+    const before = await titles();
+    const body = change({ announcementTitle: 'on trial' });
+    expect(await site.call(announcements.sendTest, { body }, editor)).toEqual({
+      to: 'admin@example.org',
+    });
+    await expect.poll(async () => (await emails())[0]?.subject).toBe('Test: on trial');
+    const [email] = await emails();
+    expect(email).toMatchObject({ recipient: 'admin@example.org' });
+    expect(email?.text).toContain('After Mass, in the garden.');
+    expect(await titles()).toEqual(before);
+  });
+
   test('wait for the first day, and for a draft to be published', async () => {
     await subscribe(true);
     const before = (await emails()).length;

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Announcement } from '@namugongo/contract/announcements';
+import type { Account } from '@namugongo/contract/accounts';
+import type { Announcement, AnnouncementInput } from '@namugongo/contract/announcements';
 import { dayInTimeZone, formatDay } from '@namugongo/contract/rules/dates';
 import { fromWallClock } from '@namugongo/contract/rules/time-zones';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
-import { type Email, type EmailBuilder, queueEmailFromBuilder } from '../platform/email/email.ts';
+import {
+  type Email,
+  type EmailBuilder,
+  queueEmail,
+  queueEmailFromBuilder,
+} from '../platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '../platform/email/email-template.ts';
 import { enqueueTask, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -97,13 +103,39 @@ async function buildEmail(
   };
 }
 
-const buildBlocks = (announcement: Announcement, publicUrl: string, key: string): EmailBlock[] => [
+/** Sends what subscribers would get to the editor alone. */
+export async function sendTestEmail(
+  { database, config, transact }: Platform,
+  announcement: AnnouncementInput,
+  { id: userId, email }: Account,
+): Promise<void> {
+  const site = await getSettings(database);
+  const key = await createUnsubscribeKey(database, userId);
+  const heading = announcement.announcementTitle;
+  const blocks = buildBlocks(announcement, config.PUBLIC_URL, key);
+  await transact((db) =>
+    queueEmail(db, {
+      dedupeKey: `${kind} test ${randomUUID()}`,
+      to: email,
+      subject: `Test: ${heading}`,
+      ...renderEmail({ site, heading, blocks }),
+    }),
+  );
+}
+
+type Content = AnnouncementInput & { id?: number };
+
+/** An announcement that is not saved yet has no page of its own. */
+const getPath = ({ id }: Content): string =>
+  id === undefined ? '/announcements' : `/detail-announcement/${id}`;
+
+const buildBlocks = (announcement: Content, publicUrl: string, key: string): EmailBlock[] => [
   { kind: 'paragraph', text: formatHeadline(announcement) },
   { kind: 'paragraph', text: announcement.announcementDetail },
   {
     kind: 'button',
     label: 'Read it on our site',
-    url: `${publicUrl}/detail-announcement/${announcement.id}`,
+    url: publicUrl + getPath(announcement),
   },
   {
     kind: 'paragraph',
@@ -112,7 +144,7 @@ const buildBlocks = (announcement: Announcement, publicUrl: string, key: string)
 ];
 
 /** Date, if any, and day of the year on one line. */
-const formatHeadline = ({ announcementDate, sundayNumber }: Announcement): string =>
+const formatHeadline = ({ announcementDate, sundayNumber }: Content): string =>
   [announcementDate && formatDay(announcementDate, 'MMM Do YYYY'), sundayNumber]
     .filter(Boolean)
     .join(' · ');

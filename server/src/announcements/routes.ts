@@ -12,7 +12,8 @@ import {
   getPublishedAnnouncement,
 } from './list-announcements.ts';
 import { createSundaySheetPdf } from './sunday-sheet-pdf.ts';
-import { listAnnouncements } from './queries.ts';
+import { sendTestEmail } from './email-announcement.ts';
+import { listAnnouncements, listSubscribers } from './queries.ts';
 import {
   announcementsTopic,
   updateAnnouncement,
@@ -76,6 +77,20 @@ function editorRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 function subscriptionRoutes(app: FastifyInstance, platform: Platform): void {
+  registerEndpoint(app, platform, announcements.countSubscribers, async () => ({
+    count: (await listSubscribers(platform.database)).length,
+  }));
+  registerEndpoint(
+    app,
+    platform,
+    announcements.sendTest,
+    async ({ body, actor }) => {
+      const account = requireAccount(actor);
+      await sendTestEmail(platform, body, account);
+      return { to: account.email };
+    },
+    { limit: { points: 10, seconds: 60 } },
+  );
   registerEndpoint(app, platform, announcements.getSubscription, async ({ actor }) => ({
     subscribed: await isSubscribed(platform.database, requireAccount(actor)),
   }));

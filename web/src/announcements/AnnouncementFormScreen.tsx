@@ -83,7 +83,7 @@ type AnnouncementFormProps = {
 
 function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
   const navigate = useNavigate();
-  const { draftForm, save } = useAnnouncementForm(announcement, today);
+  const { draftForm, save, sendTest } = useAnnouncementForm(announcement, today);
   const { form } = draftForm;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   useEffect(() => {
@@ -120,12 +120,21 @@ function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
         </FormSection>
         <PublicationFields form={form} emailedAt={announcement?.emailedAt ?? null} />
         {save.error && <ErrorMessage error={save.error} />}
+        {sendTest.error && <ErrorMessage error={sendTest.error} />}
         <div className={styles.tools}>
           <Button type="submit" busy={save.isPending} fullWidth="onMobile">
             Submit Announcement
           </Button>
           <Button variant="secondary" fullWidth="onMobile" onClick={() => setPreviewOpen(true)}>
             Preview
+          </Button>
+          <Button
+            variant="secondary"
+            fullWidth="onMobile"
+            busy={sendTest.isPending}
+            onClick={() => form.onSubmit((values) => sendTest.mutate(values))()}
+          >
+            Email a test to me
           </Button>
           <LinkButton to="/announcementsAdmin" variant="secondary" fullWidth="onMobile">
             Cancel

@@ -1,4 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { announcements } from '@namugongo/contract/announcements';
+import { useQuery } from '@tanstack/react-query';
+import { apiQueryOptions } from '../api.ts';
 import { useSendsEmail, useSite } from '../site.ts';
 import { FormSection } from '../ui/layout/FormPage.tsx';
 import { RadioGroupField } from '../ui/forms/RadioGroupField.tsx';
@@ -17,10 +20,16 @@ const choices = [
   { value: 'draft', label: 'Save as draft' },
 ] as const;
 
+const formatPeople = (count: number): string =>
+  count === 1
+    ? 'the 1 person who asked for announcements'
+    : `the ${count.toLocaleString('en-US')} people who asked for announcements`;
+
 /** Draft, first and last day, and whether it is sent by email. */
 export function PublicationFields({ form, emailedAt }: PublicationFieldsProps) {
   const { data: site } = useSite();
   const sendsEmail = useSendsEmail();
+  const { data: subscribers } = useQuery(apiQueryOptions(announcements.countSubscribers, {}));
   return (
     <FormSection aria-label="Publication">
       <RadioGroupField
@@ -60,7 +69,9 @@ export function PublicationFields({ form, emailedAt }: PublicationFieldsProps) {
       ) : (
         <label className={styles.check}>
           <input type="checkbox" {...form.getInputProps('sendByEmail', { type: 'checkbox' })} />
-          Email it once to everyone who asked for announcements
+          {subscribers
+            ? `Email it once to ${formatPeople(subscribers.count)}`
+            : 'Email it once to everyone who asked for announcements'}
         </label>
       )}
     </FormSection>

@@ -35,7 +35,7 @@ export const createEmptyValues = (today: string): AnnouncementFormValues => ({
   publishOn: '',
   expiresOn: '',
   draft: false,
-  sendByEmail: true,
+  sendByEmail: false,
 });
 
 export const toFormValues = ({
@@ -93,5 +93,11 @@ export function useAnnouncementForm(announcement: Announcement | null, today: st
     },
     onError: (error) => draftForm.showErrors(error),
   });
-  return { draftForm, save };
+  const sendTest = useMutation({
+    mutationFn: (values: AnnouncementFormValues) =>
+      callApi(announcements.sendTest, { body: toInput(values) }),
+    onSuccess: ({ to }) => showNotice(`A test is on its way to ${to}.`),
+    onError: (error) => draftForm.showErrors(error),
+  });
+  return { draftForm, save, sendTest };
 }
