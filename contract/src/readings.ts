@@ -15,21 +15,24 @@ const citation = {
   toSchema: (field: string) => line(300, required(field)),
   isListed: true,
   isLong: false,
+  isOptional: false,
 } as const;
 
-/** What the people answer or sing. */
+/** What the people answer or sing; may follow later. */
 const acclamation = (maxLength: number) =>
   ({
-    toSchema: (field: string) => multiline(maxLength, required(field)),
+    toSchema: () => multiline(maxLength),
     isListed: false,
     isLong: false,
+    isOptional: true,
   }) as const;
 
-/** What is read: paragraphs. */
+/** What is read: paragraphs; may follow later. */
 const passage = {
-  toSchema: (field: string) => multiline(20_000, required(field)),
+  toSchema: () => multiline(20_000),
   isListed: false,
   isLong: true,
+  isOptional: true,
 } as const;
 
 type ReadingField = {
@@ -42,6 +45,8 @@ type ReadingField = {
   isListed: boolean;
   /** Whether it needs a large field. */
   isLong: boolean;
+  /** Whether the reading can be published without it: the citations are enough. */
+  isOptional: boolean;
 };
 
 /**
@@ -80,7 +85,7 @@ export const readingFields = {
   responseDetail: { label: 'Response Detail', section: 'Psalm', ...passage },
   secondReadingVerse: {
     label: 'Second Reading Verse',
-    hint: 'If there is no second reading, write None here and below. The page then leaves it out.',
+    hint: 'If there is no second reading, write None. The page then leaves it out.',
     section: 'Second reading',
     ...citation,
   },
@@ -115,7 +120,10 @@ export type ReadingReferences = Pick<
 /** Distinguishes several sets of one day: 'Weekday', 'Proper of the saint'. */
 const setName = line(60, { tooLong: 'This name is too long' });
 
-export const ReadingInput = ReadingFields.extend({ setName: setName.default('') });
+export const ReadingInput = ReadingFields.extend({
+  ...mapFields(pickFields(readingFields, 'isOptional'), ({ toSchema }) => toSchema().default('')),
+  setName: setName.default(''),
+});
 export type ReadingInput = z.output<typeof ReadingInput>;
 
 const storedSet = { id, readingDate: day, setName: z.string() };

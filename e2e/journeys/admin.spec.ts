@@ -46,7 +46,7 @@ test('site settings appear on every page, and unsaved changes are not lost by le
   await expectAccessible(page);
   await page.getByLabel('Name of the community').fill('Another Community');
   await page.getByLabel('Email address').fill('office@example.org');
-  await page.getByRole('banner').getByRole('link', { name: 'UMD Tickets' }).click();
+  await page.getByRole('link', { name: 'View on the site' }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Add a time' }).click();
   await page.getByLabel('Day', { exact: true }).last().fill('First Saturday');
@@ -55,6 +55,7 @@ test('site settings appear on every page, and unsaved changes are not lost by le
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('Another Community');
+    await page.goto('/');
     await expect(page.getByRole('contentinfo')).toContainText('First Saturday');
   } finally {
     await site.callAsAdmin(siteCalls.updateSettings, {

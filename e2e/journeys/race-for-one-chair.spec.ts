@@ -71,11 +71,9 @@ test('a chair held in one browser shows as Reserved in another by the stream', a
   await holdRequests(other, '**/api/reception/chair?*');
   await openTableCards(page);
   const here = await openChairRow(page, chair);
+  const held = page.waitForResponse((response) => response.url().endsWith(`/chairs/${chair.id}`));
   await here.getByRole('button', { name: 'Add to Cart' }).click();
-  const held = await page.waitForResponse((response) =>
-    response.url().endsWith(`/chairs/${chair.id}`),
-  );
-  expect(held.ok()).toBe(true);
+  expect((await held).ok()).toBe(true);
   await expect(there).toContainText('Reserved');
 
   await getCart(page).getByText('Remove').dispatchEvent('click');

@@ -190,7 +190,7 @@ describe('an editor', () => {
 
   test('gets an error for a missing field, and nothing is saved', async () => {
     const count = (await site.call(readings.list, {})).length;
-    const { gospelReading: _, ...rest } = reading('2027-07-03', { lectionary: '  ' });
+    const { gospelVerse: _, ...rest } = reading('2027-07-03', { lectionary: '  ' });
     const response = await fetch(`${site.base}/api/readings`, {
       method: 'POST',
       headers: { ...editor.headers, 'content-type': 'application/json' },
@@ -201,7 +201,7 @@ describe('an editor', () => {
       {
         errors: {
           lectionary: 'lectionary is required',
-          gospelReading: 'gospelReading is required',
+          gospelVerse: 'gospelVerse is required',
         },
       },
     ]);

@@ -15,7 +15,11 @@ type FormField = {
 
 /** The fields below the date. */
 const formFields: readonly FormField[] = [
-  ...readingFieldNames.map((name) => ({ name, ...readingFields[name] })),
+  ...readingFieldNames.map((name) => ({
+    name,
+    ...readingFields[name],
+    optional: readingFields[name].isOptional,
+  })),
   {
     name: 'setName',
     label: 'Name of this set',
