@@ -3,9 +3,10 @@ import { isNeverPaid } from '../../payments/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { updateBatch, deleteBatch, type RetentionRule } from '../../platform/ops/retention.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
+import { waitingParty } from '../waiting-list/tables.ts';
 import { cart, chairClaim, clientHoldHistory, order, ticketCode } from '../tables.ts';
 
-/** Deletes carts without an order, what limits remember of clients, unconfirmed requests, buyers of unpaid orders, and ticket codes. */
+/** Deletes carts without an order, what limits remember of clients, unconfirmed requests, parties that no longer wait, buyers of unpaid orders, and ticket codes. */
 export const receptionRetentionRules = ({
   database,
 }: Pick<Platform, 'database'>): RetentionRule[] => [
@@ -13,7 +14,7 @@ export const receptionRetentionRules = ({
     label: 'carts without an order',
     retentionDays: 30,
     apply(before, limit) {
-      const used = [chairClaim, order, seatRequest].map((table) =>
+      const used = [chairClaim, order, seatRequest, waitingParty].map((table) =>
         notExists(
           database.select({ id: table.cartId }).from(table).where(eq(table.cartId, cart.id)),
         ),
@@ -37,6 +38,23 @@ export const receptionRetentionRules = ({
         and(eq(seatRequest.state, 'unconfirmed'), lt(seatRequest.requestedAt, before)),
         limit,
       ),
+  },
+  {
+    label: 'unconfirmed waiting parties',
+    retentionDays: 1,
+    apply: (before, limit) =>
+      deleteBatch(
+        database,
+        waitingParty,
+        and(eq(waitingParty.state, 'unconfirmed'), lt(waitingParty.joinedAt, before)),
+        limit,
+      ),
+  },
+  {
+    label: 'parties that no longer wait',
+    retentionDays: 90,
+    apply: (before, limit) =>
+      deleteBatch(database, waitingParty, lt(waitingParty.endedAt, before), limit),
   },
   {
     label: 'buyers of unpaid orders',
