@@ -1,8 +1,9 @@
+import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '../../ui/forms/CheckboxField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -25,6 +26,17 @@ export function FindSeats({ event }: { event: Event }) {
   const price = (type: 'adult' | 'children') => formatPrice(event, type);
   const hasChildPrice = event.prices.some(({ chairType }) => chairType === 'children');
   const count = adults + children;
+
+  const waitingListButton = (
+    <LinkButton
+      to="/waiting-list"
+      search={{ adults: String(adults), children: String(children) }}
+      variant="secondary"
+      fullWidth="onMobile"
+    >
+      Join the waiting list
+    </LinkButton>
+  );
 
   function find() {
     if (count === 0 || search.isBusy) return;
@@ -70,6 +82,7 @@ export function FindSeats({ event }: { event: Event }) {
         {count === 0 && <p role="status">Choose how many guests come.</p>}
       </Form>
       {search.error !== null && <ErrorMessage error={search.error} />}
+      {hasProblemCode(search.error, 'not-enough-seats') && waitingListButton}
       {search.result && (
         <Suspense>
           <SeatOfferCard
@@ -77,6 +90,7 @@ export function FindSeats({ event }: { event: Event }) {
             result={search.result}
             isBusy={search.isBusy}
             onChoose={search.choose}
+            waitingListButton={waitingListButton}
             feeLabel={(cents) =>
               event.feePercent > 0 ? `${formatMoney(cents)} and fee` : formatMoney(cents)
             }
