@@ -83,7 +83,9 @@ function JoinForm({ event }: { event: Event }) {
   return (
     <Form
       errors={errors}
-      onSubmit={form.onSubmit((buyer) => count > 0 && !join.isPending && join.mutate(buyer))}
+      onSubmit={form.onSubmit((buyer) => {
+        if (count > 0 && !join.isPending) join.mutate(buyer);
+      })}
     >
       <p>
         Seats open up when guests can’t come. When they fit your party, we’ll hold them for you and{' '}

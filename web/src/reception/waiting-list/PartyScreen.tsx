@@ -143,7 +143,7 @@ function State({ party }: { party: WaitingPartyStatus }) {
         <Alert tone="ok">
           We’re holding these seats for you until{' '}
           <b>
-            <Timestamp date={party.offer.until} format="long" timeZone={site?.timeZone} />
+            <Timestamp date={party.offer.until} format="full" timeZone={site?.timeZone} />
           </b>
           . After that, they go to the next party.
         </Alert>
