@@ -86,7 +86,7 @@ test('a party joins the waiting list of a full hall, gets refunded seats, and pa
   const card = page.getByRole('listitem').filter({ has: name });
   await expect(card).toContainText('2 adults, together');
   await expectAccessible(page);
-  await card.getByRole('button', { name: `Note about ${buyer.name}` }).click();
+  await card.getByRole('button', { name: `Add note: ${buyer.name}` }).click();
   const note = getDialog(page, `Note about ${buyer.name}`);
   await note.getByLabel('Note').fill('Sings in the choir');
   await note.getByRole('button', { name: 'Save note' }).click();

@@ -43,6 +43,7 @@ type PartyCardProps = { party: WaitingParty; onSelect: (action: PartyAction) => 
 /** A party with its wishes, its offer, the emails about it, and what staff can do. */
 export function PartyCard({ party, onSelect }: PartyCardProps) {
   const { tone, icon: Icon } = looks[party.state];
+  const noteLabel = party.note ? 'Change note' : 'Add note';
   const isListed =
     party.state === 'unconfirmed' || party.state === 'waiting' || party.state === 'offered';
   return (
@@ -60,7 +61,7 @@ export function PartyCard({ party, onSelect }: PartyCardProps) {
           <Button
             variant="outline"
             size="small"
-            aria-label={`Offer seats to ${party.name} now`}
+            aria-label={`Offer now: seats for ${party.name}`}
             onClick={() => onSelect('offer')}
           >
             Offer now
@@ -69,10 +70,10 @@ export function PartyCard({ party, onSelect }: PartyCardProps) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Note about ${party.name}`}
+          aria-label={`${noteLabel}: ${party.name}`}
           onClick={() => onSelect('note')}
         >
-          {party.note ? 'Change note' : 'Add note'}
+          {noteLabel}
         </Button>
         {isListed && <ResendButton party={party} />}
         {isListed && (
@@ -103,7 +104,7 @@ function ResendButton({ party }: { party: WaitingParty }) {
         variant="secondary"
         size="small"
         busy={resend.isPending}
-        aria-label={`Email ${party.name} again`}
+        aria-label={`Email again: ${party.name}`}
         onClick={() => resend.mutate()}
       >
         Email again
