@@ -21,7 +21,7 @@ export type PartyState = (typeof partyStates)[number];
 export const maxPartySize = 20;
 const guests = z.int().min(0).max(maxPartySize);
 
-const wishes = {
+const partyFields = {
   adults: guests,
   children: guests,
   /** Offer only seats together. */
@@ -35,7 +35,7 @@ const hasGuests = ({ adults, children }: { adults: number; children: number }) =
 const isSmallEnough = ({ adults, children }: { adults: number; children: number }) =>
   adults + children <= maxPartySize;
 
-export const WaitingPartyInput = Buyer.extend({ event: id.optional(), ...wishes })
+export const WaitingPartyInput = Buyer.extend({ event: id.optional(), ...partyFields })
   .refine(hasGuests, { path: ['adults'], message: 'Choose how many guests come' })
   .refine(isSmallEnough, {
     path: ['adults'],
@@ -56,7 +56,7 @@ export const WaitingPartyStatus = z.object({
   event: z.object({ id, title: z.string() }),
   name: z.string(),
   state: z.enum(partyStates),
-  ...wishes,
+  ...partyFields,
   /** How many parties are ahead; null unless it waits. */
   ahead: z.int().nullable(),
   offer: z
@@ -77,7 +77,7 @@ export const WaitingParty = z.object({
   telephone: z.string(),
   email: z.string(),
   state: z.enum(partyStates),
-  ...wishes,
+  ...partyFields,
   /** Of an unconfirmed party, when it asked. */
   joinedAt: timestamp,
   offeredUntil: timestamp.nullable(),

@@ -3,6 +3,7 @@ import { contract } from '@namugongo/contract';
 import type { EndpointInput } from '@namugongo/contract/endpoint';
 import type { WaitingParty } from '@namugongo/contract/reception/waiting-list';
 import { and, eq, ne } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
 import { outbox } from '../platform/tables.ts';
 import { chair, chairClaim, eventPrice, tablePosition } from '../reception/tables.ts';
 import { sendOffers } from '../reception/waiting-list/send-offers.ts';
@@ -12,6 +13,27 @@ import { testNow } from './start-site.ts';
 
 const { boxOffice, carts, chairs: chairCalls, checkout, waitingList } = contract.reception;
 type JoinBody = EndpointInput<typeof waitingList.join>['body'];
+
+/** Adds an event with prices for adults and children. Returns its id and the chairs on sale: one table of ten. */
+async function addHall(database: Database): Promise<{ event: number; chairs: number[] }> {
+  const added = await addEvent(database);
+  const chairs = added.chairs.filter(({ chairType }) => chairType === 'adult').map(({ id }) => id);
+  const { eventId } = added;
+  await database.insert(eventPrice).values([
+    { eventId, chairType: 'adult', amountCents: 200_00, openingStatus: 'Buy' },
+    { eventId, chairType: 'children', amountCents: 40_00, openingStatus: 'Buy' },
+  ]);
+  await database.insert(tablePosition).values({ eventId, tableName: 'Table 1', x: 50, y: 30 });
+  await database
+    .update(chair)
+    .set({ status: 'Reserved' })
+    .where(and(eq(chair.eventId, eventId), ne(chair.chairType, 'adult')));
+  await database
+    .update(chair)
+    .set({ alsoAdmits: ['children'] })
+    .where(and(eq(chair.eventId, eventId), eq(chair.chairType, 'adult')));
+  return { event: eventId, chairs };
+}
 
 /** A site whose events have one table of ten chairs for adults and children on sale. Jobs run when a test runs them. */
 export async function setUpWaitingList(options: Parameters<typeof startSiteWithStaff>[0] = {}) {
@@ -34,25 +56,7 @@ export async function setUpWaitingList(options: Parameters<typeof startSiteWithS
     /** A new event; the first `sold` chairs are sold, each with an order of its own. Returns the orders. */
     async startEvent(sold = 10): Promise<number[]> {
       site.clock.set(testNow);
-      const added = await addEvent(database);
-      hall.event = added.eventId;
-      hall.chairs = added.chairs
-        .filter(({ chairType }) => chairType === 'adult')
-        .map(({ id }) => id);
-      const { eventId } = added;
-      await database.insert(eventPrice).values([
-        { eventId, chairType: 'adult', amountCents: 200_00, openingStatus: 'Buy' },
-        { eventId, chairType: 'children', amountCents: 40_00, openingStatus: 'Buy' },
-      ]);
-      await database.insert(tablePosition).values({ eventId, tableName: 'Table 1', x: 50, y: 30 });
-      await database
-        .update(chair)
-        .set({ status: 'Reserved' })
-        .where(and(eq(chair.eventId, eventId), ne(chair.chairType, 'adult')));
-      await database
-        .update(chair)
-        .set({ alsoAdmits: ['children'] })
-        .where(and(eq(chair.eventId, eventId), eq(chair.chairType, 'adult')));
+      Object.assign(hall, await addHall(database));
       const staff = await site.as('reception');
       const orders: number[] = [];
       for (const id of hall.chairs.slice(0, sold)) {

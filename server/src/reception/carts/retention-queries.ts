@@ -6,7 +6,7 @@ import { seatRequest } from '../seat-requests/tables.ts';
 import { waitingParty } from '../waiting-list/tables.ts';
 import { cart, chairClaim, clientHoldHistory, order, ticketCode } from '../tables.ts';
 
-/** Deletes carts without an order, what limits remember of clients, unconfirmed requests, parties that no longer wait, buyers of unpaid orders, and ticket codes. */
+/** Deletes carts without an order, what limits remember of clients, unconfirmed requests, buyers of unpaid orders, and ticket codes. */
 export const receptionRetentionRules = ({
   database,
 }: Pick<Platform, 'database'>): RetentionRule[] => [
@@ -38,23 +38,6 @@ export const receptionRetentionRules = ({
         and(eq(seatRequest.state, 'unconfirmed'), lt(seatRequest.requestedAt, before)),
         limit,
       ),
-  },
-  {
-    label: 'unconfirmed waiting parties',
-    retentionDays: 1,
-    apply: (before, limit) =>
-      deleteBatch(
-        database,
-        waitingParty,
-        and(eq(waitingParty.state, 'unconfirmed'), lt(waitingParty.joinedAt, before)),
-        limit,
-      ),
-  },
-  {
-    label: 'parties that no longer wait',
-    retentionDays: 90,
-    apply: (before, limit) =>
-      deleteBatch(database, waitingParty, lt(waitingParty.endedAt, before), limit),
   },
   {
     label: 'buyers of unpaid orders',

@@ -47,14 +47,14 @@ type Together = EndpointResponse<typeof carts.findTogether>;
 
 /** Holds several chairs, all or none; chairs that the cart holds already change their guests. */
 export const holdSeveral = (platform: Platform, input: SeveralInput): Promise<Cart> =>
-  changeCart(platform, { ...input, release: listGivenBack(input) }, async (context) => {
+  changeCart(platform, { ...input, release: listReleased(input) }, async (context) => {
     const targets = input.chairs.map(({ id, as }) => toPartyChair(context, id, as));
     await claimAll(context, targets);
     return readCart(context);
   });
 
 /** A chair that is given back may be kept for the waiting list, so one that is held again stays. */
-const listGivenBack = ({ release, chairs }: SeveralInput): number[] =>
+const listReleased = ({ release, chairs }: SeveralInput): number[] =>
   release.filter((chairId) => !chairs.some(({ id }) => id === chairId));
 
 /** Finds the best seats for a party and holds them, unless they are only near each other; also returns other offers. */

@@ -9,11 +9,11 @@ import {
   type PartyChair,
 } from './party-queries.ts';
 import { lockTables } from './queries.ts';
-import { claimKeptChairs, lockKeptChairs } from './return-queries.ts';
+import { claimReservedChairs, lockReservedChairs } from './return-queries.ts';
 
 type CartOfEvent = { eventId: number; cartId: string };
 /** An event's hall for its waiting list: the chairs that are kept for it are free. */
-export type WaitingHall = HallContext & CartOfEvent & { hall: Hall; kept: ReadonlySet<number> };
+export type WaitingHall = HallContext & CartOfEvent & { hall: Hall; reserved: ReadonlySet<number> };
 
 /** Reads the hall in the caller's transaction, which has locked the event. The empty cart is the one that will hold the chairs. */
 export async function readWaitingHall(
@@ -22,15 +22,15 @@ export async function readWaitingHall(
   now: Date,
 ): Promise<WaitingHall> {
   await lockTables(db, eventId, await listLimitedTables(db, eventId));
-  const kept = new Set(await lockKeptChairs(db, eventId));
+  const reserved = new Set(await lockReservedChairs(db, eventId));
   const chairs = (await listHallChairs(db, { cartId, now, until: now })).map((chair) =>
-    kept.has(chair.chairId) && chair.problem === 'chair-taken'
+    reserved.has(chair.chairId) && chair.problem === 'chair-taken'
       ? { ...chair, problem: null }
       : chair,
   );
   const prices = await findGuestPrices(db, eventId);
   const context = { db, eventId, now, chairs, prices };
-  return { ...context, cartId, kept, hall: await readHall(context) };
+  return { ...context, cartId, reserved, hall: await readHall(context) };
 }
 
 export type HeldSeat = ReturnType<typeof toPartyChair> & { until: Date };
@@ -40,7 +40,7 @@ export class LostSeatError extends Error {}
 
 /** Holds the chairs for the cart until then; throws LostSeatError when one of them is gone. */
 export async function holdForWaitingParty(
-  { db, eventId, cartId, kept, ...context }: WaitingHall,
+  { db, eventId, cartId, reserved, ...context }: WaitingHall,
   seats: readonly SeatedGuest[],
   until: Date,
 ): Promise<HeldSeat[]> {
@@ -48,14 +48,14 @@ export async function holdForWaitingParty(
     ...toPartyChair(context, chairId, guestType),
     until,
   }));
-  const isKept = ({ chairId }: PartyChair) => kept.has(chairId);
+  const isReserved = ({ chairId }: PartyChair) => reserved.has(chairId);
   const owner = { eventId, cartId, client: null };
   const claimed = [
-    ...(await claimKeptChairs(db, cartId, targets.filter(isKept))),
+    ...(await claimReservedChairs(db, cartId, targets.filter(isReserved))),
     ...(await claimChairs(
       db,
       owner,
-      targets.filter((target) => !isKept(target)),
+      targets.filter((target) => !isReserved(target)),
     )),
   ];
   if (claimed.length !== targets.length) throw new LostSeatError();

@@ -11,8 +11,8 @@ import { claimChair } from './hold-queries.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 
 const { boxOffice, carts, chairs, moves, reports } = contract.reception;
-const desk = await setUpWaitingList();
-const { site, hall } = desk;
+const waiting = await setUpWaitingList();
+const { site, hall } = waiting;
 afterAll(() => site.stop());
 beforeEach(async () => {
   await site.handle.database.delete(waitingParty);
@@ -48,13 +48,13 @@ describe('chairs come back', () => {
 
 /** All chairs are sold, but those that the test holds, and a party waits. */
 async function startWaiting(sold = 10) {
-  const orders = await desk.startEvent(sold);
-  const cartId = await desk.newCart();
-  for (const id of hall.chairs.slice(sold)) await desk.hold(cartId, id);
-  await desk.join({ adults: 1 });
+  const orders = await waiting.startEvent(sold);
+  const cartId = await waiting.newCart();
+  for (const id of hall.chairs.slice(sold)) await waiting.hold(cartId, id);
+  await waiting.join({ adults: 1 });
   return { orders, cartId };
 }
-const claimOf = async (place: number) => (await desk.listClaims())[place];
+const getClaim = async (place: number) => (await waiting.listClaims())[place];
 const listTickets = async () =>
   site.call(reports.listSoldChairs, { query: { event: hall.event } }, await site.as('reception'));
 
@@ -63,21 +63,24 @@ describe('while a party waits, the public cannot take a chair', () => {
   const ways: Record<string, () => Promise<number>> = {
     'of a refund': async () => {
       const { orders } = await startWaiting();
-      await desk.refund(orders[9]);
+      await waiting.refund(orders[9]);
       return 9;
     },
     'released from a cart': async () => {
       const { cartId } = await startWaiting(9);
-      await site.call(carts.release, { params: { cartId, chairId: desk.chairAt(9) } });
+      await site.call(carts.release, { params: { cartId, chairId: waiting.chairAt(9) } });
       return 9;
     },
     'given up for another one': async () => {
       const { cartId } = await startWaiting(8);
       await site.call(carts.holdSeveral, {
         params: { cartId },
-        body: { chairs: [{ id: desk.chairAt(8) }], release: [desk.chairAt(8), desk.chairAt(9)] },
+        body: {
+          chairs: [{ id: waiting.chairAt(8) }],
+          release: [waiting.chairAt(8), waiting.chairAt(9)],
+        },
       });
-      expect(await claimOf(8)).toBe('HELD');
+      expect(await getClaim(8)).toBe('HELD');
       return 9;
     },
     'whose hold has expired': async () => {
@@ -107,17 +110,17 @@ describe('while a party waits, the public cannot take a chair', () => {
       return place;
     },
     'that staff put on sale': async () => {
-      await desk.startEvent(9);
+      await waiting.startEvent(9);
       const staff = await site.as('reception');
       const [before] = (await site.call(chairs.list, { query: { event: hall.event } })).filter(
-        ({ id }) => id === desk.chairAt(9),
+        ({ id }) => id === waiting.chairAt(9),
       );
       if (!before) throw new Error('There is no chair 10.');
       const { id, chairStatus: _, claimed: _claimed, ...body } = before;
       const save = (chairStatus: 'Reserved' | 'Buy') =>
         site.call(chairs.update, { params: { id }, body: { ...body, chairStatus } }, staff);
       await save('Reserved');
-      await desk.join();
+      await waiting.join();
       await site.as('reception');
       await save('Buy');
       return 9;
@@ -126,15 +129,15 @@ describe('while a party waits, the public cannot take a chair', () => {
 
   test.each(Object.keys(ways))('%s', async (way) => {
     const place = await ways[way]?.();
-    const chairId = desk.chairAt(place ?? -1);
+    const chairId = waiting.chairAt(place ?? -1);
     const results = await Promise.allSettled(
-      Array.from({ length: 5 }, async () => desk.hold(await desk.newCart(), chairId)),
+      Array.from({ length: 5 }, async () => waiting.hold(await waiting.newCart(), chairId)),
     );
     for (const result of results)
       expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-taken') });
-    expect(await claimOf(place ?? -1)).toBe('WAITING');
-    expect(await desk.sendOffers()).toBe(1);
-    expect(await claimOf(place ?? -1)).toBe('HELD');
+    expect(await getClaim(place ?? -1)).toBe('WAITING');
+    expect(await waiting.sendOffers()).toBe(1);
+    expect(await getClaim(place ?? -1)).toBe('HELD');
   });
 
   test('not even by a statement that has seen it free', async () => {
@@ -142,8 +145,8 @@ describe('while a party waits, the public cannot take a chair', () => {
     site.clock.advance(11 * 60_000);
     const now = site.clock.now();
     const held = await claimChair(site.handle.database, {
-      cartId: await desk.newCart(),
-      requested: { id: desk.chairAt(9), status: 'Buy' },
+      cartId: await waiting.newCart(),
+      requested: { id: waiting.chairAt(9), status: 'Buy' },
       guest: { guestType: 'adult', amountCents: 200_00 },
       until: new Date(now.getTime() + 60_000),
       now,
@@ -154,8 +157,8 @@ describe('while a party waits, the public cannot take a chair', () => {
 
   test('nor the box office, before it was offered', async () => {
     const { orders } = await startWaiting();
-    await desk.refund(orders[0]);
-    const body = { name: 'Buyer', chairs: [desk.chairAt(0)], method: 'cash' as const };
+    await waiting.refund(orders[0]);
+    const body = { name: 'Buyer', chairs: [waiting.chairAt(0)], method: 'cash' as const };
     await expect(
       site.call(boxOffice.sell, { body }, await site.as('reception')),
     ).rejects.toMatchObject(expectProblem('chair-taken'));
@@ -169,7 +172,7 @@ describe('while a party waits, the public cannot take a chair', () => {
       { params: { id: first?.id ?? 0 }, body: { chairId: second?.chairId ?? 0, swap: true } },
       await site.as('reception'),
     );
-    expect(await desk.listClaims()).toEqual(Array<string>(10).fill('SOLD'));
+    expect(await waiting.listClaims()).toEqual(Array<string>(10).fill('SOLD'));
   });
 });
 
@@ -177,19 +180,19 @@ test(
   'refunds against 200 buyers: the public gets no chair while someone waits',
   { timeout: 120_000 },
   async () => {
-    const orders = await desk.startEvent();
-    for (let index = 0; index < 4; index++) await desk.join();
-    const buyers = await Promise.all(Array.from({ length: 200 }, () => desk.newCart()));
+    const orders = await waiting.startEvent();
+    for (let index = 0; index < 4; index++) await waiting.join();
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => waiting.newCart()));
     for (const [place, order] of orders.slice(0, 4).entries()) {
-      const buying = buyers.map((cartId) => desk.hold(cartId, desk.chairAt(place)));
+      const buying = buyers.map((cartId) => waiting.hold(cartId, waiting.chairAt(place)));
       const [results] = await Promise.all([
         Promise.allSettled(buying),
-        desk.refund(order).then(() => desk.sendOffers()),
+        waiting.refund(order).then(() => waiting.sendOffers()),
       ]);
       for (const result of results)
         expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-taken') });
     }
-    expect(await desk.listStates()).toEqual(Array<string>(4).fill('offered'));
-    expect((await desk.listClaims()).slice(0, 4)).toEqual(Array<string>(4).fill('HELD'));
+    expect(await waiting.listStates()).toEqual(Array<string>(4).fill('offered'));
+    expect((await waiting.listClaims()).slice(0, 4)).toEqual(Array<string>(4).fill('HELD'));
   },
 );

@@ -27,7 +27,7 @@ export async function returnClaims(db: Database, condition: SQL | undefined) {
 /** Keeps those of the chairs for the waiting list that are free and on sale, if parties wait. For chairs that come on sale, too. */
 export async function keepForWaiting(db: Database, chairIds: readonly number[]): Promise<void> {
   if (chairIds.length === 0) return;
-  const kept = build
+  const reserved = build
     .select({
       eventId: chair.eventId,
       chairId: chair.id,
@@ -43,7 +43,7 @@ export async function keepForWaiting(db: Database, chairIds: readonly number[]):
     .from(chair)
     .where(and(inArray(chair.id, [...chairIds]), isOnSale, isSomeoneWaiting(chair.eventId)))
     .orderBy(chair.id);
-  await db.insert(chairClaim).select(kept).onConflictDoNothing();
+  await db.insert(chairClaim).select(reserved).onConflictDoNothing();
 }
 
 /** The part of a statement that gives back one chair. Its condition is false while someone waits: `returnClaims` does that. */
@@ -67,7 +67,7 @@ export async function deleteEventClaims(db: Database, deletedId: number): Promis
 }
 
 /** The chairs of an event that are kept for its waiting list; locked, in id order. */
-export async function lockKeptChairs(db: Database, ofEvent: number): Promise<number[]> {
+export async function lockReservedChairs(db: Database, ofEvent: number): Promise<number[]> {
   const rows = await db
     .select({ chairId })
     .from(chairClaim)
@@ -91,7 +91,7 @@ export async function gatherChairs(
 }
 
 /** Holds kept chairs for the cart of a waiting party. Returns the ids of those that it got. */
-export async function claimKeptChairs(
+export async function claimReservedChairs(
   db: Database,
   heldBy: string,
   targets: readonly (Guest & { chairId: number; until: Date })[],

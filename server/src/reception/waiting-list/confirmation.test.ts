@@ -7,7 +7,7 @@ import { confirmMinutes, maxJoinEmails } from './rules.ts';
 
 const { waitingList } = contract.reception;
 const smtp = await startSmtpServer();
-const desk = await setUpWaitingList({
+const waiting = await setUpWaitingList({
   background: true,
   variables: {
     PUBLIC_URL: 'https://parish.example',
@@ -16,14 +16,14 @@ const desk = await setUpWaitingList({
     RATE_LIMIT: 'on',
   },
 });
-const { site } = desk;
+const { site } = waiting;
 let orders: number[] = [];
 afterAll(async () => {
   await site.stop();
   await smtp.stop();
 });
 beforeEach(async () => {
-  orders = await desk.startEvent();
+  orders = await waiting.startEvent();
 });
 
 let turn = 0;
@@ -44,59 +44,61 @@ async function waitForKey(email: string, subject: string): Promise<string> {
 
 test('with a mail server a party waits once its address is confirmed; opening the link changes nothing', async () => {
   const grace = person();
-  expect(await desk.join(grace)).toEqual({ state: 'unconfirmed', key: null });
-  await desk.refund(orders[0]);
-  expect((await desk.getStatuses())[0]).toBe('Buy');
+  expect(await waiting.join(grace)).toEqual({ state: 'unconfirmed', key: null });
+  await waiting.refund(orders[0]);
+  expect((await waiting.getStatuses())[0]).toBe('Buy');
   const key = await waitForKey(grace.email, 'Confirm your place');
-  expect(await desk.open(key)).toMatchObject({ state: 'unconfirmed', ahead: null });
-  expect(await desk.confirm(key)).toMatchObject({ state: 'waiting', ahead: 0 });
-  expect(await desk.confirm(key)).toMatchObject({ name: expect.any(String) as string });
+  expect(await waiting.open(key)).toMatchObject({ state: 'unconfirmed', ahead: null });
+  expect(await waiting.confirm(key)).toMatchObject({ state: 'waiting', ahead: 0 });
+  expect(await waiting.confirm(key)).toMatchObject({ name: expect.any(String) as string });
   // The free chair is offered by the job.
-  await expect.poll(async () => (await desk.open(key)).state, { timeout: 20_000 }).toBe('offered');
+  await expect
+    .poll(async () => (await waiting.open(key)).state, { timeout: 20_000 })
+    .toBe('offered');
   expect(await waitForKey(grace.email, 'Seats for your party')).toBe(key);
 });
 
 test('an unconfirmed party gets no offer, and its link ends', async () => {
   const grace = person();
-  await desk.join(grace);
+  await waiting.join(grace);
   const key = await waitForKey(grace.email, 'Confirm your place');
-  await desk.refund(orders[0]);
-  expect(await desk.sendOffers()).toBe(0);
+  await waiting.refund(orders[0]);
+  expect(await waiting.sendOffers()).toBe(0);
   site.clock.advance(confirmMinutes * 60_000);
-  for (const call of [desk.open, desk.confirm, desk.leave])
+  for (const call of [waiting.open, waiting.confirm, waiting.leave])
     await expect(call(key)).rejects.toMatchObject(expectProblem('waiting-link-invalid'));
-  expect(await desk.list()).toEqual([]);
+  expect(await waiting.list()).toEqual([]);
 });
 
 test('an address that waits learns of it by email only', async () => {
   const grace = person();
-  await desk.join(grace);
+  await waiting.join(grace);
   const key = await waitForKey(grace.email, 'Confirm your place');
-  await desk.confirm(key);
-  const again = await desk.join({ ...grace, email: grace.email.toUpperCase() });
+  await waiting.confirm(key);
+  const again = await waiting.join({ ...grace, email: grace.email.toUpperCase() });
   expect(again).toEqual({ state: 'unconfirmed', key: null });
   expect(await waitForKey(grace.email, 'already on the waiting list')).toBe(key);
-  expect(await desk.listStates()).toEqual(['waiting']);
+  expect(await waiting.listStates()).toEqual(['waiting']);
 });
 
 test('a number that waits is refused to another address when it confirms', async () => {
   const grace = person();
   const other = { ...person(), phone: grace.phone };
-  for (const { email, phone } of [grace, other]) await desk.join({ email, phone });
-  await desk.confirm(await waitForKey(grace.email, 'Confirm your place'));
+  for (const { email, phone } of [grace, other]) await waiting.join({ email, phone });
+  await waiting.confirm(await waitForKey(grace.email, 'Confirm your place'));
   const key = await waitForKey(other.email, 'Confirm your place');
-  await expect(desk.confirm(key)).rejects.toMatchObject(expectProblem('already-waiting'));
+  await expect(waiting.confirm(key)).rejects.toMatchObject(expectProblem('already-waiting'));
 });
 
 test('one address gets only so many emails a day', async () => {
   const { email } = person();
-  for (let index = 0; index < maxJoinEmails; index++) await desk.join({ email });
-  await expect(desk.join({ email })).rejects.toMatchObject(expectProblem('too-many-requests'));
+  for (let index = 0; index < maxJoinEmails; index++) await waiting.join({ email });
+  await expect(waiting.join({ email })).rejects.toMatchObject(expectProblem('too-many-requests'));
 });
 
 test('staff see who has not confirmed', async () => {
-  await desk.join(person());
-  expect(await desk.listStates()).toEqual(['unconfirmed']);
+  await waiting.join(person());
+  expect(await waiting.listStates()).toEqual(['unconfirmed']);
   await expect(
     site.call(waitingList.list, { query: {} }, await site.as('usher')),
   ).rejects.toMatchObject(expectProblem('forbidden'));

@@ -21,7 +21,8 @@ import {
   lockWaitingParties,
   type PartyRecord,
 } from './queries.ts';
-import { canEverSeat, findOfferFor, maxJoinEmails, type Wishes } from './rules.ts';
+import { canEverSeat, findOfferFor } from './find-next-offer.ts';
+import { maxJoinEmails, type PartySeating } from './rules.ts';
 
 type Input = EndpointInput<typeof waitingList.join>['body'];
 type Joined = EndpointResponse<typeof waitingList.join>;
@@ -52,9 +53,9 @@ async function insertParty(
 ): Promise<Joined> {
   const now = platform.clock.now();
   const mustConfirm = platform.config.SMTP_URL !== undefined;
-  const wishes = { adults, children, isTogether: together, acceptsFewer: smaller };
+  const seating = { adults, children, isTogether: together, acceptsFewer: smaller };
   await lockEvent(db, eventId, 'no key update');
-  await requireNoFreeSeats(db, eventId, wishes, now);
+  await requireNoFreeSeats(db, eventId, seating, now);
   await deleteUnconfirmedParties(db, eventId, email);
   const existing = await findOpenParty(db, { eventId, email, telephone: phone });
   if (existing && mustConfirm && existing.email.toLowerCase() === email.toLowerCase()) {
@@ -68,7 +69,7 @@ async function insertParty(
     name,
     telephone: phone,
     email,
-    ...wishes,
+    ...seating,
     state: mustConfirm ? 'unconfirmed' : 'waiting',
     joinedAt: now,
   });
@@ -84,7 +85,7 @@ async function insertParty(
 async function requireNoFreeSeats(
   db: Database,
   eventId: number,
-  wishes: Wishes,
+  seating: PartySeating,
   now: Date,
 ): Promise<void> {
   const cartId = randomUUID();
@@ -99,11 +100,11 @@ async function requireNoFreeSeats(
     childrenLeft: null,
     seats: table.seats.map((seat) => ({ ...seat, isFree: seat.isFree || sold.has(seat.id) })),
   }));
-  const guests = String(wishes.adults + wishes.children);
-  if (!canEverSeat({ ...hall, tables }, wishes))
+  const guests = String(seating.adults + seating.children);
+  if (!canEverSeat({ ...hall, tables }, seating))
     throw new ProblemError('party-too-large', { guests });
   const isFirst = (await lockWaitingParties(db, eventId)).length === 0;
-  if (isFirst && findOfferFor(hall, wishes)) throw new ProblemError('seats-free');
+  if (isFirst && findOfferFor(hall, seating)) throw new ProblemError('seats-free');
 }
 
 /** Records a party that waits from now on, and emails it. */

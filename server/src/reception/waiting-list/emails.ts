@@ -5,7 +5,7 @@ import { queueEmail } from '../../platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import { getSettings } from '../../platform/settings.ts';
 import type { PartyRecord } from './queries.ts';
-import { countWords, listGuests } from './rules.ts';
+import { formatCount, listGuests } from './rules.ts';
 
 export type Addressee = Pick<
   PartyRecord,
@@ -82,7 +82,7 @@ export async function queueOfferEmail(
   const size = party.adults + party.children;
   await queuePartyEmail(db, party, `offer ${party.cartId}${again}`, 'Seats for your party', [
     paragraph(
-      `Dear ${party.name},\nSeats have opened up for you. We’re holding ${countWords(seats.length, 'seat')} until ${until}.`,
+      `Dear ${party.name},\nSeats have opened up for you. We’re holding ${formatCount(seats.length, 'seat')} until ${until}.`,
     ),
     ...(seats.length < size
       ? [paragraph(`You asked for ${size}. These are all the seats we have now.`)]

@@ -11,8 +11,8 @@ import { sendOffers } from './send-offers.ts';
 import { waitingParty } from './tables.ts';
 
 const { events, waitingList } = contract.reception;
-const desk = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });
-const { site, hall } = desk;
+const waiting = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });
+const { site, hall } = waiting;
 afterAll(() => site.stop());
 beforeEach(async () => {
   await site.handle.database.delete(waitingParty);
@@ -22,36 +22,44 @@ const hours = (count: number) => count * 3_600_000;
 
 describe('a party', () => {
   test('joins when its seats are sold, and sees its place', async () => {
-    await desk.startEvent();
-    const first = await desk.join();
-    const second = await desk.join({ adults: 2 });
+    await waiting.startEvent();
+    const first = await waiting.join();
+    const second = await waiting.join({ adults: 2 });
     expect(first).toMatchObject({ state: 'waiting' });
-    expect(await desk.open(first.key)).toMatchObject({ state: 'waiting', ahead: 0, offer: null });
-    expect(await desk.open(second.key)).toMatchObject({ state: 'waiting', ahead: 1, adults: 2 });
-    expect(await desk.listEmailKinds()).toEqual(['joined', 'joined']);
+    expect(await waiting.open(first.key)).toMatchObject({
+      state: 'waiting',
+      ahead: 0,
+      offer: null,
+    });
+    expect(await waiting.open(second.key)).toMatchObject({ state: 'waiting', ahead: 1, adults: 2 });
+    expect(await waiting.listEmailKinds()).toEqual(['joined', 'joined']);
   });
 
   test('is refused while seats for it are free, and when no table could seat it', async () => {
-    await desk.startEvent(8);
-    await expect(desk.join({ adults: 2 })).rejects.toMatchObject(expectProblem('seats-free'));
-    expect(await desk.join({ adults: 3 })).toMatchObject({ state: 'waiting' });
-    await expect(desk.join({ adults: 11 })).rejects.toMatchObject(expectProblem('party-too-large'));
+    await waiting.startEvent(8);
+    await expect(waiting.join({ adults: 2 })).rejects.toMatchObject(expectProblem('seats-free'));
+    expect(await waiting.join({ adults: 3 })).toMatchObject({ state: 'waiting' });
+    await expect(waiting.join({ adults: 11 })).rejects.toMatchObject(
+      expectProblem('party-too-large'),
+    );
     // With someone ahead, free seats are no reason to refuse.
-    expect(await desk.join({ adults: 2 })).toMatchObject({ state: 'waiting' });
+    expect(await waiting.join({ adults: 2 })).toMatchObject({ state: 'waiting' });
   });
 
   test('waits once for its address and once for its number', async () => {
-    await desk.startEvent();
+    await waiting.startEvent();
     const person = { email: 'Grace@example.org', phone: '6175550111' };
-    await desk.join(person);
+    await waiting.join(person);
     for (const again of [{ email: 'grace@example.org' }, { phone: person.phone }])
-      await expect(desk.join(again)).rejects.toMatchObject(expectProblem('already-waiting'));
+      await expect(waiting.join(again)).rejects.toMatchObject(expectProblem('already-waiting'));
   });
 
   test('joins once by twenty parallel calls', async () => {
-    await desk.startEvent();
+    await waiting.startEvent();
     const person = { email: 'twenty@example.org', phone: '6175550112' };
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => desk.join(person)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => waiting.join(person)),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)
       if (result.status === 'rejected')
@@ -59,19 +67,19 @@ describe('a party', () => {
   });
 
   test('joins no list of an event whose sale is closed', async () => {
-    await desk.startEvent();
+    await waiting.startEvent();
     site.clock.advance(hours(24 * 365));
-    await expect(desk.join()).rejects.toMatchObject(expectProblem('sale-closed'));
+    await expect(waiting.join()).rejects.toMatchObject(expectProblem('sale-closed'));
   });
 
   test('leaves by its link, also a second time; a changed link opens nothing', async () => {
-    await desk.startEvent();
-    const { key } = await desk.join();
-    expect(await desk.leave(key)).toMatchObject({ state: 'left' });
-    expect(await desk.leave(key)).toMatchObject({ state: 'left' });
-    expect(await desk.listEmailKinds()).toEqual(['joined', 'left']);
-    for (const wrong of [`2${key}`, key?.replace(/.$/, ''), 'x'])
-      await expect(desk.open(wrong ?? '')).rejects.toMatchObject(
+    await waiting.startEvent();
+    const { key } = await waiting.join();
+    expect(await waiting.leave(key)).toMatchObject({ state: 'left' });
+    expect(await waiting.leave(key)).toMatchObject({ state: 'left' });
+    expect(await waiting.listEmailKinds()).toEqual(['joined', 'left']);
+    for (const invalid of [`2${key}`, key?.replace(/.$/, ''), 'x'])
+      await expect(waiting.open(invalid ?? '')).rejects.toMatchObject(
         expectProblem('waiting-link-invalid'),
       );
   });
@@ -79,57 +87,57 @@ describe('a party', () => {
 
 describe('a returned chair', () => {
   test('is kept in the transaction of the refund, offered, and paid', async () => {
-    const [order] = await desk.startEvent();
-    const { key } = await desk.join();
-    await desk.refund(order);
-    expect((await desk.listClaims())[0]).toBe('WAITING');
-    expect((await desk.getStatuses())[0]).toBe('Reserved');
-    await expect(desk.hold(await desk.newCart(), desk.chairAt(0))).rejects.toMatchObject(
+    const [order] = await waiting.startEvent();
+    const { key } = await waiting.join();
+    await waiting.refund(order);
+    expect((await waiting.listClaims())[0]).toBe('WAITING');
+    expect((await waiting.getStatuses())[0]).toBe('Reserved');
+    await expect(waiting.hold(await waiting.newCart(), waiting.chairAt(0))).rejects.toMatchObject(
       expectProblem('chair-taken'),
     );
-    expect(await desk.sendOffers()).toBe(1);
-    const { offer, state } = await desk.open(key);
+    expect(await waiting.sendOffers()).toBe(1);
+    const { offer, state } = await waiting.open(key);
     expect(state).toBe('offered');
     expect(offer).toMatchObject({
       together: true,
       chairs: [{ tableName: 'Table 1', chairName: 'Chair 1', chairType: 'adult', amount: 20_000 }],
     });
     expect(offer?.until).toEqual(new Date(site.clock.now().getTime() + hours(24)));
-    await desk.pay(offer?.cart ?? '', 20_600);
-    expect(await desk.open(key)).toMatchObject({ state: 'bought', offer: null });
-    expect((await desk.listClaims())[0]).toBe('SOLD');
-    expect(await desk.listEmailKinds()).toEqual(['joined', 'offer']);
-    expect(await desk.sendOffers()).toBe(0);
+    await waiting.pay(offer?.cart ?? '', 20_600);
+    expect(await waiting.open(key)).toMatchObject({ state: 'bought', offer: null });
+    expect((await waiting.listClaims())[0]).toBe('SOLD');
+    expect(await waiting.listEmailKinds()).toEqual(['joined', 'offer']);
+    expect(await waiting.sendOffers()).toBe(0);
   });
 
   test('is on sale again when no one waits', async () => {
-    const [order] = await desk.startEvent();
-    await desk.refund(order);
-    expect((await desk.getStatuses())[0]).toBe('Buy');
-    await desk.hold(await desk.newCart(), desk.chairAt(0));
+    const [order] = await waiting.startEvent();
+    await waiting.refund(order);
+    expect((await waiting.getStatuses())[0]).toBe('Buy');
+    await waiting.hold(await waiting.newCart(), waiting.chairAt(0));
   });
 
   test('is on sale again when it fits no one, and when the last party leaves', async () => {
-    const orders = await desk.startEvent();
-    const { key } = await desk.join({ adults: 3 });
-    await desk.refund(orders[0]);
-    expect(await desk.sendOffers()).toBe(0);
-    expect((await desk.getStatuses())[0]).toBe('Buy');
-    await desk.refund(orders[1]);
-    expect((await desk.getStatuses())[1]).toBe('Reserved');
-    await desk.leave(key);
-    await desk.sendOffers();
-    expect((await desk.getStatuses()).slice(0, 2)).toEqual(['Buy', 'Buy']);
+    const orders = await waiting.startEvent();
+    const { key } = await waiting.join({ adults: 3 });
+    await waiting.refund(orders[0]);
+    expect(await waiting.sendOffers()).toBe(0);
+    expect((await waiting.getStatuses())[0]).toBe('Buy');
+    await waiting.refund(orders[1]);
+    expect((await waiting.getStatuses())[1]).toBe('Reserved');
+    await waiting.leave(key);
+    await waiting.sendOffers();
+    expect((await waiting.getStatuses()).slice(0, 2)).toEqual(['Buy', 'Buy']);
   });
 
   test('goes to a family together with others, the child at its price', async () => {
-    const orders = await desk.startEvent();
-    const { key } = await desk.join({ adults: 1, children: 1 });
-    await desk.refund(orders[4]);
-    expect(await desk.sendOffers()).toBe(0);
-    await desk.refund(orders[5]);
-    expect(await desk.sendOffers()).toBe(1);
-    const { offer } = await desk.open(key);
+    const orders = await waiting.startEvent();
+    const { key } = await waiting.join({ adults: 1, children: 1 });
+    await waiting.refund(orders[4]);
+    expect(await waiting.sendOffers()).toBe(0);
+    await waiting.refund(orders[5]);
+    expect(await waiting.sendOffers()).toBe(1);
+    const { offer } = await waiting.open(key);
     expect(offer?.chairs.map(({ chairType, amount }) => [chairType, amount])).toEqual([
       ['adult', 20_000],
       ['children', 4_000],
@@ -139,93 +147,99 @@ describe('a returned chair', () => {
 
 describe('the order of the parties', () => {
   test('a larger one is passed over three times, then its seats are gathered', async () => {
-    const orders = await desk.startEvent();
-    const large = await desk.join({ adults: 2 });
-    for (let index = 0; index < 4; index++) await desk.join();
+    const orders = await waiting.startEvent();
+    const large = await waiting.join({ adults: 2 });
+    for (let index = 0; index < 4; index++) await waiting.join();
     // Chairs 1, 4, 7 and 10: no two of them side by side, but two at one table.
     for (const place of [0, 3, 6]) {
-      await desk.refund(orders[place]);
-      expect(await desk.sendOffers()).toBe(1);
+      await waiting.refund(orders[place]);
+      expect(await waiting.sendOffers()).toBe(1);
     }
-    expect(await desk.listStates()).toEqual([
+    expect(await waiting.listStates()).toEqual([
       'waiting',
       'offered',
       'offered',
       'offered',
       'waiting',
     ]);
-    await desk.refund(orders[8]);
-    expect(await desk.sendOffers()).toBe(0);
-    expect((await desk.listClaims())[8]).toBe('WAITING');
-    await expect(desk.hold(await desk.newCart(), desk.chairAt(8))).rejects.toMatchObject(
+    await waiting.refund(orders[8]);
+    expect(await waiting.sendOffers()).toBe(0);
+    expect((await waiting.listClaims())[8]).toBe('WAITING');
+    await expect(waiting.hold(await waiting.newCart(), waiting.chairAt(8))).rejects.toMatchObject(
       expectProblem('chair-taken'),
     );
-    await desk.refund(orders[9]);
-    expect(await desk.sendOffers()).toBe(1);
-    expect((await desk.open(large.key)).offer?.chairs).toHaveLength(2);
+    await waiting.refund(orders[9]);
+    expect(await waiting.sendOffers()).toBe(1);
+    expect((await waiting.open(large.key)).offer?.chairs).toHaveLength(2);
   });
 
   test('an offer that ends goes to the next party, and the first learns how to join again', async () => {
-    const [order] = await desk.startEvent();
-    const first = await desk.join();
-    const second = await desk.join();
-    await desk.refund(order);
-    await desk.sendOffers();
+    const [order] = await waiting.startEvent();
+    const first = await waiting.join();
+    const second = await waiting.join();
+    await waiting.refund(order);
+    await waiting.sendOffers();
     site.clock.advance(hours(24));
-    expect(await desk.sendOffers()).toBe(1);
-    expect(await desk.open(first.key)).toMatchObject({ state: 'passed', offer: null });
-    expect(await desk.open(second.key)).toMatchObject({ state: 'offered' });
-    expect(await desk.listEmailKinds()).toEqual(['joined', 'joined', 'offer', 'passed', 'offer']);
+    expect(await waiting.sendOffers()).toBe(1);
+    expect(await waiting.open(first.key)).toMatchObject({ state: 'passed', offer: null });
+    expect(await waiting.open(second.key)).toMatchObject({ state: 'offered' });
+    expect(await waiting.listEmailKinds()).toEqual([
+      'joined',
+      'joined',
+      'offer',
+      'passed',
+      'offer',
+    ]);
   });
 
   test('an offer that is declined goes to the next party', async () => {
-    const [order] = await desk.startEvent();
-    const first = await desk.join();
-    const second = await desk.join();
-    await desk.refund(order);
-    await desk.sendOffers();
-    expect(await desk.decline(first.key)).toMatchObject({ state: 'passed' });
-    await expect(desk.decline(first.key)).rejects.toMatchObject(expectProblem('no-open-offer'));
-    await desk.sendOffers();
-    expect(await desk.open(second.key)).toMatchObject({ state: 'offered' });
+    const [order] = await waiting.startEvent();
+    const first = await waiting.join();
+    const second = await waiting.join();
+    await waiting.refund(order);
+    await waiting.sendOffers();
+    expect(await waiting.decline(first.key)).toMatchObject({ state: 'passed' });
+    await expect(waiting.decline(first.key)).rejects.toMatchObject(expectProblem('no-open-offer'));
+    await waiting.sendOffers();
+    expect(await waiting.open(second.key)).toMatchObject({ state: 'offered' });
   });
 
   test('an offer is not ended while it is being paid, and its chairs are not the next party’s', async () => {
-    const [order] = await desk.startEvent();
-    const { key } = await desk.join();
-    await desk.refund(order);
-    await desk.sendOffers();
+    const [order] = await waiting.startEvent();
+    const { key } = await waiting.join();
+    await waiting.refund(order);
+    await waiting.sendOffers();
     const setState = (state: 'PAYING' | 'HELD') =>
       site.handle.database
         .update(chairClaim)
         .set({ state })
-        .where(eq(chairClaim.chairId, desk.chairAt(0)));
+        .where(eq(chairClaim.chairId, waiting.chairAt(0)));
     await setState('PAYING');
-    for (const change of [desk.decline, desk.leave])
+    for (const change of [waiting.decline, waiting.leave])
       await expect(change(key)).rejects.toMatchObject(expectProblem('cart-payment-in-progress'));
     site.clock.advance(hours(25));
-    await desk.sendOffers();
-    expect(await desk.open(key)).toMatchObject({ state: 'offered' });
+    await waiting.sendOffers();
+    expect(await waiting.open(key)).toMatchObject({ state: 'offered' });
     await setState('HELD');
     await releaseExpiredHolds(site.site.platform);
-    await desk.sendOffers();
-    expect(await desk.open(key)).toMatchObject({ state: 'passed' });
+    await waiting.sendOffers();
+    expect(await waiting.open(key)).toMatchObject({ state: 'passed' });
   });
 
   test('an offer is not shortened like a long hold, also by the job of expired holds', async () => {
-    const [order] = await desk.startEvent();
-    const { key } = await desk.join();
-    await desk.refund(order);
-    await desk.sendOffers();
+    const [order] = await waiting.startEvent();
+    const { key } = await waiting.join();
+    await waiting.refund(order);
+    await waiting.sendOffers();
     site.clock.advance(hours(23));
     await releaseExpiredHolds(site.site.platform);
-    await desk.sendOffers();
-    expect(await desk.open(key)).toMatchObject({ state: 'offered', offer: { chairs: [{}] } });
+    await waiting.sendOffers();
+    expect(await waiting.open(key)).toMatchObject({ state: 'offered', offer: { chairs: [{}] } });
   });
 
   test('chairs that come back while the sale is closed are offered once it opens again', async () => {
-    const [order] = await desk.startEvent();
-    const { key } = await desk.join();
+    const [order] = await waiting.startEvent();
+    const { key } = await waiting.join();
     const admin = await site.as('reception');
     const before = await site.call(events.get, { params: { id: hall.event } });
     const change = (salesUntil: Date | null) =>
@@ -235,41 +249,41 @@ describe('the order of the parties', () => {
         admin,
       );
     await change(new Date(site.clock.now().getTime() - 1000));
-    await desk.refund(order);
-    expect(await desk.sendOffers()).toBe(0);
-    expect((await desk.getStatuses())[0]).toBe('Reserved');
+    await waiting.refund(order);
+    expect(await waiting.sendOffers()).toBe(0);
+    expect((await waiting.getStatuses())[0]).toBe('Reserved');
     await site.as('reception');
     await change(null);
-    expect(await desk.sendOffers()).toBe(1);
-    expect(await desk.open(key)).toMatchObject({ state: 'offered' });
+    expect(await waiting.sendOffers()).toBe(1);
+    expect(await waiting.open(key)).toMatchObject({ state: 'offered' });
   });
 
   test('the list of a past event ends', async () => {
-    const [order] = await desk.startEvent();
-    const { key } = await desk.join();
-    await desk.refund(order);
+    const [order] = await waiting.startEvent();
+    const { key } = await waiting.join();
+    await waiting.refund(order);
     site.clock.advance(hours(24 * 400));
-    expect(await desk.sendOffers()).toBe(0);
-    expect(await desk.open(key)).toMatchObject({ state: 'left' });
-    expect((await desk.listClaims())[0]).toBeNull();
+    expect(await waiting.sendOffers()).toBe(0);
+    expect(await waiting.open(key)).toMatchObject({ state: 'left' });
+    expect((await waiting.listClaims())[0]).toBeNull();
   });
 });
 
 describe('several processes', () => {
   test('make each offer once', async () => {
-    const orders = await desk.startEvent();
-    for (let index = 0; index < 6; index++) await desk.join();
+    const orders = await waiting.startEvent();
+    for (let index = 0; index < 6; index++) await waiting.join();
     const databaseUrl = site.handle.url;
     const others = await Promise.all([1, 2, 3].map(() => startSite({ databaseUrl })));
-    for (const order of orders.slice(0, 5)) await desk.refund(order);
+    for (const order of orders.slice(0, 5)) await waiting.refund(order);
     const all = [site.site, ...others.map((other) => other.site)];
     for (const { site: other } of others.map((running) => ({ site: running })))
       other.clock.set(site.clock.now());
     await Promise.all(all.map(({ platform }) => sendOffers(platform)));
-    await desk.sendOffers();
-    expect(await desk.listStates()).toEqual([...Array<string>(5).fill('offered'), 'waiting']);
-    expect((await desk.listClaims()).slice(0, 5)).toEqual(Array<string>(5).fill('HELD'));
-    expect((await desk.listEmailKinds()).filter((kind) => kind === 'offer')).toHaveLength(5);
+    await waiting.sendOffers();
+    expect(await waiting.listStates()).toEqual([...Array<string>(5).fill('offered'), 'waiting']);
+    expect((await waiting.listClaims()).slice(0, 5)).toEqual(Array<string>(5).fill('HELD'));
+    expect((await waiting.listEmailKinds()).filter((kind) => kind === 'offer')).toHaveLength(5);
     for (const other of others) await other.stop();
   });
 });
@@ -278,19 +292,19 @@ describe('staff', () => {
   const byId = (id: number | undefined) => ({ params: { id: id ?? 0 } });
 
   test('offer seats out of order with a reason, and remove a party', async () => {
-    const [order] = await desk.startEvent();
-    await desk.join();
-    const second = await desk.join();
-    const [, listed] = await desk.list();
+    const [order] = await waiting.startEvent();
+    await waiting.join();
+    const second = await waiting.join();
+    const [, listed] = await waiting.list();
     const staff = await site.as('reception');
     const body = { reason: 'Choir director' };
     await expect(
       site.call(waitingList.offer, { ...byId(listed?.id), body }, staff),
     ).rejects.toMatchObject(expectProblem('no-seats-for-party'));
-    await desk.refund(order);
+    await waiting.refund(order);
     await site.as('reception');
     await site.call(waitingList.offer, { ...byId(listed?.id), body }, staff);
-    expect(await desk.open(second.key)).toMatchObject({ state: 'offered' });
+    expect(await waiting.open(second.key)).toMatchObject({ state: 'offered' });
     const entries = await site.handle.database
       .select()
       .from(auditEntry)
@@ -298,28 +312,28 @@ describe('staff', () => {
     expect(entries.find(({ action }) => action === 'offer seats')?.after).toMatchObject({
       why: 'Choir director',
     });
-    expect((await desk.list())[0]).toMatchObject({ overtaken: 0 });
+    expect((await waiting.list())[0]).toMatchObject({ overtaken: 0 });
     await site.call(waitingList.remove, byId(listed?.id), staff);
-    expect(await desk.open(second.key)).toMatchObject({ state: 'left' });
+    expect(await waiting.open(second.key)).toMatchObject({ state: 'left' });
     await expect(site.call(waitingList.remove, byId(listed?.id), staff)).rejects.toMatchObject(
       expectProblem('party-not-waiting'),
     );
-    expect((await desk.listClaims())[0]).toBe('WAITING');
+    expect((await waiting.listClaims())[0]).toBe('WAITING');
   });
 
   test('write a note and send the email again', async () => {
-    await desk.startEvent();
-    await desk.join();
-    const [listed] = await desk.list();
+    await waiting.startEvent();
+    await waiting.join();
+    const [listed] = await waiting.list();
     const staff = await site.as('reception');
     await site.call(
       waitingList.updateNote,
       { ...byId(listed?.id), body: { note: 'Comes from Boston' } },
       staff,
     );
-    expect((await desk.list())[0]).toMatchObject({ note: 'Comes from Boston' });
+    expect((await waiting.list())[0]).toMatchObject({ note: 'Comes from Boston' });
     const { to } = await site.call(waitingList.resend, byId(listed?.id), staff);
     expect(to).toBe(listed?.email);
-    expect(await desk.listEmailKinds()).toEqual(['joined', 'joined']);
+    expect(await waiting.listEmailKinds()).toEqual(['joined', 'joined']);
   });
 });

@@ -212,7 +212,7 @@ export async function listEndedOffers(db: Database, now: Date): Promise<PartyRec
 /** Events with chairs to offer, with parties that no seats were looked for since `before`, or with chairs kept for no one. */
 export async function listDueEvents(db: Database, now: Date, before: Date): Promise<number[]> {
   const at = now.toISOString();
-  const keptRows = sql`select from ${chairClaim} where ${chairClaim.eventId} = ${event.id} and ${chairClaim.state} = 'WAITING'`;
+  const reservedRows = sql`select from ${chairClaim} where ${chairClaim.eventId} = ${event.id} and ${chairClaim.state} = 'WAITING'`;
   const isSomeoneDue = sql`exists (select from ${waitingParty} where ${waitingParty.eventId} = ${event.id}
     and ${waitingParty.state} = 'waiting' and (${waitingParty.consideredAt} is null or ${waitingParty.consideredAt} < ${before.toISOString()}::timestamptz))`;
   const isNoOneWaiting = sql`not exists (select from ${waitingParty} where ${waitingParty.eventId} = ${event.id} and ${waitingParty.state} = 'waiting')`;
@@ -228,11 +228,11 @@ export async function listDueEvents(db: Database, now: Date, before: Date): Prom
         and(
           isSaleOpen,
           or(
-            sql`exists (${keptRows} and (${chairClaim.expiresAt} is null or ${chairClaim.expiresAt} <= ${at}::timestamptz))`,
+            sql`exists (${reservedRows} and (${chairClaim.expiresAt} is null or ${chairClaim.expiresAt} <= ${at}::timestamptz))`,
             isSomeoneDue,
           ),
         ),
-        sql`exists (${keptRows}) and ${isNoOneWaiting}`,
+        sql`exists (${reservedRows}) and ${isNoOneWaiting}`,
         and(lte(event.countdownTarget, now), isSomeoneDue),
       ),
     )

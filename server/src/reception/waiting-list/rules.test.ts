@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Hall } from '../together/list-placements.ts';
+import { chooseNextOffer, findOfferFor } from './find-next-offer.ts';
 import {
-  chooseNextOffer,
-  findOfferFor,
   getDeclinedState,
   getGatheringEnd,
   getOfferExpiry,
@@ -49,11 +48,11 @@ const party = (id: number, adults: number, more: Partial<WaitingEntry> = {}): Wa
 const choose = (
   parties: readonly WaitingEntry[],
   free: readonly number[],
-  { kept = free, canGather = true }: { kept?: readonly number[]; canGather?: boolean } = {},
+  { reserved = free, canGather = true }: { reserved?: readonly number[]; canGather?: boolean } = {},
 ) => {
   const choice = chooseNextOffer(parties, {
     hall: createHall(4, 6, free),
-    kept: new Set(kept),
+    reserved: new Set(reserved),
     canGather,
   });
   return {
@@ -116,8 +115,11 @@ describe('whose turn it is', () => {
 
   test('seats that are on public sale are offered too, but never gathered', () => {
     const waiting = [party(1, 3, { overtaken: 3 })];
-    expect(choose(waiting, [101, 102], { kept: [102] })).toEqual({ ...nothing, gathered: [102] });
-    expect(choose(waiting, [101, 102, 103], { kept: [102] }).seats).toEqual([101, 102, 103]);
+    expect(choose(waiting, [101, 102], { reserved: [102] })).toEqual({
+      ...nothing,
+      gathered: [102],
+    });
+    expect(choose(waiting, [101, 102, 103], { reserved: [102] }).seats).toEqual([101, 102, 103]);
   });
 
   test('on the last two days nothing is gathered', () => {
@@ -135,7 +137,7 @@ describe('whose turn it is', () => {
     const seats = [...(table?.seats ?? []), { ...forChild, isAccessible: false, isFree: true }];
     const choice = chooseNextOffer([party(1, 2, { overtaken: 3 }), party(2, 0, { children: 1 })], {
       hall: { ...hall, tables: hall.tables.map((item) => ({ ...item, seats })) },
-      kept: new Set([107]),
+      reserved: new Set([107]),
       canGather: true,
     });
     expect(choice.next).toMatchObject({ party: { id: 2 }, overtaken: [] });
@@ -179,18 +181,19 @@ test('no one is overtaken more than three times, no chair goes to two parties, a
       let waiting: WaitingEntry[] = parties.map((item, id) => ({ ...item, id, overtaken: 0 }));
       const ends = new Map<number, 'bought' | 'passed'>();
       const sold = new Set<number>();
-      let kept = new Set<number>();
+      let reserved = new Set<number>();
       const open = new Set<number>();
       const returning = [...order];
       for (const { chairs, isPaid } of steps) {
-        for (const id of returning.splice(0, chairs)) (waiting.length > 0 ? kept : open).add(id);
+        for (const id of returning.splice(0, chairs))
+          (waiting.length > 0 ? reserved : open).add(id);
         for (;;) {
-          const free = [...kept, ...open];
-          const input = { hall: createHall(4, 6, free), kept, canGather: true };
+          const free = [...reserved, ...open];
+          const input = { hall: createHall(4, 6, free), reserved, canGather: true };
           const { next, gathered } = chooseNextOffer(waiting, input);
           if (!next) {
-            for (const id of kept) if (!gathered.includes(id)) open.add(id);
-            kept = new Set(gathered);
+            for (const id of reserved) if (!gathered.includes(id)) open.add(id);
+            reserved = new Set(gathered);
             break;
           }
           for (const { chairId } of next.offer.seats) {
@@ -198,7 +201,7 @@ test('no one is overtaken more than three times, no chair goes to two parties, a
             expect(free).toContain(chairId);
             if (isPaid) sold.add(chairId);
             else returning.push(chairId);
-            kept.delete(chairId);
+            reserved.delete(chairId);
             open.delete(chairId);
           }
           ends.set(next.party.id, isPaid ? 'bought' : 'passed');
@@ -211,7 +214,8 @@ test('no one is overtaken more than three times, no chair goes to two parties, a
             maxOvertakes,
           );
         }
-        if (!waiting.some(({ overtaken }) => overtaken === maxOvertakes)) expect(kept.size).toBe(0);
+        if (!waiting.some(({ overtaken }) => overtaken === maxOvertakes))
+          expect(reserved.size).toBe(0);
       }
       expect(ends.size + waiting.length).toBe(parties.length);
     }),

@@ -15,7 +15,7 @@ import {
   type WaitingHall,
 } from '../claims/hold-waiting-party.ts';
 import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
-import { gatherChairs, lockKeptChairs, openToPublic } from '../claims/return-queries.ts';
+import { gatherChairs, lockReservedChairs, openToPublic } from '../claims/return-queries.ts';
 import { runExclusive } from '../claims/run-exclusive.ts';
 import { findEvent, lockEvent } from '../events/queries.ts';
 import { areSalesOpen, type EventRecord, isPastEvent } from '../events/rules.ts';
@@ -32,13 +32,8 @@ import {
   type PartyRecord,
   transitionParty,
 } from './queries.ts';
-import {
-  chooseNextOffer,
-  findOfferFor,
-  getGatheringEnd,
-  getOfferExpiry,
-  type NextOffer,
-} from './rules.ts';
+import { chooseNextOffer, findOfferFor, type NextOffer } from './find-next-offer.ts';
+import { getGatheringEnd, getOfferExpiry } from './rules.ts';
 
 /** Seats are looked for again after so long although no chair came back: prices or guests of tables may have changed. */
 const reconsiderMinutes = 10;
@@ -96,9 +91,9 @@ async function endList(
 ): Promise<false> {
   for (const party of parties)
     await transitionParty(db, party, ['waiting'], { state: 'left', endedAt: now });
-  const kept = await lockKeptChairs(db, event.id);
-  await openToPublic(db, kept);
-  await publish(`chairs:${event.id}`, kept);
+  const reserved = await lockReservedChairs(db, event.id);
+  await openToPublic(db, reserved);
+  await publish(`chairs:${event.id}`, reserved);
   return false;
 }
 
@@ -106,7 +101,7 @@ async function offerOrGather(run: Run, parties: readonly PartyRecord[]): Promise
   const { db, publish, event, now } = run;
   const hall = await openHall(run);
   const gatheringEnd = getGatheringEnd(event, now);
-  const input = { hall: hall.hall, kept: hall.kept, canGather: gatheringEnd !== null };
+  const input = { hall: hall.hall, reserved: hall.reserved, canGather: gatheringEnd !== null };
   const { next, gathered } = chooseNextOffer(parties, input);
   const party = next && parties.find(({ id }) => id === next.party.id);
   if (party) {
@@ -116,7 +111,7 @@ async function offerOrGather(run: Run, parties: readonly PartyRecord[]): Promise
   }
   await deleteCartRow(db, hall.cartId);
   if (gatheringEnd) await gatherChairs(db, gathered, gatheringEnd);
-  const opened = [...hall.kept].filter((id) => !gathered.includes(id));
+  const opened = [...hall.reserved].filter((id) => !gathered.includes(id));
   await openToPublic(db, opened);
   await publish(`chairs:${event.id}`, opened);
   await markConsidered(db, event.id, now);
@@ -187,9 +182,9 @@ export async function offerOutOfOrder(
       if (listed.state !== 'waiting') throw new ProblemError('party-not-waiting');
       const run = { platform, db, publish, event, now };
       const hall = await openHall(run);
-      const found = findOfferFor(hall.hall, listed);
-      if (!found) throw new ProblemError('no-seats-for-party');
-      await makeOffer(run, hall, listed, found, { ...actor, reason });
+      const match = findOfferFor(hall.hall, listed);
+      if (!match) throw new ProblemError('no-seats-for-party');
+      await makeOffer(run, hall, listed, match, { ...actor, reason });
     });
   try {
     await offer();

@@ -1,6 +1,7 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
 import { formatMoney } from '@namugongo/contract/rules/money';
+import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
@@ -27,16 +28,7 @@ export function FindSeats({ event }: { event: Event }) {
   const hasChildPrice = event.prices.some(({ chairType }) => chairType === 'children');
   const count = adults + children;
 
-  const waitingListButton = (
-    <LinkButton
-      to="/waiting-list"
-      search={{ adults: String(adults), children: String(children) }}
-      variant="secondary"
-      fullWidth="onMobile"
-    >
-      Join the waiting list
-    </LinkButton>
-  );
+  const waitingListButton = <WaitingListButton adults={adults} guests={children} />;
 
   function find() {
     if (count === 0 || search.isBusy) return;
@@ -80,6 +72,7 @@ export function FindSeats({ event }: { event: Event }) {
           Find seats together
         </Button>
         {count === 0 && <p role="status">Choose how many guests come.</p>}
+        {search.result === null && search.error === null && <WaitingListHint />}
       </Form>
       {search.error !== null && <ErrorMessage error={search.error} />}
       {hasProblemCode(search.error, 'not-enough-seats') && waitingListButton}
@@ -100,3 +93,21 @@ export function FindSeats({ event }: { event: Event }) {
     </section>
   );
 }
+
+const WaitingListHint = () => (
+  <p className={styles.hint}>
+    No seats left? <Link to="/waiting-list">Join the waiting list</Link>
+  </p>
+);
+
+/** Opens the form of the waiting list with the party filled in. */
+const WaitingListButton = ({ adults, guests }: { adults: number; guests: number }) => (
+  <LinkButton
+    to="/waiting-list"
+    search={{ adults: String(adults), children: String(guests) }}
+    variant="secondary"
+    fullWidth="onMobile"
+  >
+    Join the waiting list
+  </LinkButton>
+);

@@ -19,7 +19,8 @@ import { Card } from '../../ui/layout/Card.tsx';
 import cards from '../seat-requests/SeatRequests.module.css';
 import { EmailList } from '../staff/EmailList.tsx';
 import { describeGuests } from './describe-party.ts';
-import type { PartyAction } from './WaitingListScreen.tsx';
+
+export type PartyAction = 'offer' | 'note' | 'remove';
 
 export const stateLabels: Record<PartyState, string> = {
   unconfirmed: 'Email not confirmed yet',
@@ -29,7 +30,7 @@ export const stateLabels: Record<PartyState, string> = {
   passed: 'Not paid in time',
   left: 'Left the list',
 };
-const looks: Record<PartyState, { tone: Tone; icon: LucideIcon }> = {
+const badges: Record<PartyState, { tone: Tone; icon: LucideIcon }> = {
   unconfirmed: { tone: 'plain', icon: Clock },
   waiting: { tone: 'warn', icon: Clock },
   offered: { tone: 'plain', icon: Hourglass },
@@ -40,9 +41,9 @@ const looks: Record<PartyState, { tone: Tone; icon: LucideIcon }> = {
 
 type PartyCardProps = { party: WaitingParty; onSelect: (action: PartyAction) => void };
 
-/** A party with its wishes, its offer, the emails about it, and what staff can do. */
+/** A party with its details, its offer, the emails about it, and what staff can do. */
 export function PartyCard({ party, onSelect }: PartyCardProps) {
-  const { tone, icon: Icon } = looks[party.state];
+  const { tone, icon: Icon } = badges[party.state];
   const noteLabel = party.note ? 'Change note' : 'Add note';
   const isListed =
     party.state === 'unconfirmed' || party.state === 'waiting' || party.state === 'offered';
@@ -117,12 +118,12 @@ function ResendButton({ party }: { party: WaitingParty }) {
 function PartyFacts({ party }: { party: WaitingParty }) {
   const { data: site } = useSite();
   const format = (date: Date) => <Timestamp date={date} format="short" timeZone={site?.timeZone} />;
-  const wishes = [
+  const details = [
     party.together ? 'together' : 'apart is fine',
     party.smaller && 'fewer seats are fine',
   ].filter(Boolean);
   const facts = [
-    ['Guests', <b key="guests">{`${describeGuests(party)}, ${wishes.join(', ')}`}</b>],
+    ['Guests', <b key="guests">{`${describeGuests(party)}, ${details.join(', ')}`}</b>],
     ['Telephone', <TelephoneNumber key="telephone" digits={party.telephone} />],
     ['Email', party.email],
     ['Waiting since', format(party.joinedAt)],

@@ -101,7 +101,7 @@ function Party({ party, linkKey }: PartyProps) {
             </Button>
           </>
         )}
-        {canLeave && (
+        {canLeave && (!party.offer || keepsPlace(party)) && (
           <Button variant="secondary" onClick={() => setQuestion('leave')}>
             Leave the waiting list
           </Button>
@@ -147,7 +147,7 @@ function State({ party }: { party: WaitingPartyStatus }) {
           </b>
           . After that, they go to the next party.
         </Alert>
-        {party.together && !party.offer.together && (
+        {keepsPlace(party) && (
           <p>
             They’re near each other, but not all side by side. If you’d rather wait for seats
             together, decline them: you keep your place in line.
@@ -184,6 +184,10 @@ function OfferedSeats({ offer }: { offer: NonNullable<WaitingPartyStatus['offer'
   return <DescriptionList facts={facts} />;
 }
 
+/** Declining seats apart costs a party that wants to sit together no place in line. */
+const keepsPlace = ({ together, offer }: WaitingPartyStatus): boolean =>
+  together && offer !== null && !offer.together;
+
 type QuestionProps = {
   name: 'decline' | 'leave' | null;
   party: WaitingPartyStatus;
@@ -193,8 +197,7 @@ type QuestionProps = {
 };
 
 function Question({ name, party, busy, onConfirm, onCancel }: QuestionProps) {
-  const keepsPlace = party.together && party.offer !== null && !party.offer.together;
-  const declineText = keepsPlace
+  const declineText = keepsPlace(party)
     ? 'They go to the next party. You keep your place in line.'
     : 'They go to the next party, and you’re no longer on the waiting list.';
   const leaveText = party.offer

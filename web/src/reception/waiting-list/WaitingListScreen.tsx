@@ -15,7 +15,7 @@ import { ReportActions } from '../staff/ReportActions.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import cards from '../seat-requests/SeatRequests.module.css';
 import { describeGuests } from './describe-party.ts';
-import { PartyCard, stateLabels } from './PartyCard.tsx';
+import { type PartyAction, PartyCard, stateLabels } from './PartyCard.tsx';
 import { NoteDialog, OfferDialog, RemoveDialog } from './PartyDialogs.tsx';
 
 /** /waiting-parties: the waiting list of an event, for staff. */
@@ -42,7 +42,6 @@ const getTabState = ({ state }: WaitingParty): TabState => {
   return state === 'waiting' || state === 'unconfirmed' ? 'waiting' : 'done';
 };
 
-export type PartyAction = 'offer' | 'note' | 'remove';
 type Selection = { action: PartyAction; party: WaitingParty } | null;
 
 function WaitingParties({
