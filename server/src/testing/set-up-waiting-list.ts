@@ -15,7 +15,7 @@ const { boxOffice, carts, chairs: chairCalls, checkout, waitingList } = contract
 type JoinBody = EndpointInput<typeof waitingList.join>['body'];
 
 /** Adds an event with prices for adults and children. Returns its id and the chairs on sale: one table of ten. */
-async function addHall(database: Database): Promise<{ event: number; chairs: number[] }> {
+async function addHall(database: Database): Promise<Hall> {
   const added = await addEvent(database);
   const chairs = added.chairs.filter(({ chairType }) => chairType === 'adult').map(({ id }) => id);
   const { eventId } = added;
@@ -35,17 +35,55 @@ async function addHall(database: Database): Promise<{ event: number; chairs: num
   return { event: eventId, chairs };
 }
 
-/** A site whose events have one table of ten chairs for adults and children on sale. Jobs run when a test runs them. */
-export async function setUpWaitingList(options: Parameters<typeof startSiteWithStaff>[0] = {}) {
-  const site = await startSiteWithStaff(options);
-  const { database } = site.handle;
-  const hall = { event: 0, chairs: [] as number[] };
-  let guests = 0;
+type Hall = { event: number; chairs: number[] };
+type Site = Awaited<ReturnType<typeof startSiteWithStaff>>;
 
+/** What a party does by its link. */
+function createLinkCalls(site: Site) {
   const getKey = (key: string | null) => {
     if (key === null) throw new Error('The party has no key.');
     return { params: { key } };
   };
+  return {
+    open: (key: string | null) => site.call(waitingList.open, getKey(key)),
+    decline: (key: string | null) => site.call(waitingList.decline, getKey(key)),
+    leave: (key: string | null) => site.call(waitingList.leave, getKey(key)),
+    confirm: (key: string | null) => site.call(waitingList.confirm, getKey(key)),
+  };
+}
+
+/** What visitors do. */
+const createBuyerCalls = (site: Site, hall: Hall) => ({
+  newCart: async () => (await site.call(carts.create, { body: { event: hall.event } })).id,
+  hold: (cartId: string, chairId: number) => site.call(carts.hold, { params: { cartId, chairId } }),
+  getStatuses: async () =>
+    (await site.call(chairCalls.list, { query: { event: hall.event } }))
+      .filter(({ id }) => hall.chairs.includes(id))
+      .map(({ chairStatus }) => chairStatus),
+  pay: (cartId: string, amount: number) =>
+    site.call(
+      checkout.pay,
+      {
+        body: {
+          name: 'Buyer',
+          phone: '6175550123',
+          email: 'buyer@example.org',
+          cartId,
+          amount,
+          token: 'tok_visa',
+        },
+      },
+      { headers: { 'idempotency-key': randomUUID() } },
+    ),
+});
+
+/** A site whose events have one table of ten chairs for adults and children on sale. Jobs run when a test runs them. */
+export async function setUpWaitingList(options: Parameters<typeof startSiteWithStaff>[0] = {}) {
+  const site = await startSiteWithStaff(options);
+  const { database } = site.handle;
+  const hall: Hall = { event: 0, chairs: [] };
+  let guests = 0;
+
   const list = async (): Promise<WaitingParty[]> =>
     site.call(waitingList.list, { query: { event: hall.event } }, await site.as('reception'));
 
@@ -91,20 +129,11 @@ export async function setUpWaitingList(options: Parameters<typeof startSiteWithS
         },
       });
     },
-    open: (key: string | null) => site.call(waitingList.open, getKey(key)),
-    decline: (key: string | null) => site.call(waitingList.decline, getKey(key)),
-    leave: (key: string | null) => site.call(waitingList.leave, getKey(key)),
-    confirm: (key: string | null) => site.call(waitingList.confirm, getKey(key)),
+    ...createLinkCalls(site),
     list,
     listStates: async () => (await list()).map(({ state }) => state),
     sendOffers: () => sendOffers(site.site.platform),
-    newCart: async () => (await site.call(carts.create, { body: { event: hall.event } })).id,
-    hold: (cartId: string, chairId: number) =>
-      site.call(carts.hold, { params: { cartId, chairId } }),
-    getStatuses: async () =>
-      (await site.call(chairCalls.list, { query: { event: hall.event } }))
-        .filter(({ id }) => hall.chairs.includes(id))
-        .map(({ chairStatus }) => chairStatus),
+    ...createBuyerCalls(site, hall),
     /** The claims of the event's chairs, by place. */
     async listClaims(): Promise<(string | null)[]> {
       const rows = await database
@@ -113,21 +142,6 @@ export async function setUpWaitingList(options: Parameters<typeof startSiteWithS
         .where(eq(chairClaim.eventId, hall.event));
       return hall.chairs.map((id) => rows.find(({ chairId }) => chairId === id)?.state ?? null);
     },
-    pay: (cartId: string, amount: number) =>
-      site.call(
-        checkout.pay,
-        {
-          body: {
-            name: 'Buyer',
-            phone: '6175550123',
-            email: 'buyer@example.org',
-            cartId,
-            amount,
-            token: 'tok_visa',
-          },
-        },
-        { headers: { 'idempotency-key': randomUUID() } },
-      ),
     /** The kinds of queued emails about parties, without their numbers, oldest first. */
     async listEmailKinds(): Promise<string[]> {
       const rows = await database.select().from(outbox).orderBy(outbox.id);

@@ -24,8 +24,6 @@ export function FindSeats({ event }: { event: Event }) {
   const [children, setChildren] = useState(0);
   const [isAccessible, setIsAccessible] = useState(false);
   const search = useFindSeats(event.id);
-  const price = (type: 'adult' | 'children') => formatPrice(event, type);
-  const hasChildPrice = event.prices.some(({ chairType }) => chairType === 'children');
   const count = adults + children;
 
   const waitingListButton = <WaitingListButton adults={adults} guests={children} />;
@@ -40,22 +38,13 @@ export function FindSeats({ event }: { event: Event }) {
     <section className={styles.card} aria-labelledby="find-seats">
       <h2 id="find-seats">Sit together</h2>
       <Form onSubmit={find} className={styles.form}>
-        <Stepper
-          label="Adults"
-          hint={price('adult')}
-          value={adults}
-          max={maxGuests - children}
-          onChange={setAdults}
+        <GuestSteppers
+          event={event}
+          adults={adults}
+          guests={children}
+          onAdults={setAdults}
+          onChildren={setChildren}
         />
-        {hasChildPrice && (
-          <Stepper
-            label="Children"
-            hint={price('children')}
-            value={children}
-            max={maxGuests - adults}
-            onChange={setChildren}
-          />
-        )}
         <CheckboxField
           label="One of us needs a place for a wheelchair"
           checked={isAccessible}
@@ -111,3 +100,36 @@ const WaitingListButton = ({ adults, guests }: { adults: number; guests: number 
     Join the waiting list
   </LinkButton>
 );
+
+type GuestSteppersProps = {
+  event: Event;
+  adults: number;
+  guests: number;
+  onAdults: (count: number) => void;
+  onChildren: (count: number) => void;
+};
+
+/** How many adults and children come; children only where the event has a price for them. */
+function GuestSteppers({ event, adults, guests, onAdults, onChildren }: GuestSteppersProps) {
+  const hasChildPrice = event.prices.some(({ chairType }) => chairType === 'children');
+  return (
+    <>
+      <Stepper
+        label="Adults"
+        hint={formatPrice(event, 'adult')}
+        value={adults}
+        max={maxGuests - guests}
+        onChange={onAdults}
+      />
+      {hasChildPrice && (
+        <Stepper
+          label="Children"
+          hint={formatPrice(event, 'children')}
+          value={guests}
+          max={maxGuests - adults}
+          onChange={onChildren}
+        />
+      )}
+    </>
+  );
+}
