@@ -77,6 +77,22 @@ const createBuyerCalls = (site: Site, hall: Hall) => ({
     ),
 });
 
+/** What the database has. */
+const createReads = ({ handle: { database } }: Site, hall: Hall) => ({
+  /** The claims of the event's chairs, by place. */
+  async listClaims(): Promise<(string | null)[]> {
+    const rows = await database.select().from(chairClaim).where(eq(chairClaim.eventId, hall.event));
+    return hall.chairs.map((id) => rows.find(({ chairId }) => chairId === id)?.state ?? null);
+  },
+  /** The kinds of queued emails about parties, without their numbers, oldest first. */
+  async listEmailKinds(): Promise<string[]> {
+    const rows = await database.select().from(outbox).orderBy(outbox.id);
+    return rows.flatMap(
+      ({ dedupeKey }) => /^mail waiting party \d+ (\w+)/.exec(dedupeKey)?.[1] ?? [],
+    );
+  },
+});
+
 /** A site whose events have one table of ten chairs for adults and children on sale. Jobs run when a test runs them. */
 export async function setUpWaitingList(options: Parameters<typeof startSiteWithStaff>[0] = {}) {
   const site = await startSiteWithStaff(options);
@@ -134,20 +150,6 @@ export async function setUpWaitingList(options: Parameters<typeof startSiteWithS
     listStates: async () => (await list()).map(({ state }) => state),
     sendOffers: () => sendOffers(site.site.platform),
     ...createBuyerCalls(site, hall),
-    /** The claims of the event's chairs, by place. */
-    async listClaims(): Promise<(string | null)[]> {
-      const rows = await database
-        .select()
-        .from(chairClaim)
-        .where(eq(chairClaim.eventId, hall.event));
-      return hall.chairs.map((id) => rows.find(({ chairId }) => chairId === id)?.state ?? null);
-    },
-    /** The kinds of queued emails about parties, without their numbers, oldest first. */
-    async listEmailKinds(): Promise<string[]> {
-      const rows = await database.select().from(outbox).orderBy(outbox.id);
-      return rows.flatMap(
-        ({ dedupeKey }) => /^mail waiting party \d+ (\w+)/.exec(dedupeKey)?.[1] ?? [],
-      );
-    },
+    ...createReads(site, hall),
   };
 }
