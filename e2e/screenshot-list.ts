@@ -237,6 +237,7 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'events', path: '/events', as: ['reception'] },
   { name: 'box-office', path: '/box-office', as: ['reception'] },
   { name: 'seat-requests', path: '/seat-requests', as: ['reception'] },
+  { name: 'waiting-parties', path: '/waiting-parties', as: ['reception'] },
   { name: 'ticket-desk', path: '/tickets', as: ['reception'] },
   { name: 'order-unknown', path: '/order/999999', as: ['treasurer'] },
   { name: 'treasury', path: '/treasury', as: ['treasurer'] },

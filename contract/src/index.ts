@@ -27,6 +27,7 @@ import { reports } from './reception/reports.ts';
 import { requests } from './reception/seat-requests.ts';
 import { orderAdmin } from './reception/order-admin.ts';
 import { tickets } from './reception/tickets.ts';
+import { waitingList } from './reception/waiting-list.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
 import { today } from './today.ts';
@@ -51,6 +52,7 @@ export const contract = {
     events,
     chairs,
     requests,
+    waitingList,
     carts,
     checkout,
     tickets,

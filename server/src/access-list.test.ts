@@ -89,6 +89,18 @@ const accessList = `
   POST   /api/reception/chair/request/:id/approve  reception
   POST   /api/reception/chair/request/:id/decline  reception
 
+  # The waiting list, with names
+  GET    /api/reception/waiting                    reception
+  POST   /api/reception/waiting                    everybody
+  DELETE /api/reception/waiting/:id                reception
+  POST   /api/reception/waiting/:id/email          reception
+  PUT    /api/reception/waiting/:id/note           reception
+  POST   /api/reception/waiting/:id/offer          reception
+  GET    /api/reception/waiting/link/:key          everybody
+  POST   /api/reception/waiting/link/:key/confirm  everybody
+  POST   /api/reception/waiting/link/:key/decline  everybody
+  POST   /api/reception/waiting/link/:key/leave    everybody
+
   # Accounts
   GET    /api/account                           everybody
   POST   /api/account/email                     signed-in

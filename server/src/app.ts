@@ -28,6 +28,7 @@ import {
 import { announcementsSearch } from './announcements/list-announcements.ts';
 import { announcementsRoutes } from './announcements/routes.ts';
 import { createDayChangeJob } from './announcements/create-day-change-job.ts';
+import { createWaitingListJob } from './reception/waiting-list/send-offers.ts';
 import { createHourExpiryJob } from './hours/expire-hours.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { getPageSecurityHeaders } from './platform/http/security-headers.ts';
@@ -211,6 +212,7 @@ function createBackgroundJobs(
     createHoldExpiryJob(platform),
     createRetentionJob(platform, listRetentionRules(platform, payments)),
     createRequestExpiryJob(platform),
+    createWaitingListJob(platform),
     createPictureCleanupJob(platform),
     createRenderRefreshJob(platform),
     createDocumentCleanupJob(platform),

@@ -6,6 +6,7 @@ import type { Platform } from './platform/platform.ts';
 import type { RetentionRule } from './platform/ops/retention.ts';
 import { messageRetentionRules } from './platform/ops/message-retention.ts';
 import { receptionRetentionRules } from './reception/carts/retention-queries.ts';
+import { waitingListRetentionRules } from './reception/waiting-list/retention-queries.ts';
 
 /** All retention rules; docs/operating.md lists the same. */
 export const listRetentionRules = (
@@ -15,6 +16,7 @@ export const listRetentionRules = (
   ...messageRetentionRules(platform),
   ...signInRetentionRules(platform),
   ...receptionRetentionRules(platform),
+  ...waitingListRetentionRules(platform),
   ...hourRetentionRules(platform),
   ...donationRetentionRules(platform),
   ...payments.retentionRules,

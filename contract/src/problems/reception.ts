@@ -76,6 +76,32 @@ export const receptionProblems = {
   'request-already-decided': { status: 409, detail: 'Someone has already answered this request.' },
   'not-by-request': { status: 409, detail: '{label} can be bought directly, without a request.' },
 
+  // waiting list
+  'seats-free': {
+    status: 409,
+    detail: 'There are free seats for your party right now. Choose them on the seat plan.',
+  },
+  'party-too-large': {
+    status: 409,
+    detail:
+      'Our tables can’t seat a party of {guests} together. Allow seats apart, or split your party.',
+  },
+  'already-waiting': {
+    status: 409,
+    detail: 'Your party is already on the waiting list. It can wait once.',
+  },
+  'waiting-link-invalid': {
+    status: 410,
+    detail: 'This link is incomplete or has expired. Please join the waiting list again.',
+  },
+  'no-open-offer': { status: 409, detail: 'This offer has ended.' },
+  'party-not-found': { status: 404, detail: "We couldn't find that party." },
+  'party-not-waiting': { status: 409, detail: 'This party isn’t waiting anymore.' },
+  'no-seats-for-party': {
+    status: 409,
+    detail: 'No free seats fit this party right now.',
+  },
+
   // tickets and the door
   'ticket-not-found': { status: 404, detail: "We don't know this code. Check it and try again." },
   'no-such-ticket': { status: 404, detail: "We couldn't find that ticket." },

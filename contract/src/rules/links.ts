@@ -93,6 +93,8 @@ export const reservedPaths: readonly string[] = [
   'umdcheckouts',
   'umdcheckoutsummary',
   'videos',
+  'waiting-list',
+  'waiting-parties',
   'youtube',
 ];
 

@@ -71,10 +71,12 @@ export const privatePaths: readonly string[] = [
   '/receipt',
   '/t',
   '/seat-request',
+  '/waiting-list',
   '/disclaimer',
   // reception staff
   '/box-office',
   '/seat-requests',
+  '/waiting-parties',
   '/tickets',
   '/ticket',
   '/order',

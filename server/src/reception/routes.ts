@@ -12,6 +12,7 @@ import { reportsRoutes } from './reports/routes.ts';
 import { requestsRoutes } from './seat-requests/routes.ts';
 import { orderAdminRoutes } from './order-admin/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
+import { waitingListRoutes } from './waiting-list/routes.ts';
 
 /** Registers all endpoints of the reception. */
 export function receptionRoutes(app: FastifyInstance, platform: Platform): void {
@@ -19,6 +20,7 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   chairsRoutes(app, platform);
   cartsRoutes(app, platform);
   requestsRoutes(app, platform);
+  waitingListRoutes(app, platform);
   ticketsRoutes(app, platform);
   checkInRoutes(app, platform);
   manifestRoutes(app, platform);

@@ -114,11 +114,13 @@ export const cart = pgTable('cart', {
   expiredChairs: jsonb('expired_chairs').$type<string[]>().notNull().default([]),
 });
 
-export type ClaimState = 'HELD' | 'PAYING' | 'SOLD';
+export type ClaimState = 'HELD' | 'PAYING' | 'SOLD' | 'WAITING';
 
 /**
  * The claim on a chair. One row per (event, chair); the key prevents two claims on one chair.
- * HELD expires at `expiresAt`; PAYING never expires; only a refund or a move releases SOLD.
+ * HELD expires at `expiresAt`; PAYING never expires; only a refund or a move releases SOLD. WAITING is a chair that was given back
+ * while parties wait: nobody else can take it before it was offered to them. Its `expiresAt` is null until then, and after that the
+ * time until which it is gathered for a larger party.
  */
 export const chairClaim = pgTable(
   'chair_claim',
@@ -154,7 +156,7 @@ export const chairClaim = pgTable(
     index('chair_claim_expiry')
       .on(table.expiresAt)
       .where(sql`state = 'HELD'`),
-    check('chair_claim_state', sql`state in ('HELD', 'PAYING', 'SOLD')`),
+    check('chair_claim_state', sql`state in ('HELD', 'PAYING', 'SOLD', 'WAITING')`),
     check(
       'chair_claim_held',
       sql`state <> 'HELD' or (expires_at is not null and cart_id is not null)`,

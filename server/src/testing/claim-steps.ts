@@ -23,7 +23,7 @@ import {
   settleClaims,
 } from '../reception/claims/change-order-claims.ts';
 import { recordPaidHolds } from '../reception/claims/client-hold-queries.ts';
-import { deleteOrderClaims, lockCartChairs, restoreHolds } from '../reception/claims/queries.ts';
+import { returnOrderChairs, lockCartChairs, restoreHolds } from '../reception/claims/queries.ts';
 import { releaseExpiredHolds } from '../reception/claims/release-expired-holds.ts';
 import type { ClaimView, Step } from './claim-model.ts';
 import { adultGuest } from './guests.ts';
@@ -127,7 +127,7 @@ const changeOrder = (
       await transitionOrder(db, latest.id, ['PENDING'], { state: 'EXPIRED' });
     }
     if (change === 'refund') {
-      await deleteOrderClaims(db, { orderId: latest.id, state: 'SOLD' });
+      await returnOrderChairs(db, { orderId: latest.id, state: 'SOLD' });
       await transitionOrder(db, latest.id, ['PAID'], { state: 'REFUNDED' });
     }
     return null;

@@ -9,10 +9,22 @@ import { paymentAttempt, type Subject, webhookEvent } from '../payments/tables.t
 import { emailMessage, outbox, rateLimit } from '../platform/tables.ts';
 import { seatRequest } from '../reception/seat-requests/tables.ts';
 import { cart, clientHoldHistory, ticketCode } from '../reception/tables.ts';
+import { waitingParty } from '../reception/waiting-list/tables.ts';
 import { testNow } from './test-now.ts';
 
 const key = () => randomUUID();
 const tomorrow = new Date(testNow.getTime() + 86_400_000);
+
+const sampleParty = {
+  eventId: 1,
+  name: 'A',
+  email: 'a@example.org',
+  telephone: '6175550123',
+  adults: 2,
+  children: 0,
+  isTogether: true,
+  acceptsFewer: false,
+} as const;
 
 export const buildEmailRow = () => ({
   dedupeKey: `mail ${key()}`,
@@ -133,6 +145,14 @@ export const expiredRowFixtures: Record<
       confirmHash: key(),
       requestedAt,
     }),
+  },
+  'unconfirmed waiting parties': {
+    table: waitingParty,
+    values: (joinedAt) => ({ ...sampleParty, state: 'unconfirmed', joinedAt }),
+  },
+  'parties that no longer wait': {
+    table: waitingParty,
+    values: (endedAt) => ({ ...sampleParty, state: 'left', joinedAt: endedAt, endedAt }),
   },
   'ticket search codes': {
     table: ticketCode,

@@ -27,7 +27,7 @@ import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import styles from './Announcements.module.css';
 import { PublicationFields } from './PublicationFields.tsx';
-import { labelledFields, useAnnouncementForm } from './useAnnouncementForm.ts';
+import { labelledFields, useAnnouncementForm, useTestEmail } from './useAnnouncementForm.ts';
 
 /** /add-announcement, /add-announcement/{id}: creates or edits an announcement (specification, 'Announcement form'). */
 export function AnnouncementFormScreen() {
@@ -83,7 +83,8 @@ type AnnouncementFormProps = {
 
 function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
   const navigate = useNavigate();
-  const { draftForm, save, sendTest } = useAnnouncementForm(announcement, today);
+  const { draftForm, save } = useAnnouncementForm(announcement, today);
+  const sendTest = useTestEmail(draftForm.showErrors);
   const { form } = draftForm;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   useEffect(() => {

@@ -93,11 +93,15 @@ export function useAnnouncementForm(announcement: Announcement | null, today: st
     },
     onError: (error) => draftForm.showErrors(error),
   });
-  const sendTest = useMutation({
+  return { draftForm, save };
+}
+
+/** Emails the announcement, as it stands in the form, to the editor alone. */
+export function useTestEmail(showErrors: (error: Error) => void) {
+  return useMutation({
     mutationFn: (values: AnnouncementFormValues) =>
       callApi(announcements.sendTest, { body: toInput(values) }),
-    onSuccess: ({ to }) => showNotice(`A test is on its way to ${to}.`),
-    onError: (error) => draftForm.showErrors(error),
+    onSuccess: ({ to }) => showNotice(`We’re sending a test to ${to}.`),
+    onError: showErrors,
   });
-  return { draftForm, save, sendTest };
 }

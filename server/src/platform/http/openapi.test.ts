@@ -52,6 +52,11 @@ describe('the contract', () => {
         'POST /api/reception/cart/:cartId/together',
         'POST /api/reception/chair/request/:id',
         'POST /api/reception/seat-request/:secret',
+        'POST /api/reception/waiting',
+        // These need a party's key.
+        'POST /api/reception/waiting/link/:key/confirm',
+        'POST /api/reception/waiting/link/:key/decline',
+        'POST /api/reception/waiting/link/:key/leave',
         'POST /api/sandbox/intents/:intentId/challenge',
         'POST /api/sandbox/tokens',
         'POST /api/umdreception/checkout/receipt/:telephone/code',

@@ -3,6 +3,7 @@ import { isNeverPaid } from '../../payments/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { updateBatch, deleteBatch, type RetentionRule } from '../../platform/ops/retention.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
+import { waitingParty } from '../waiting-list/tables.ts';
 import { cart, chairClaim, clientHoldHistory, order, ticketCode } from '../tables.ts';
 
 /** Deletes carts without an order, what limits remember of clients, unconfirmed requests, buyers of unpaid orders, and ticket codes. */
@@ -13,7 +14,7 @@ export const receptionRetentionRules = ({
     label: 'carts without an order',
     retentionDays: 30,
     apply(before, limit) {
-      const used = [chairClaim, order, seatRequest].map((table) =>
+      const used = [chairClaim, order, seatRequest, waitingParty].map((table) =>
         notExists(
           database.select({ id: table.cartId }).from(table).where(eq(table.cartId, cart.id)),
         ),

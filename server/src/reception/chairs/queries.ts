@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
-import { deleteChairClaim } from '../claims/queries.ts';
+import { deleteChairClaim } from '../claims/return-queries.ts';
 import { chair, chairClaim, tablePosition } from '../tables.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { compareChairs, type ChairRecord } from './rules.ts';

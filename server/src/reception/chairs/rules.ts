@@ -22,7 +22,7 @@ export type ChairRecord = {
 };
 
 export type Claim = {
-  state: 'HELD' | 'PAYING' | 'SOLD';
+  state: 'HELD' | 'PAYING' | 'SOLD' | 'WAITING';
   cartId: string | null;
   expiresAt: Date | null;
 };
@@ -30,10 +30,11 @@ export type Claim = {
 export type Guest = { guestType: ChairType; amountCents: number };
 export type ChairClaim = Claim & Guest;
 
-/** True for an active hold; a chair being paid never expires. */
+/** True for an active hold, and for a chair that is kept for the waiting list; a chair being paid never expires. */
 export const isHeld = (claim: Claim | null, now: Date): boolean =>
   claim !== null &&
   (claim.state === 'PAYING' ||
+    claim.state === 'WAITING' ||
     (claim.state === 'HELD' && claim.expiresAt !== null && claim.expiresAt > now));
 
 export const isClaimed = (claim: Claim | null, now: Date): boolean =>

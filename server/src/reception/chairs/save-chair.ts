@@ -13,6 +13,7 @@ import { writeAuditEntry } from '../../platform/audit.ts';
 import { getViolatedConstraint, getErrorCode } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
+import { keepForWaiting } from '../claims/return-queries.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { hasChairs } from '../events/queries.ts';
 import { updatePlanTables } from '../events/update-plan-tables.ts';
@@ -74,6 +75,10 @@ export async function createChairs(
     );
     if (existing) throw new ProblemError('chair-exists', { label: formatChairLabel(existing) });
     await updatePlanTables(transaction, publish, event.id, [tableName]);
+    await keepForWaiting(
+      transaction,
+      created.map(({ id }) => id),
+    );
     await writeAuditEntry(transaction, platform.clock, {
       ...toAuditActor(actor),
       action: 'create chairs',
@@ -117,6 +122,7 @@ export async function updateChair(
         isAccessible: accessible ?? before.isAccessible,
       };
       await updateChairRow(transaction, chairId, change);
+      await keepForWaiting(transaction, [chairId]);
       await updatePlanTables(transaction, publish, before.eventId, [
         before.tableName,
         change.tableName,

@@ -5,6 +5,7 @@ import { type ChairType, getAlsoAdmitted } from '@namugongo/contract/rules/chair
 import { writeAuditEntry } from '../../platform/audit.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { keepForWaiting } from '../claims/return-queries.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { listTableChairs, lockChairs, updateAdmits, updateMaxChildren } from './queries.ts';
 import { compareChairs, isClaimed, toChair } from './rules.ts';
@@ -34,6 +35,10 @@ export async function updateTable(
     const free = before.filter(({ claim }) => !isClaimed(claim, now));
     for (const { id, chairType } of free)
       await updateAdmits(db, id, getAlsoAdmitted(chairType, admits));
+    await keepForWaiting(
+      db,
+      free.map(({ id }) => id),
+    );
     await writeAuditEntry(db, platform.clock, {
       actorId: actor.id,
       actorName: actor.name,

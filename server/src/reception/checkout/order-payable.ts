@@ -9,6 +9,7 @@ import { getHoldExpiry, restoreHolds } from '../claims/queries.ts';
 import { closeRequests } from '../seat-requests/close-requests.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
+import { markPartyBought } from '../waiting-list/queries.ts';
 import { getOrderBoard } from './board-queries.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueOrderEmail } from './order-emails.ts';
@@ -112,7 +113,10 @@ async function settleOrder(
       fees: -order.feeCents,
     },
   });
-  if (order.cartId) await markRequestPaid(db, order.cartId);
+  if (order.cartId) {
+    await markRequestPaid(db, order.cartId);
+    await markPartyBought(db, order.cartId, now);
+  }
   // Someone else may have requested a seat whose hold expired before the payment arrived.
   if (settlement.chairIds.length > 0)
     await closeRequests(checkout.platform, db, {

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { CheckoutContext } from './create-checkout-context.ts';
 import { queueHolderEmail, queueRefundEmail } from './order-emails.ts';
-import { deleteOrderClaims } from '../claims/queries.ts';
+import { returnOrderChairs } from '../claims/queries.ts';
 import {
   cancelTickets,
   findOrder,
@@ -83,7 +83,7 @@ export async function refundOrder(
       selected.map(({ id }) => id),
       platform.clock.now(),
     );
-    const released = await deleteOrderClaims(
+    const released = await returnOrderChairs(
       db,
       { orderId: order.id, state: 'SOLD' },
       selected.map(({ chairId }) => chairId),

@@ -4,12 +4,13 @@ import type { OrderStatus, Receipt } from '@namugongo/contract/reception/checkou
 import { declineMessage } from '@namugongo/contract/reception/declines';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
+import type { Claim } from '../chairs/rules.ts';
 
 export type CartChairSnapshot = {
   tableName: string;
   chairName: string;
   amountCents: number;
-  state: 'HELD' | 'PAYING' | 'SOLD';
+  state: Claim['state'];
   expiresAt: Date | null;
 };
 

@@ -18,13 +18,13 @@ import { recordUnpaidHolds } from './client-hold-queries.ts';
 import type { HoldProblem } from './condition-queries.ts';
 import {
   claimChair,
-  deleteHold,
   findAndClaimChair,
   findAndReleaseChair,
   findCart,
   findHoldContext,
   type HoldContext,
   type HoldInput,
+  returnHold,
 } from './hold-queries.ts';
 import { lockTables } from './queries.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
@@ -172,7 +172,7 @@ export async function releaseChair(platform: Platform, input: HoldInput): Promis
         expired.map(({ id }) => id),
       );
     const released =
-      (context && context.expiryChangedTo) || (await deleteHold(database, { cartId, chairId }));
+      (context && context.expiryChangedTo) || (await returnChair(platform, cart, chairId));
     const heldSeconds = released ? getHeldSeconds(released, now, platform.config.HOLD_MINUTES) : 0;
     if (heldSeconds > 0 && client)
       await recordUnpaidHolds(database, {
@@ -190,6 +190,14 @@ export async function releaseChair(platform: Platform, input: HoldInput): Promis
     };
   });
 }
+
+/** Gives back a chair of the cart; it is kept for the waiting list if parties wait. */
+const returnChair = (platform: Platform, cart: CartRecord, chairId: number): Promise<Date | null> =>
+  platform.transact(async (transaction, publish) => {
+    const expiresAt = await returnHold(transaction, { cartId: cart.id, chairId });
+    if (expiresAt) await publish(`chairs:${cart.eventId}`, [chairId]);
+    return expiresAt;
+  });
 
 function requireOpenCart(cart: CartRecord | null, now: Date): CartRecord {
   if (!cart) throw new ProblemError('cart-not-found');

@@ -8,8 +8,8 @@ import { recordUnpaidHolds } from './client-hold-queries.ts';
 import {
   type ChairSale,
   claimSoldChairs,
-  deleteOrderClaims,
-  deleteSoldClaims,
+  returnOrderChairs,
+  returnSoldChairs,
   markClaimsPaying,
   markClaimsSold,
   type OrderPayment,
@@ -55,7 +55,7 @@ export async function settleClaims(
   const reclaimed = sales.length === 0 ? [] : await claimSoldChairs(db, sales, now);
   if (reclaimed.length === sales.length && sold.size + reclaimed.length === chairs.length)
     return { isSold: true, chairIds: reclaimed };
-  const released = await deleteOrderClaims(db, { orderId, state: 'SOLD' });
+  const released = await returnOrderChairs(db, { orderId, state: 'SOLD' });
   return { isSold: false, chairIds: released.map(({ chairId }) => chairId) };
 }
 
@@ -66,7 +66,7 @@ export async function expireClaims(
   { id: orderId, cartId }: PaidOrder,
   chairs: readonly { chairId: number; tableName: string; chairName: string }[],
 ): Promise<number[]> {
-  const claims = await deleteOrderClaims(db, { orderId, state: 'PAYING' });
+  const claims = await returnOrderChairs(db, { orderId, state: 'PAYING' });
   const released = claims.map(({ chairId }) => chairId);
   await recordUnpaidHolds(db, {
     holds: claims,
@@ -101,7 +101,7 @@ export async function exchangeChairs(
   { from, to }: { from: readonly number[]; to: readonly Omit<ChairSale, 'cartId'>[] },
   now: Date,
 ): Promise<void> {
-  const freed = await deleteSoldClaims(db, from);
+  const freed = await returnSoldChairs(db, from);
   if (freed !== from.length)
     throw new Error(`${freed} of ${from.length} tickets had a sold chair.`);
   await sellChairs(db, to, now);

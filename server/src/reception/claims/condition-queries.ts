@@ -6,12 +6,13 @@ import {
   isPurchasable,
   isRequestOnly,
 } from '@namugongo/contract/rules/chair-states';
-import { and, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { paymentAttempt } from '../../payments/tables.ts';
 import { maxCartChairs } from '../carts/rules.ts';
 import { saleBounds } from '../events/rules.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
+import { waitingParty } from '../waiting-list/tables.ts';
 import { cart, chair, chairClaim, event, eventPrice, order, tablePosition } from '../tables.ts';
 
 // SQL over a `cart`, its `event` and the requested `chair`, with the inputs cartId, chairId, guestType, now and until.
@@ -22,6 +23,10 @@ const build = new QueryBuilder();
 const listStatuses = (matches: (status: ChairStatus) => boolean) => chairStatuses.filter(matches);
 /** A status in which anyone may hold the chair. */
 export const isOnSale = inArray(chair.status, listStatuses(isPurchasable));
+
+/** Parties wait for chairs of the event: whatever comes back is offered to them before it is on sale again (return-queries.ts). */
+export const isSomeoneWaiting = (eventId: SQLWrapper): SQL =>
+  sql`exists (select from ${waitingParty} where ${waitingParty.eventId} = ${eventId} and ${waitingParty.state} = 'waiting')`;
 
 const isSaleOpen = and(
   ...saleBounds.from.map((bound) => sql`(${event[bound]} is null or ${event[bound]} <= ${now})`),
@@ -158,7 +163,7 @@ export const holdQuery = selectHolds(eq(chair.id, input('chairId')));
 /** The same for every chair of the cart's event. */
 export const hallQuery = selectHolds(undefined);
 
-/** A release has no more to do than its own chair. */
+/** A release has no more to do than its own chair, for which no one waits. */
 export const isPlainRelease = sql`exists (select from ${cart} where ${cart.id} = ${input('cartId')} and ${cart.expiredChairs} = '[]'
   and not exists (select from ${chairClaim} own where own.cart_id = ${cart.id} and own.state = 'HELD' and own.expires_at <= ${now})
-  and not ${isPaying})`;
+  and not ${isPaying} and not ${isSomeoneWaiting(cart.eventId)})`;

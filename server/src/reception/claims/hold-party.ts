@@ -47,11 +47,15 @@ type Together = EndpointResponse<typeof carts.findTogether>;
 
 /** Holds several chairs, all or none; chairs that the cart holds already change their guests. */
 export const holdSeveral = (platform: Platform, input: SeveralInput): Promise<Cart> =>
-  changeCart(platform, input, async (context) => {
+  changeCart(platform, { ...input, release: listReleased(input) }, async (context) => {
     const targets = input.chairs.map(({ id, as }) => toPartyChair(context, id, as));
     await claimAll(context, targets);
     return readCart(context);
   });
+
+/** A chair that is given back may be kept for the waiting list, so one that is held again stays. */
+const listReleased = ({ release, chairs }: SeveralInput): number[] =>
+  release.filter((chairId) => !chairs.some(({ id }) => id === chairId));
 
 /** Finds the best seats for a party and holds them, unless they are only near each other; also returns other offers. */
 export const holdTogether = async (platform: Platform, input: TogetherInput): Promise<Together> =>
@@ -83,15 +87,15 @@ export const holdTogether = async (platform: Platform, input: TogetherInput): Pr
 class LostChairError extends Error {}
 const maxTries = 5;
 
-type Context = CartInput & {
-  platform: Platform;
+/** What a search for seats reads. */
+export type HallContext = {
   db: Database;
-  publish: Publish;
   eventId: number;
   now: Date;
   chairs: readonly HallChair[];
   prices: ReadonlyMap<ChairType, number>;
 };
+type Context = CartInput & HallContext & { platform: Platform; publish: Publish };
 
 /**
  * Gives back chairs and lets `change` hold others, in one transaction of the locked cart. Searches of an event run one after the
@@ -184,11 +188,11 @@ async function countRelease(
 }
 
 /** The chair for a guest of its own type, or of the named one; throws ProblemError when it can't be held. */
-function toPartyChair(
-  { chairs, prices }: Context,
+export function toPartyChair(
+  { chairs, prices }: Pick<HallContext, 'chairs' | 'prices'>,
   chairId: number,
   as: ChairType | undefined,
-): PartyChair {
+): PartyChair & Pick<HallChair, 'tableName' | 'chairName'> {
   const target = chairs.find((item) => item.chairId === chairId);
   if (!target) throw new ProblemError('chair-not-found');
   const label = formatChairLabel(target);
@@ -242,9 +246,9 @@ async function requireChildrenPlaces(
 }
 
 /** The hall as the search sees it; `near` names the table that the party wants to be near. */
-async function readHall(
-  { db, eventId, now, chairs, prices }: Context,
-  near: string | undefined,
+export async function readHall(
+  { db, eventId, now, chairs, prices }: HallContext,
+  near?: string,
 ): Promise<Hall> {
   const { features, tables } = await findHall(db, eventId, now);
   const stage = features.find(({ kind }) => kind === 'stage');

@@ -8,7 +8,14 @@ import type { CartRecord } from '../carts/rules.ts';
 import type { ChairRecord, Guest } from '../chairs/rules.ts';
 import { cart, chair, chairClaim, event, order } from '../tables.ts';
 import { isBelowLimits } from './client-hold-queries.ts';
-import { type HoldProblem, holdQuery, isPaying, isPlainRelease } from './condition-queries.ts';
+import {
+  type HoldProblem,
+  holdQuery,
+  isPaying,
+  isPlainRelease,
+  isSomeoneWaiting,
+} from './condition-queries.ts';
+import { deletePlainHold, returnClaims } from './return-queries.ts';
 
 const input = sql.placeholder;
 const client = sql`${input('client')}::text`;
@@ -96,7 +103,7 @@ const claimStatement = prepareOnce((db) => {
 const releaseStatement = prepareOnce((db) => {
   const released = db
     .$with('released')
-    .as(db.delete(chairClaim).where(and(isOwnHold, isPlainRelease)).returning(changed));
+    .as(deletePlainHold(db, and(isOwnHold, isPlainRelease)).returning(changed));
   const changedUntil = sql`(select ${released.expiresAt} from ${released})`;
   return selectContext(db, db.with(released), changedUntil).prepare('read cart and release chair');
 });
@@ -243,8 +250,8 @@ function toContext(rows: readonly ContextRow[]): HoldContext | null {
 }
 
 /**
- * Claims a chair without a claim, with an expired hold, or with a hold of the same cart, whose expiry stays. The key of
- * chair_claim prevents two claims on one chair. Publishes the change.
+ * Claims a chair without a claim, with an expired hold that no one waits for, or with a hold of the same cart, whose expiry stays.
+ * The key of chair_claim prevents two claims on one chair. Publishes the change.
  */
 const claimReadChairStatement = prepareOnce((db) => {
   const isHoldExpired = sql`${chairClaim.expiresAt} <= ${input('now')}::timestamptz`;
@@ -265,7 +272,8 @@ const claimReadChairStatement = prepareOnce((db) => {
         amountCents: sql`excluded.amount_cents`,
         expiresAt: sql`case when ${isHoldExpired} then excluded.expires_at else ${chairClaim.expiresAt} end`,
       },
-      setWhere: sql`${chairClaim.state} = 'HELD' and (${isHoldExpired} or ${chairClaim.cartId} = excluded.cart_id)`,
+      setWhere: sql`${chairClaim.state} = 'HELD' and (${chairClaim.cartId} = excluded.cart_id
+        or (${isHoldExpired} and not ${isSomeoneWaiting(chairClaim.eventId)}))`,
     })
     .returning({ expiresAt: chairClaim.expiresAt, notified: notifyChairChanged })
     .prepare('claim chair');
@@ -297,19 +305,18 @@ export async function claimChair(
   return claimed?.expiresAt ?? null;
 }
 
-const deleteHoldStatement = prepareOnce((db) =>
-  db
-    .delete(chairClaim)
-    .where(isOwnHold)
-    .returning({ expiresAt: chairClaim.expiresAt, notified: notifyChairChanged })
-    .prepare('release chair'),
-);
-
-/** Deletes the cart's hold on a chair, expired or not; a chair being paid or sold stays. Returns the hold's expiry, or null when there was none. */
-export async function deleteHold(
+/** Gives back the cart's chair in the caller's transaction, expired or not; a chair being paid or sold stays. Returns the hold's expiry, or null when there was none. */
+export async function returnHold(
   db: Database,
   { cartId, chairId }: CartChairInput,
 ): Promise<Date | null> {
-  const [deleted] = await deleteHoldStatement(db).execute({ cartId, chairId });
-  return deleted?.expiresAt ?? null;
+  const [returned] = await returnClaims(
+    db,
+    and(
+      eq(chairClaim.cartId, cartId),
+      eq(chairClaim.chairId, chairId),
+      eq(chairClaim.state, 'HELD'),
+    ),
+  );
+  return returned?.expiresAt ?? null;
 }

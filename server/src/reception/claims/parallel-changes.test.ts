@@ -17,11 +17,11 @@ import {
   sellChairs,
   settleClaims,
 } from './change-order-claims.ts';
-import { claimChair, deleteHold, findAndClaimChair } from './hold-queries.ts';
+import { claimChair, returnHold, findAndClaimChair } from './hold-queries.ts';
 import {
-  deleteApprovedHold,
-  deleteExpiredHolds,
-  deleteOrderClaims,
+  returnApprovedChair,
+  returnExpiredHolds,
+  returnOrderChairs,
   lockCartChairs,
   restoreHolds,
   shortenEventHolds,
@@ -98,7 +98,7 @@ async function setUpChanges() {
   const changes = {
     hold: holdIn(mine),
     'hold of another cart': holdIn(other),
-    release: (db: Database) => deleteHold(db, { cartId: mine, chairId }),
+    release: (db: Database) => returnHold(db, { cartId: mine, chairId }),
     'begin payment': async (db: Database) => {
       const chairs = await lockCartChairs(db, mine);
       const chairIds = chairs.map((claim) => claim.chairId);
@@ -108,8 +108,8 @@ async function setUpChanges() {
     settle: async (db: Database) => (await settleClaims(db, paid, [target], testNow)).isSold,
     restore: (db: Database) => restoreHolds(db, paid.id, null),
     'expire order': (db: Database) => expireClaims(platform, db, paid, []),
-    refund: (db: Database) => deleteOrderClaims(db, { orderId: paid.id, state: 'SOLD' }),
-    'expire holds': (db: Database) => deleteExpiredHolds(db, testNow, [chairId]),
+    refund: (db: Database) => returnOrderChairs(db, { orderId: paid.id, state: 'SOLD' }),
+    'expire holds': (db: Database) => returnExpiredHolds(db, testNow, [chairId]),
     'end sale': (db: Database) => shortenEventHolds(db, eventId, testNow),
     'sell at box office': (db: Database) => sellChairs(db, [target], testNow),
     move: (db: Database) => exchangeChairs(db, { from: [seatId], to: [target] }, testNow),
@@ -124,7 +124,7 @@ async function setUpChanges() {
         until: minutes(10),
       });
     },
-    'withdraw approval': (db: Database) => deleteApprovedHold(db, { cartId: mine, chairId }),
+    'withdraw approval': (db: Database) => returnApprovedChair(db, { cartId: mine, chairId }),
     'delete chair': async (db: Database) => {
       const locked = await lockChair(db, chairId);
       if (isClaimed(locked?.claim ?? null, testNow)) throw new ProblemError('chair-in-use');

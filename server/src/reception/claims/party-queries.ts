@@ -5,6 +5,7 @@ import { type Database, prepareOnce } from '../../platform/database/database.ts'
 import type { Guest } from '../chairs/rules.ts';
 import { chair, chairClaim, event, eventPrice, tablePosition } from '../tables.ts';
 import { hallQuery } from './condition-queries.ts';
+import { returnClaims } from './return-queries.ts';
 
 const hallStatement = prepareOnce((db) => {
   const hall = db.$with('hall').as(hallQuery);
@@ -138,14 +139,12 @@ export async function releaseChairs(
   chairIds: readonly number[],
 ): Promise<{ chairId: number; expiresAt: Date | null }[]> {
   if (chairIds.length === 0) return [];
-  return db
-    .delete(chairClaim)
-    .where(
-      and(
-        eq(chairClaim.cartId, cartId),
-        eq(chairClaim.state, 'HELD'),
-        inArray(chairClaim.chairId, [...chairIds]),
-      ),
-    )
-    .returning({ chairId: chairClaim.chairId, expiresAt: chairClaim.expiresAt });
+  return returnClaims(
+    db,
+    and(
+      eq(chairClaim.cartId, cartId),
+      eq(chairClaim.state, 'HELD'),
+      inArray(chairClaim.chairId, [...chairIds]),
+    ),
+  );
 }

@@ -7,12 +7,12 @@ import { lockCartOrder, markRequestPaid, transitionOrder } from '../checkout/que
 import { isEventInUse, updateChairPrices } from '../events/queries.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { chair, chairClaim, order } from '../tables.ts';
-import { deleteHold } from './hold-queries.ts';
+import { returnHold } from './hold-queries.ts';
 import {
   claimSoldChairs,
-  deleteApprovedHold,
-  deleteExpiredHolds,
-  deleteOrderClaims,
+  returnApprovedChair,
+  returnExpiredHolds,
+  returnOrderChairs,
   getHoldExpiry,
   hasHoldsToEnd,
   lockCartChairs,
@@ -83,14 +83,14 @@ describe('claims', () => {
     expect(await markClaimsSold(database, mine.id)).toEqual([chairAt(0)]);
     expect(await readClaims()).toEqual({ 0: 'SOLD', 1: 'PAYING', 2: 'SOLD' });
     const sold = { orderId: mine.id, state: 'SOLD' as const };
-    expect(await deleteOrderClaims(database, sold, [chairAt(2), chairAt(1)])).toMatchObject([
+    expect(await returnOrderChairs(database, sold, [chairAt(2), chairAt(1)])).toMatchObject([
       { chairId: chairAt(2) },
     ]);
     await insertClaim(2, 'PAYING', { orderId: mine.id });
     await insertClaim(3, 'SOLD', { orderId: mine.id });
-    expect(await deleteOrderClaims(database, sold)).toHaveLength(2);
+    expect(await returnOrderChairs(database, sold)).toHaveLength(2);
     expect(await readClaims()).toEqual({ 1: 'PAYING', 2: 'PAYING' });
-    expect(await deleteOrderClaims(database, { ...sold, state: 'PAYING' })).toHaveLength(1);
+    expect(await returnOrderChairs(database, { ...sold, state: 'PAYING' })).toHaveLength(1);
     expect(await readClaims()).toEqual({ 1: 'PAYING' });
   });
 
@@ -135,7 +135,7 @@ describe('claims', () => {
     await insertClaim(2, 'PAYING');
     await insertClaim(3, 'HELD', { cartId: otherCartId });
     for (const index of [0, 2, 3])
-      await deleteHold(handle.database, { cartId, chairId: chairAt(index) });
+      await returnHold(handle.database, { cartId, chairId: chairAt(index) });
     expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
   });
 
@@ -146,7 +146,7 @@ describe('claims', () => {
     await insertClaim(2, 'PAYING');
     await insertClaim(3, 'HELD', { cartId: otherCartId });
     const release = (index: number) =>
-      deleteApprovedHold(database, { chairId: chairAt(index), cartId });
+      returnApprovedChair(database, { chairId: chairAt(index), cartId });
     expect([await release(0), await release(2), await release(3)]).toEqual([true, false, true]);
     expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
   });
@@ -159,11 +159,11 @@ describe('claims', () => {
     await insertClaim(0, 'HELD', { expiresAt: testNow });
     await insertClaim(1, 'HELD', { expiresAt: testNow });
     expect(await hasHoldsToEnd(database, testNow, minutesLater(1))).toBe(true);
-    expect(await deleteExpiredHolds(database, testNow, [chairAt(0), chairAt(2)])).toMatchObject([
+    expect(await returnExpiredHolds(database, testNow, [chairAt(0), chairAt(2)])).toMatchObject([
       { chairId: chairAt(0), cartId, label: 'Table 1-Chair 1' },
     ]);
     expect(await readClaims()).toEqual({ 1: 'HELD', 2: 'PAYING', 3: 'HELD' });
-    await deleteExpiredHolds(database, testNow);
+    await returnExpiredHolds(database, testNow);
     expect(await readClaims()).toEqual({ 2: 'PAYING', 3: 'HELD' });
   });
 

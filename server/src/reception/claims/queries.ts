@@ -3,7 +3,9 @@ import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { prepareOnce, type Database } from '../../platform/database/database.ts';
 import { cart, chair, chairClaim, tablePosition } from '../tables.ts';
+import { waitingParty } from '../waiting-list/tables.ts';
 import type { CountedHold } from './client-hold-queries.ts';
+import { returnClaims } from './return-queries.ts';
 
 const input = sql.placeholder;
 const { chairId } = chairClaim;
@@ -101,8 +103,8 @@ export type ChairSale = {
 };
 
 /**
- * Marks chairs as sold that have no claim, an expired hold, or a hold of the sale's own cart. Returns their ids. The key of
- * chair_claim prevents two claims on one chair.
+ * Marks chairs as sold that have no claim, an expired hold, or a hold of the sale's own cart, and chairs that are kept for the waiting
+ * list: staff and a late payment come first. Returns their ids. The key of chair_claim prevents two claims on one chair.
  */
 export async function claimSoldChairs(
   db: Database,
@@ -128,8 +130,8 @@ export async function claimSoldChairs(
         client: null,
         network: null,
       },
-      setWhere: sql`${chairClaim.state} = 'HELD'
-        and (${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz or ${chairClaim.cartId} = excluded.cart_id)`,
+      setWhere: sql`${chairClaim.state} = 'WAITING' or (${chairClaim.state} = 'HELD'
+        and (${chairClaim.expiresAt} <= ${now.toISOString()}::timestamptz or ${chairClaim.cartId} = excluded.cart_id))`,
     })
     .returning({ chairId });
   return toIds(rows);
@@ -137,27 +139,20 @@ export async function claimSoldChairs(
 
 export type ReleasedClaim = CountedHold & { chairId: number };
 
-/** Deletes the order's claims in one state, all or those of the given chairs, and returns them. */
-export async function deleteOrderClaims(
+/** Gives back the order's chairs in one state, all or those named, and returns their claims. */
+export async function returnOrderChairs(
   db: Database,
   { orderId, state }: { orderId: number; state: 'PAYING' | 'SOLD' },
   chairIds?: readonly number[],
 ): Promise<ReleasedClaim[]> {
-  return db
-    .delete(chairClaim)
-    .where(
-      and(
-        eq(chairClaim.orderId, orderId),
-        eq(chairClaim.state, state),
-        chairIds ? inArray(chairId, [...chairIds]) : undefined,
-      ),
-    )
-    .returning({
-      chairId,
-      eventId: chairClaim.eventId,
-      client: chairClaim.client,
-      network: chairClaim.network,
-    });
+  return returnClaims(
+    db,
+    and(
+      eq(chairClaim.orderId, orderId),
+      eq(chairClaim.state, state),
+      chairIds ? inArray(chairId, [...chairIds]) : undefined,
+    ),
+  );
 }
 
 /** PAYING -> HELD, extended to `atLeast` if given. Returns the chair ids. */
@@ -189,12 +184,13 @@ export async function getHoldExpiry(db: Database, orderId: number): Promise<Date
 const maxBatchSize = 500;
 const isHold = eq(chairClaim.state, 'HELD');
 const isExpired = (now: Date) => and(isHold, lte(chairClaim.expiresAt, now));
-/** A chair of an approved request is held for days. */
+/** A chair of an approved request or of an offer to a waiting party is held for days. */
 const isTooLong = (latest: Date) =>
   and(
     isHold,
     gt(chairClaim.expiresAt, latest),
-    sql`not exists (select from ${cart} where ${cart.id} = ${chairClaim.cartId} and ${cart.seatRequestId} is not null)`,
+    sql`not exists (select from ${cart} where ${cart.id} = ${chairClaim.cartId} and ${cart.seatRequestId} is not null)
+      and not exists (select from ${waitingParty} where ${waitingParty.cartId} = ${chairClaim.cartId})`,
   );
 
 /** True when a hold has expired, or ends later than any new hold would (`latest`). */
@@ -214,8 +210,8 @@ export async function shortenHolds(db: Database, latest: Date): Promise<void> {
 
 export type ReleasedHold = CountedHold & { chairId: number; cartId: string; label: string };
 
-/** Deletes expired holds and skips rows that another transaction has locked; the next run handles those. */
-export async function deleteExpiredHolds(
+/** Gives back the chairs of expired holds and skips rows that another transaction has locked; the next run handles those. */
+export async function returnExpiredHolds(
   db: Database,
   now: Date,
   chairIds?: readonly number[],
@@ -236,11 +232,8 @@ export async function deleteExpiredHolds(
     .limit(maxBatchSize)
     .for('update', { of: chairClaim, skipLocked: true });
   if (expired.length === 0) return [];
-  const deleted = await db
-    .delete(chairClaim)
-    .where(and(isExpired(now), inArray(chairId, toIds(expired))))
-    .returning({ chairId, cartId: chairClaim.cartId });
-  return deleted.flatMap((row) => {
+  const returned = await returnClaims(db, and(isExpired(now), inArray(chairId, toIds(expired))));
+  return returned.flatMap((row) => {
     const item = expired.find((hold) => hold.chairId === row.chairId);
     return item && row.cartId
       ? [{ ...item, cartId: row.cartId, label: formatChairLabel(item) }]
@@ -256,33 +249,31 @@ export async function shortenEventHolds(db: Database, eventId: number, until: Da
     .where(and(eq(chairClaim.eventId, eventId), isHold, gt(chairClaim.expiresAt, until)));
 }
 
-/** Deletes a cart's hold of an approved chair; false when the chair is being paid or sold. */
-export async function deleteApprovedHold(
+/** Gives back an approved chair; false when the chair is being paid or sold. */
+export async function returnApprovedChair(
   db: Database,
   { chairId: approvedId, cartId }: { chairId: number; cartId: string | null },
 ): Promise<boolean> {
   if (cartId === null) return true;
   const cartClaim = and(eq(chairId, approvedId), eq(chairClaim.cartId, cartId));
-  await db.delete(chairClaim).where(and(cartClaim, isHold));
+  await returnClaims(db, and(cartClaim, isHold));
   const left = await db.select({ chairId }).from(chairClaim).where(cartClaim);
   return left.length === 0;
 }
 
-/** Deletes the claims of sold chairs, whose tickets get other chairs; returns their number. */
-export async function deleteSoldClaims(db: Database, chairIds: readonly number[]): Promise<number> {
-  const rows = await db
-    .delete(chairClaim)
-    .where(and(eq(chairClaim.state, 'SOLD'), inArray(chairId, [...chairIds])))
-    .returning({ chairId });
+/** Gives back sold chairs, whose tickets get others; returns their number. */
+export async function returnSoldChairs(db: Database, chairIds: readonly number[]): Promise<number> {
+  const rows = await returnClaims(
+    db,
+    and(eq(chairClaim.state, 'SOLD'), inArray(chairId, [...chairIds])),
+  );
   return rows.length;
 }
 
-/** Deletes what is left of a chair's claim before the chair itself is deleted. */
-export async function deleteChairClaim(db: Database, deletedId: number): Promise<void> {
-  await db.delete(chairClaim).where(eq(chairId, deletedId));
-}
-
-/** Deletes the claims of an event before the event itself is deleted. */
-export async function deleteEventClaims(db: Database, eventId: number): Promise<void> {
-  await db.delete(chairClaim).where(eq(chairClaim.eventId, eventId));
+/** Gives back what a cart holds; false, and nothing changes, while it is being paid. */
+export async function returnCartChairs(db: Database, cartId: string): Promise<boolean> {
+  const claims = await lockCartChairs(db, cartId);
+  if (claims.some(({ state }) => state === 'PAYING')) return false;
+  await returnClaims(db, and(eq(chairClaim.cartId, cartId), isHold));
+  return true;
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import { addExpiredLabels } from '../carts/queries.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
-import { deleteExpiredHolds, hasHoldsToEnd, shortenHolds } from './queries.ts';
+import { returnExpiredHolds, hasHoldsToEnd, shortenHolds } from './queries.ts';
 
 /** Releases expired holds every second for other pickers to see. A hold ends by its expiry even without this job. */
 export function createHoldExpiryJob(platform: Platform): BackgroundJob {
@@ -23,7 +23,7 @@ export async function releaseExpiredHolds(
   if (!(await hasHoldsToEnd(platform.database, now, latest))) return 0;
   return platform.transact(async (transaction, publish) => {
     await shortenHolds(transaction, latest);
-    const released = await deleteExpiredHolds(transaction, now, chairIds);
+    const released = await returnExpiredHolds(transaction, now, chairIds);
     await recordUnpaidHolds(transaction, {
       holds: released,
       heldSeconds: platform.config.HOLD_MINUTES * 60,

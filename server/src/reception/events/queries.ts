@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { HallPlan, Price, SeatingPlan } from '@namugongo/contract/reception/events';
 import { chairTypes } from '@namugongo/contract/rules/chair-states';
 import type { Database } from '../../platform/database/database.ts';
-import { deleteEventClaims } from '../claims/queries.ts';
+import { deleteEventClaims } from '../claims/return-queries.ts';
 import { chair, event, eventPrice, tablePosition } from '../tables.ts';
 import type { EventRecord } from './rules.ts';
 
@@ -229,18 +229,19 @@ export async function copyChairs(
 /** Deletes an event with its chairs; throws a foreign key error when an order or a ticket references it. */
 export async function deleteEventRow(db: Database, eventId: number): Promise<void> {
   await deleteEventClaims(db, eventId);
-  for (const table of ['seat_request', 'cart', 'chair'])
+  for (const table of ['seat_request', 'waiting_party', 'cart', 'chair'])
     await db.execute(sql`delete from ${sql.identifier(table)} where event_id = ${eventId}`);
   await db.delete(event).where(eq(event.id, eventId));
 }
 
-/** True when the event has orders, tickets, active holds or open requests. */
+/** True when the event has orders, tickets, active holds, open requests or a waiting list. */
 export async function isEventInUse(db: Database, eventId: number, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`
     select exists (select from "order" where event_id = ${eventId})
         or exists (select from ticket where event_id = ${eventId})
         or exists (select from chair_claim where event_id = ${eventId} and (state <> 'HELD' or expires_at > ${now.toISOString()}))
-        or exists (select from seat_request where event_id = ${eventId} and state in ('requested', 'approved', 'paid')) as used`);
+        or exists (select from seat_request where event_id = ${eventId} and state in ('requested', 'approved', 'paid'))
+        or exists (select from waiting_party where event_id = ${eventId} and state in ('waiting', 'offered')) as used`);
   return rows[0]?.used ?? false;
 }
 

@@ -9,7 +9,7 @@ import { insertCartRow } from '../carts/queries.ts';
 import { findChair } from '../chairs/queries.ts';
 import type { ChairRecord } from '../chairs/rules.ts';
 import { claimChair } from '../claims/hold-queries.ts';
-import { deleteApprovedHold } from '../claims/queries.ts';
+import { returnApprovedChair } from '../claims/queries.ts';
 import { findEvent } from '../events/queries.ts';
 import { lockNewestRequest, updateRequestRow } from './queries.ts';
 import { getApprovalExpiry, type RequestRecord } from './rules.ts';
@@ -75,7 +75,7 @@ export async function declineRequest(
 ): Promise<RequestRecord> {
   return platform.transact(async (transaction, publish) => {
     const { request } = await lockOpenRequest(transaction, chairId, ['requested', 'approved']);
-    if (!(await deleteApprovedHold(transaction, request)))
+    if (!(await returnApprovedChair(transaction, request)))
       throw new ProblemError('cart-payment-in-progress');
     const decision = {
       state: 'declined' as const,

@@ -22,6 +22,15 @@ export const receptionStaffScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/waiting-parties',
+    title: 'Waiting list',
+    staff: { access: ['reception'], menu: 'Waiting list', group: 'Reception' },
+    component: lazyRouteComponent(
+      () => import('../../reception/waiting-list/WaitingListScreen.tsx'),
+      'WaitingListScreen',
+    ),
+  },
+  {
     path: '/tickets',
     title: 'Tickets',
     staff: { access: ['reception', 'treasurer'], menu: 'Tickets', group: 'Reception' },

@@ -80,6 +80,22 @@ export const ticketScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/waiting-list',
+    title: 'Waiting list',
+    component: lazyRouteComponent(
+      () => import('../../reception/waiting-list/JoinScreen.tsx'),
+      'JoinScreen',
+    ),
+  },
+  {
+    path: '/waiting-list/$key',
+    title: 'Waiting list',
+    component: lazyRouteComponent(
+      () => import('../../reception/waiting-list/PartyScreen.tsx'),
+      'PartyScreen',
+    ),
+  },
+  {
     path: '/disclaimer',
     title: 'Disclaimer',
     component: lazyRouteComponent(

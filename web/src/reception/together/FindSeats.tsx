@@ -1,8 +1,10 @@
+import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
 import { formatMoney } from '@namugongo/contract/rules/money';
+import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { CheckboxField } from '../../ui/forms/CheckboxField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -22,9 +24,9 @@ export function FindSeats({ event }: { event: Event }) {
   const [children, setChildren] = useState(0);
   const [isAccessible, setIsAccessible] = useState(false);
   const search = useFindSeats(event.id);
-  const price = (type: 'adult' | 'children') => formatPrice(event, type);
-  const hasChildPrice = event.prices.some(({ chairType }) => chairType === 'children');
   const count = adults + children;
+
+  const waitingListButton = <WaitingListButton adults={adults} guests={children} />;
 
   function find() {
     if (count === 0 || search.isBusy) return;
@@ -36,22 +38,13 @@ export function FindSeats({ event }: { event: Event }) {
     <section className={styles.card} aria-labelledby="find-seats">
       <h2 id="find-seats">Sit together</h2>
       <Form onSubmit={find} className={styles.form}>
-        <Stepper
-          label="Adults"
-          hint={price('adult')}
-          value={adults}
-          max={maxGuests - children}
-          onChange={setAdults}
+        <GuestSteppers
+          event={event}
+          adults={adults}
+          guests={children}
+          onAdults={setAdults}
+          onChildren={setChildren}
         />
-        {hasChildPrice && (
-          <Stepper
-            label="Children"
-            hint={price('children')}
-            value={children}
-            max={maxGuests - adults}
-            onChange={setChildren}
-          />
-        )}
         <CheckboxField
           label="One of us needs a place for a wheelchair"
           checked={isAccessible}
@@ -68,8 +61,10 @@ export function FindSeats({ event }: { event: Event }) {
           Find seats together
         </Button>
         {count === 0 && <p role="status">Choose how many guests come.</p>}
+        {search.result === null && search.error === null && <WaitingListHint />}
       </Form>
       {search.error !== null && <ErrorMessage error={search.error} />}
+      {hasProblemCode(search.error, 'not-enough-seats') && waitingListButton}
       {search.result && (
         <Suspense>
           <SeatOfferCard
@@ -77,6 +72,7 @@ export function FindSeats({ event }: { event: Event }) {
             result={search.result}
             isBusy={search.isBusy}
             onChoose={search.choose}
+            waitingListButton={waitingListButton}
             feeLabel={(cents) =>
               event.feePercent > 0 ? `${formatMoney(cents)} and fee` : formatMoney(cents)
             }
@@ -84,5 +80,56 @@ export function FindSeats({ event }: { event: Event }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+const WaitingListHint = () => (
+  <p className={styles.hint}>
+    No seats left? <Link to="/waiting-list">Join the waiting list</Link>
+  </p>
+);
+
+/** Opens the form of the waiting list with the party filled in. */
+const WaitingListButton = ({ adults, guests }: { adults: number; guests: number }) => (
+  <LinkButton
+    to="/waiting-list"
+    search={{ adults: String(adults), children: String(guests) }}
+    variant="secondary"
+    fullWidth="onMobile"
+  >
+    Join the waiting list
+  </LinkButton>
+);
+
+type GuestSteppersProps = {
+  event: Event;
+  adults: number;
+  guests: number;
+  onAdults: (count: number) => void;
+  onChildren: (count: number) => void;
+};
+
+/** How many adults and children come; children only where the event has a price for them. */
+function GuestSteppers({ event, adults, guests, onAdults, onChildren }: GuestSteppersProps) {
+  const hasChildPrice = event.prices.some(({ chairType }) => chairType === 'children');
+  return (
+    <>
+      <Stepper
+        label="Adults"
+        hint={formatPrice(event, 'adult')}
+        value={adults}
+        max={maxGuests - guests}
+        onChange={onAdults}
+      />
+      {hasChildPrice && (
+        <Stepper
+          label="Children"
+          hint={formatPrice(event, 'children')}
+          value={guests}
+          max={maxGuests - adults}
+          onChange={onChildren}
+        />
+      )}
+    </>
   );
 }

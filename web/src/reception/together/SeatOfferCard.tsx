@@ -1,7 +1,7 @@
 import type { SeatOffer } from '@namugongo/contract/reception/carts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useNow } from '../../ui/browser/useNow.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
@@ -24,10 +24,19 @@ type SeatOfferCardProps = {
   isBusy: boolean;
   onChoose: (offer: SeatOffer) => void;
   feeLabel: (cents: number) => string;
+  /** Beside seats that are not together. */
+  waitingListButton: ReactNode;
 };
 
 /** The seats that a search held, drawn around their tables, and what can be done with them. */
-export function SeatOfferCard({ eventId, result, isBusy, onChoose, feeLabel }: SeatOfferCardProps) {
+export function SeatOfferCard({
+  eventId,
+  result,
+  isBusy,
+  onChoose,
+  feeLabel,
+  waitingListButton,
+}: SeatOfferCardProps) {
   const { held, others, heldUntil } = result;
   const [areOthersOpen, setAreOthersOpen] = useState(held === null);
   const navigate = useNavigate();
@@ -79,6 +88,7 @@ export function SeatOfferCard({ eventId, result, isBusy, onChoose, feeLabel }: S
           <Button variant="secondary" onClick={openPlan}>
             Choose on the plan
           </Button>
+          {waitingListButton}
         </div>
       )}
     </div>

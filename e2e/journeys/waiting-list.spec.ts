@@ -1,0 +1,122 @@
+import { boxOffice } from '@namugongo/contract/reception/box-office';
+import { chairs } from '@namugongo/contract/reception/chairs';
+import { checkout } from '@namugongo/contract/reception/checkout';
+import { events } from '@namugongo/contract/reception/events';
+import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
+import {
+  fillInformation,
+  getCart,
+  getDialog,
+  goToInformation,
+  newBuyer,
+  payWithCard,
+  testCards,
+} from '../checkout.ts';
+import { createClients, expect, expectAccessible, signInPage, test } from '../fixtures.ts';
+import { startServer } from '../server-process.ts';
+
+test('a party joins the waiting list of a full hall, gets refunded seats, and pays', async ({
+  page,
+}) => {
+  // Starts a server of its own.
+  test.slow();
+  const smtp = await startSmtpServer();
+  const server = await startServer({ SMTP_URL: smtp.url });
+  const site = { ...server, ...createClients(server.base) };
+  // A small reception before the starter's, with three chairs, all sold.
+  const {
+    id: _,
+    past: _past,
+    salesOpen: _open,
+    ...starter
+  } = await site.call(events.getCurrent, {});
+  const event = await site.callAsAdmin(events.create, {
+    body: {
+      ...starter,
+      title: 'A small reception',
+      countdownTarget: new Date(Date.now() + 20 * 86_400_000),
+      doorsAt: null,
+      startsAt: null,
+      endsAt: null,
+      salesFrom: null,
+      salesUntil: null,
+    },
+  });
+  const table = await site.callAsAdmin(chairs.createTable, {
+    body: { event: event.id, tableName: 'Table 1', chairType: 'adult', chairCount: 3 },
+  });
+  const body = { name: 'First Buyer', chairs: table.map(({ id }) => id), method: 'cash' as const };
+  const sold = await site.callAsAdmin(boxOffice.sell, { body });
+
+  // The ticket page finds no seats and offers the list.
+  await page.goto(`${server.base}/request-tickets`);
+  await page.getByRole('button', { name: 'Find seats together' }).click();
+  await page.getByRole('link', { name: 'Join the waiting list' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting list', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Adults: 2')).toBeVisible();
+  const buyer = newBuyer();
+  await page.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(page.getByText('Name is required').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Full Name').fill(buyer.name);
+  await page.getByLabel('Telephone').fill(buyer.phone);
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Almost done' })).toBeVisible();
+
+  // The link in the email confirms, and shows the place in line.
+  const findLink = (subject: string) => () => {
+    const text = smtp.findEmailsTo(buyer.email).findLast((item) => item.includes(subject)) ?? '';
+    return /\/waiting-list\/[\w-]+/.exec(text)?.[0] ?? '';
+  };
+  await expect.poll(findLink('Confirm your place'), { timeout: 15_000 }).not.toBe('');
+  const link = findLink('Confirm your place')();
+  await page.goto('about:blank');
+  await page.goto(`${server.base}${link}`);
+  await expect(page.getByRole('main')).toContainText('You’re not on the list until then.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm your place' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'No one is ahead' })).toBeVisible();
+
+  // Staff see the party, and refund two chairs.
+  await signInPage(page, server.base);
+  await page.goto('about:blank');
+  await page.goto(`${server.base}/waiting-parties`);
+  const name = page.getByRole('heading', { name: buyer.name, exact: true });
+  const card = page.getByRole('listitem').filter({ has: name });
+  await expect(card).toContainText('2 adults, together');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: `Add note: ${buyer.name}` }).click();
+  const note = getDialog(page, `Note about ${buyer.name}`);
+  await note.getByLabel('Note').fill('Sings in the choir');
+  await note.getByRole('button', { name: 'Save note' }).click();
+  await expect(card).toContainText('Sings in the choir');
+  await site.callAsAdmin(checkout.refund, {
+    params: { orderId: sold.orderId },
+    body: { tickets: sold.tickets.slice(0, 2).map(({ id }) => id), reason: 'asked' },
+  });
+  await expect.poll(findLink('Seats for your party'), { timeout: 20_000 }).toBe(link);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('tab', { name: 'Offered (1)' }).click();
+  await expect(card).toContainText('Offered until');
+  await expectAccessible(page);
+
+  // The party pays.
+  await page.goto('about:blank');
+  await page.goto(`${server.base}${link}`);
+  await expect(page.getByRole('main')).toContainText('Table 1, Chair 1');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Decline these seats' }).click();
+  await getDialog(page, 'Decline these seats?').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Pay for your seats' }).click();
+  await expect(getCart(page)).toContainText('$400');
+  await goToInformation(page);
+  await fillInformation(page, buyer);
+  await payWithCard(page, testCards.good);
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}/\\d+$`));
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.goto(`${server.base}${link}`);
+  await expect(page.getByRole('main')).toContainText('Your seats are paid.');
+  await server.stop();
+  await smtp.stop();
+});

@@ -1,0 +1,105 @@
+import { contract } from '@namugongo/contract';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { setUpWaitingList } from '../../testing/set-up-waiting-list.ts';
+import { expectProblem } from '../../testing/staff.ts';
+import { startSmtpServer } from '../../testing/start-smtp-server.ts';
+import { confirmMinutes, maxJoinEmails } from './rules.ts';
+
+const { waitingList } = contract.reception;
+const smtp = await startSmtpServer();
+const waiting = await setUpWaitingList({
+  background: true,
+  variables: {
+    PUBLIC_URL: 'https://parish.example',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Parish <office@parish.example>',
+    RATE_LIMIT: 'on',
+  },
+});
+const { site } = waiting;
+let orders: number[] = [];
+afterAll(async () => {
+  await site.stop();
+  await smtp.stop();
+});
+beforeEach(async () => {
+  orders = await waiting.startEvent();
+});
+
+let turn = 0;
+const person = () => {
+  turn += 1;
+  return { email: `confirm${turn}@example.org`, phone: `61755700${String(turn).padStart(2, '0')}` };
+};
+const pattern = /https:\/\/parish\.example\/waiting-list\/([\w-]+)/;
+async function waitForKey(email: string, subject: string): Promise<string> {
+  const find = () =>
+    smtp
+      .findEmailsTo(email)
+      .filter((text) => text.includes(subject))
+      .at(-1);
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  return pattern.exec(find() ?? '')?.[1] ?? '';
+}
+
+test('with a mail server a party waits once its address is confirmed; opening the link changes nothing', async () => {
+  const grace = person();
+  expect(await waiting.join(grace)).toEqual({ state: 'unconfirmed', key: null });
+  await waiting.refund(orders[0]);
+  expect((await waiting.getStatuses())[0]).toBe('Buy');
+  const key = await waitForKey(grace.email, 'Confirm your place');
+  expect(await waiting.open(key)).toMatchObject({ state: 'unconfirmed', ahead: null });
+  expect(await waiting.confirm(key)).toMatchObject({ state: 'waiting', ahead: 0 });
+  expect(await waiting.confirm(key)).toMatchObject({ name: expect.any(String) as string });
+  // The free chair is offered by the job.
+  await expect
+    .poll(async () => (await waiting.open(key)).state, { timeout: 20_000 })
+    .toBe('offered');
+  expect(await waitForKey(grace.email, 'Seats for your party')).toBe(key);
+});
+
+test('an unconfirmed party gets no offer, and its link ends', async () => {
+  const grace = person();
+  await waiting.join(grace);
+  const key = await waitForKey(grace.email, 'Confirm your place');
+  await waiting.refund(orders[0]);
+  expect(await waiting.sendOffers()).toBe(0);
+  site.clock.advance(confirmMinutes * 60_000);
+  for (const call of [waiting.open, waiting.confirm, waiting.leave])
+    await expect(call(key)).rejects.toMatchObject(expectProblem('waiting-link-invalid'));
+  expect(await waiting.list()).toEqual([]);
+});
+
+test('an address that waits learns of it by email only', async () => {
+  const grace = person();
+  await waiting.join(grace);
+  const key = await waitForKey(grace.email, 'Confirm your place');
+  await waiting.confirm(key);
+  const again = await waiting.join({ ...grace, email: grace.email.toUpperCase() });
+  expect(again).toEqual({ state: 'unconfirmed', key: null });
+  expect(await waitForKey(grace.email, 'already on the waiting list')).toBe(key);
+  expect(await waiting.listStates()).toEqual(['waiting']);
+});
+
+test('a number that waits is refused to another address when it confirms', async () => {
+  const grace = person();
+  const other = { ...person(), phone: grace.phone };
+  for (const { email, phone } of [grace, other]) await waiting.join({ email, phone });
+  await waiting.confirm(await waitForKey(grace.email, 'Confirm your place'));
+  const key = await waitForKey(other.email, 'Confirm your place');
+  await expect(waiting.confirm(key)).rejects.toMatchObject(expectProblem('already-waiting'));
+});
+
+test('one address gets only so many emails a day', async () => {
+  const { email } = person();
+  for (let index = 0; index < maxJoinEmails; index++) await waiting.join({ email });
+  await expect(waiting.join({ email })).rejects.toMatchObject(expectProblem('too-many-requests'));
+});
+
+test('staff see who has not confirmed', async () => {
+  await waiting.join(person());
+  expect(await waiting.listStates()).toEqual(['unconfirmed']);
+  await expect(
+    site.call(waitingList.list, { query: {} }, await site.as('usher')),
+  ).rejects.toMatchObject(expectProblem('forbidden'));
+});
