@@ -21,7 +21,7 @@ test('holds that expire during typing are held again, as many as are free, and t
   await information.getByLabel('Full Name').fill('Slow Writer');
   await information.getByLabel('Telephone').fill('617555');
 
-  const over = getDialog(page, 'Your 10 minutes are over');
+  const over = getDialog(page, 'Your 15 seconds are over');
   await expect(over).toContainText('You have paid nothing, and what you typed is still here.', {
     timeout: 30_000,
   });
@@ -44,10 +44,10 @@ test('holds that expire during typing are held again, as many as are free, and t
   await expect(over).toBeVisible({ timeout: 30_000 });
   await over.getByRole('button', { name: 'Choose other chairs' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Your 10 minutes are over.')).toBeVisible();
+  await expect(page.getByText('Your 15 seconds are over.')).toBeVisible();
   await expect(getCart(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Hold the same chair again' }).click();
   await expect(getCart(page)).toContainText('1 seat');
-  await expect(page.getByText('Your 10 minutes are over.')).toHaveCount(0);
+  await expect(page.getByText('Your 15 seconds are over.')).toHaveCount(0);
 });

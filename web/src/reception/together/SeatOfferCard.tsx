@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useNow } from '../../ui/browser/useNow.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { toServerTime } from '../carts/clock-sync.ts';
-import { formatTimeLeft, getTimeLeft } from '../carts/time-left.ts';
+import { formatTimeLeft } from '../carts/time-left.ts';
+import { useHoldOver, useTimeLeft } from '../carts/useTimeLeft.ts';
 import { TableSeats } from '../chairs/plan/Seat.tsx';
 import { computeChairPositions, computeChairScale } from '../chairs/plan/plan-geometry.ts';
 import type { DisplayedChair } from '../chairs/store/chair-store.ts';
@@ -34,12 +33,22 @@ export function SeatOfferCard({ eventId, result, isBusy, onChoose, feeLabel }: S
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [held]);
   const openPlan = () => void navigate({ to: '/reception/adult' });
-  // The checkout is a step of the hall's screen.
-  const take = () =>
-    void navigate({
+  // The checkout is a step of the hall's screen: 'Keep Shopping' goes back to the hall.
+  const take = async () => {
+    await navigate({ to: '/reception/adult' });
+    await navigate({
       to: '/reception/adult',
       state: { steps: [{ name: 'checkout', value: 'summary' }] },
     });
+  };
+  const left = useTimeLeft(held && heldUntil ? heldUntil.getTime() : null);
+  const over = useHoldOver();
+  if (left !== null && left <= 0)
+    return (
+      <p className={styles.result} role="status">
+        {over}. Choose Find seats together again.
+      </p>
+    );
   const count = held?.chairs.length ?? others[0]?.chairs.length ?? 0;
   return (
     <div className={styles.result}>
@@ -51,11 +60,16 @@ export function SeatOfferCard({ eventId, result, isBusy, onChoose, feeLabel }: S
       {held && (
         <>
           <p>
-            {feeLabel(sumOffer(held))}. {heldUntil && <TimeHeld until={heldUntil} />}
+            {feeLabel(sumOffer(held))}.{' '}
+            {left !== null && (
+              <>
+                Held for you: <b className={styles.time}>{formatTimeLeft(left)}</b>
+              </>
+            )}
           </p>
           <OfferPicture eventId={eventId} offer={held} />
           <div className={styles.actions}>
-            <Button onClick={take} busy={isBusy}>
+            <Button onClick={() => void take()} busy={isBusy}>
               Take these
             </Button>
             {others.length > 0 && (
@@ -110,15 +124,6 @@ function OtherOffers({ offers, isBusy, onChoose, feeLabel }: OtherOffersProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function TimeHeld({ until }: { until: Date }) {
-  const left = getTimeLeft(until.getTime(), toServerTime(useNow()));
-  return (
-    <>
-      Held for you: <b className={styles.time}>{formatTimeLeft(left)}</b>
-    </>
   );
 }
 
