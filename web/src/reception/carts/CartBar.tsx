@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { saveCartId } from '../../cart-storage.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
-import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './CartBar.module.css';
-import { formatTimeLeft, getEarliestExpiry } from './time-left.ts';
+import { formatTimeLeft, formatTimeWarning, getEarliestExpiry } from './time-left.ts';
 import { useCartQuery } from './useCartQuery.ts';
 import { useHoldOver, useTimeLeft } from './useTimeLeft.ts';
 
@@ -43,6 +43,7 @@ function OpenCart({ cart }: { cart: Cart }) {
           </span>
         )}
       </p>
+      <LiveRegion>{left !== null && formatTimeWarning(left)}</LiveRegion>
       <LinkButton to={getPickerPath(cart)} variant="accent" size="small">
         View cart
       </LinkButton>
@@ -53,7 +54,7 @@ function OpenCart({ cart }: { cart: Cart }) {
 function ExpiredCart({ cart, onDismiss }: { cart: Cart; onDismiss: () => void }) {
   return (
     <section ref={reserveScrollPadding} className={styles.bar} aria-label="Your cart">
-      <p className={styles.text} role="status">
+      <p className={styles.text} role="alert">
         <b>{useHoldOver()}</b>
       </p>
       <LinkButton to={getPickerPath(cart)} variant="accent" size="small">

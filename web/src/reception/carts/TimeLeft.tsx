@@ -1,9 +1,14 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
 import { ProgressRing } from '../../ui/data/ProgressRing.tsx';
-import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { useHoldMinutes } from '../../site.ts';
 import styles from './Cart.module.css';
-import { getProgressSpan, getEarliestExpiry, formatTimeLeft } from './time-left.ts';
+import {
+  getProgressSpan,
+  getEarliestExpiry,
+  formatTimeLeft,
+  formatTimeWarning,
+} from './time-left.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 
 /** Time until the cart's first hold expires, as a dial and as text. */
@@ -24,6 +29,7 @@ export function TimeLeft({ cart, label }: { cart: Cart | undefined; label: strin
         </b>
         <small>{label}</small>
       </span>
+      <LiveRegion>{left !== null && formatTimeWarning(left)}</LiveRegion>
     </div>
   );
 }

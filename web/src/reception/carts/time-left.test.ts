@@ -6,6 +6,7 @@ import {
   formatTimeLeft,
   getTimeLeft,
   formatHoldOver,
+  formatTimeWarning,
 } from './time-left.ts';
 
 const minute = 60_000;
@@ -58,6 +59,15 @@ test.each([
   [undefined, 'Your time is over'],
 ])('the end of a hold of %s minutes is "%s"', (minutes, text) => {
   expect(formatHoldOver(minutes)).toBe(text);
+});
+
+test.each([
+  [3 * minute, ''],
+  [2 * minute, 'Less than 2 minutes left to check out.'],
+  [minute, 'Less than 1 minute left to check out.'],
+  [0, ''],
+])('%d ms before the end a screen reader says "%s"', (left, text) => {
+  expect(formatTimeWarning(left)).toBe(text);
 });
 
 test('the dial spans ten minutes unless the hold is longer', () => {

@@ -31,6 +31,12 @@ export function getProgressSpan(millisecondsLeft: number, holdMinutes = 10): num
   return spans.find((span) => millisecondsLeft <= span + slack) ?? millisecondsLeft;
 }
 
+/** What a screen reader says when little time is left; nothing before and after. */
+export function formatTimeWarning(millisecondsLeft: number): string {
+  if (millisecondsLeft <= 0 || millisecondsLeft > 120_000) return '';
+  return `Less than ${millisecondsLeft > 60_000 ? '2 minutes' : '1 minute'} left to check out.`;
+}
+
 /** 'Your 10 minutes are over'; without the length of the hold, 'Your time is over'. */
 export function formatHoldOver(holdMinutes: number | undefined): string {
   if (holdMinutes === undefined) return 'Your time is over';

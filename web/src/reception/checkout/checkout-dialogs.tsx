@@ -7,13 +7,14 @@ import { Link } from '@tanstack/react-router';
 import { guestTypeLabels } from '../chairs/store/chair-types.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions, DialogTimer } from '../../ui/dialogs/Dialog.tsx';
+import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { Money } from '../../ui/data/Money.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './Checkout.module.css';
 import { TotalsList } from '../../ui/payment-card/TotalsList.tsx';
 import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
 import { toDeviceTime } from '../carts/clock-sync.ts';
-import { getEarliestExpiry, formatTimeLeft } from '../carts/time-left.ts';
+import { getEarliestExpiry, formatTimeLeft, formatTimeWarning } from '../carts/time-left.ts';
 import { useTimeLeft } from '../carts/useTimeLeft.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
@@ -100,7 +101,10 @@ function RefundTerms() {
 function CheckoutTimer({ cart }: { cart: Cart }) {
   const left = useTimeLeft(getEarliestExpiry(cart.chairs));
   return left === null ? null : (
-    <DialogTimer time={formatTimeLeft(left)} label="left to check out" />
+    <>
+      <DialogTimer time={formatTimeLeft(left)} label="left to check out" />
+      <LiveRegion>{formatTimeWarning(left)}</LiveRegion>
+    </>
   );
 }
 
