@@ -82,7 +82,7 @@ test('a family’s seats are found, changed, paid and shown by keyboard, with ev
   };
   const button = (name: string | RegExp, within: Page | Locator = page) =>
     within.getByRole('button', { name });
-  const heard = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+  const getStatus = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
   await page.goto('/');
   await press(page.getByRole('banner').getByRole('link', { name: 'UMD Tickets' }));
@@ -110,16 +110,16 @@ test('a family’s seats are found, changed, paid and shown by keyboard, with ev
   await keys.press('Escape');
   await expect(summary).toHaveCount(0);
   await expect(page).toHaveURL(/\/reception\/adult$/);
-  await expect(heard('4 seats in your cart, $480.')).toHaveCount(1);
+  await expect(getStatus('4 seats in your cart, $480.')).toHaveCount(1);
   const cart = getCart(page);
   const guests = cart.getByRole('combobox', { name: /^Guest at Table \d+, Chair \d+$/ });
   await tabTo(page, guests.first());
   await expect(guests.first()).toHaveValue('adult');
   await keys.press('ArrowDown');
-  await expect(heard('4 seats in your cart, $320.')).toHaveCount(1);
+  await expect(getStatus('4 seats in your cart, $320.')).toHaveCount(1);
   await tabTo(page, guests.first());
   await keys.press('ArrowUp');
-  await expect(heard('4 seats in your cart, $480.')).toHaveCount(1);
+  await expect(getStatus('4 seats in your cart, $480.')).toHaveCount(1);
   await expectAccessible(page);
 
   await press(button('Proceed to checkout', cart));
@@ -156,6 +156,6 @@ test('a family’s seats are found, changed, paid and shown by keyboard, with ev
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible();
   await expect(page.getByRole('article', { name: /^Ticket / })).toHaveCount(4);
-  await expect(heard('We received $495.00.')).toHaveCount(1);
+  await expect(getStatus('We received $495.00.')).toHaveCount(1);
   await expectAccessible(page);
 });

@@ -191,32 +191,6 @@ describe('staff', () => {
     expect((await all()).filter(({ tableName }) => tableName === 'Table 51')).toHaveLength(3);
   });
 
-  test('say who may sit at a new table', async () => {
-    const options = await site.as('reception');
-    const family = {
-      tableName: 'Table 52',
-      chairType: 'adult' as const,
-      chairCount: 2,
-      admits: ['adult', 'children'] as const,
-      maxChildren: 1,
-    };
-    const created = await site.call(
-      chairs.createTable,
-      { body: { ...family, admits: [...family.admits] } },
-      options,
-    );
-    expect(created.map(({ admits }) => admits)).toEqual([
-      ['adult', 'children'],
-      ['adult', 'children'],
-    ]);
-    const { events } = contract.reception;
-    const { id } = await site.call(events.getCurrent, {});
-    const plan = await site.call(events.getSeatingPlan, { params: { id } });
-    expect(plan.tables.find(({ tableName }) => tableName === 'Table 52')).toMatchObject({
-      maxChildren: 1,
-    });
-  });
-
   test('get a new table on the floor plan, from its first chair or from a chair moved there', async () => {
     const options = await site.as('reception');
     const table = { tableName: 'Table 81', chairType: 'adult' as const, chairCount: 1 };

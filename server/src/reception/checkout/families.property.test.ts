@@ -5,71 +5,22 @@ import { chairs } from '@namugongo/contract/reception/chairs';
 import { checkout, type OrderResponse } from '@namugongo/contract/reception/checkout';
 import { companions } from '@namugongo/contract/reception/companions';
 import { moves } from '@namugongo/contract/reception/moves';
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
 import { toPayOutcome } from '../../testing/buyer.ts';
 import { findLedgerErrors } from '../../testing/ledger-checks.ts';
+import { chairsPerTable, familyStep, type FamilyStep as Step } from '../../testing/family-steps.ts';
 import { findGuestErrors, guestErrors } from '../../testing/guest-checks.ts';
 import { startSiteWithStaff } from '../../testing/staff.ts';
 import { chair, tablePosition, ticket } from '../tables.ts';
 
 /** Two tables of four chairs each, for adults and at most two children; two buyers. */
 const tableNames = ['Table 44', 'Table 45'];
-const chairsPerTable = 4;
 const maxChildren = 2;
 const prices = { adult: 200_00, children: 40_00 };
-
 type Guest = keyof typeof prices;
-type Step =
-  | { do: 'hold'; buyer: number; chair: number; as: Guest }
-  | { do: 'release'; buyer: number; chair: number }
-  | { do: 'table'; buyer: number; table: number }
-  | { do: 'together'; buyer: number; adults: number; children: number; isAgain: boolean }
-  | { do: 'pay'; buyer: number; isDeclined: boolean }
-  | { do: 'refund' | 'handOver' | 'correct'; ticket: number; isWhole: boolean }
-  | { do: 'move'; ticket: number; chair: number }
-  | { do: 'wait'; minutes: number };
-
-const buyer = fc.nat(1);
-const place = fc.nat(tableNames.length * chairsPerTable - 1);
-const anyTicket = fc.nat(7);
-const guest = fc.constantFrom<Guest>('adult', 'children');
-
-const hold = fc.record({ do: fc.constant('hold'), buyer, chair: place, as: guest });
-const release = fc.record({ do: fc.constant('release'), buyer, chair: place });
-const wholeTable = fc.record({ do: fc.constant('table'), buyer, table: fc.nat(1) });
-const together = fc.record({
-  do: fc.constant('together'),
-  buyer,
-  adults: fc.constantFrom(1, 1, 2, 3),
-  children: fc.nat(2),
-  isAgain: fc.boolean(),
-});
-const payment = fc.record({
-  do: fc.constant('pay'),
-  buyer,
-  isDeclined: fc.constantFrom(false, false, true),
-});
-const afterwards = fc.record({
-  do: fc.constantFrom('refund', 'handOver', 'correct'),
-  ticket: anyTicket,
-  isWhole: fc.boolean(),
-});
-const move = fc.record({ do: fc.constant('move'), ticket: anyTicket, chair: place });
-const wait = fc.record({ do: fc.constant('wait'), minutes: fc.constantFrom(1, 9, 11) });
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: hold },
-  { weight: 1, arbitrary: release },
-  { weight: 2, arbitrary: wholeTable },
-  { weight: 4, arbitrary: together },
-  { weight: 6, arbitrary: payment },
-  { weight: 5, arbitrary: afterwards },
-  { weight: 2, arbitrary: move },
-  { weight: 1, arbitrary: wait },
-);
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
 let hall: number[];
@@ -327,7 +278,7 @@ test(
   async () => {
     const paid = { orders: 0, families: 0 };
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+      fc.asyncProperty(fc.array(familyStep, { minLength: 8, maxLength: 24 }), async (steps) => {
         const buyers = await createBuyers();
         let isMoved = false;
         for (const item of steps) {
@@ -364,6 +315,6 @@ test('the checks find each error', async () => {
   );
   await database.execute(sql`insert into ledger_entry (transaction_key, account, kind, amount_cents, subject, subject_id, created_at) values
     ('planted', 'card', '', 500, 'order', 1, now()), ('planted', 'tickets', 'adult', -500, 'order', 1, now())`);
-  const found = (await findErrors(false)).map((line) => line.split(':')[0]);
-  expect(found).toEqual(expect.arrayContaining(guestErrors));
+  const labels = (await findErrors(false)).map((line) => line.split(':')[0]);
+  expect(labels).toEqual(expect.arrayContaining(guestErrors));
 });

@@ -25,6 +25,18 @@ type SeatOfferCardProps = {
   feeLabel: (cents: number) => string;
 };
 
+/** Opens the checkout, which is a step of the hall's screen: 'Keep Shopping' goes back to the hall. */
+function useTakeSeats(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    await navigate({ to: '/reception/adult' });
+    await navigate({
+      to: '/reception/adult',
+      state: { steps: [{ name: 'checkout', value: 'summary' }] },
+    });
+  };
+}
+
 /** The seats that a search held, drawn around their tables, and what can be done with them. */
 export function SeatOfferCard({ eventId, result, isBusy, onChoose, feeLabel }: SeatOfferCardProps) {
   const { held, others, heldUntil } = result;
@@ -33,14 +45,7 @@ export function SeatOfferCard({ eventId, result, isBusy, onChoose, feeLabel }: S
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [held]);
   const openPlan = () => void navigate({ to: '/reception/adult' });
-  // The checkout is a step of the hall's screen: 'Keep Shopping' goes back to the hall.
-  const take = async () => {
-    await navigate({ to: '/reception/adult' });
-    await navigate({
-      to: '/reception/adult',
-      state: { steps: [{ name: 'checkout', value: 'summary' }] },
-    });
-  };
+  const take = useTakeSeats();
   const left = useTimeLeft(held && heldUntil ? heldUntil.getTime() : null);
   const over = useHoldOver();
   if (left !== null && left <= 0)
