@@ -86,6 +86,18 @@ export async function countTaps(page: Page): Promise<readonly string[]> {
   return taps;
 }
 
+/** Lets the clock of the page be wrong by so many hours. */
+export const shiftClock = (page: Page, hours: number): Promise<unknown> =>
+  page.addInitScript((shiftMs) => {
+    const RealDate = Date;
+    const now = () => RealDate.now() + shiftMs;
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (Target, input: [number]) =>
+        input.length > 0 ? new Target(...input) : new Target(now()),
+      get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+    });
+  }, hours * 3_600_000);
+
 export const getDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
 export async function goToInformation(page: Page): Promise<Locator> {

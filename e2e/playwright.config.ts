@@ -65,6 +65,8 @@ export default defineConfig<TestOptions>({
         'journeys/hold-expires.spec.ts',
         'journeys/time-out.spec.ts',
         'journeys/decline-then-success.spec.ts',
+        'journeys/lost-connection.spec.ts',
+        'journeys/narrow-screens.spec.ts',
         'journeys/three-d-secure.spec.ts',
         // Roles, documents as the server sends them, and what an operator does once.
         'journeys/access-control.spec.ts',

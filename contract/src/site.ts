@@ -27,6 +27,8 @@ export const Site = z.object({
   sendsEmail: z.boolean(),
   /** True after a restore, until an administrator starts payments and email. */
   onHold: z.boolean(),
+  /** How long a chair stays in a cart; may be a fraction. */
+  holdMinutes: z.number(),
   currentEvent: Event.nullable(),
 });
 export type Site = z.output<typeof Site>;

@@ -1,6 +1,13 @@
 import { carts } from '@namugongo/contract/reception/carts';
 import { chairs } from '@namugongo/contract/reception/chairs';
-import { addToCart, getCart, getDialog, goToInformation, openTableCards } from '../checkout.ts';
+import {
+  addToCart,
+  getCart,
+  getDialog,
+  goToInformation,
+  openTableCards,
+  shiftClock,
+} from '../checkout.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test.use({ variables: { HOLD_MINUTES: '0.25' } });
@@ -15,13 +22,17 @@ test('holds that expire during typing are held again, as many as are free, and t
   const [, lost] = two;
   if (!lost) throw new Error('Two chairs are needed.');
   const label = `${lost.tableName}-${lost.chairName}`;
+  // The hold ends by the clock of the server.
+  await shiftClock(page, -3);
   await openTableCards(page, 'children');
   await addToCart(page, two);
   const information = await goToInformation(page);
+  await expect(information).toContainText(/0:[01]\d\s*left to check out/);
+  await expect(information.getByRole('status')).toHaveText('Less than 1 minute left to check out.');
   await information.getByLabel('Full Name').fill('Slow Writer');
   await information.getByLabel('Telephone').fill('617555');
 
-  const over = getDialog(page, 'Your 10 minutes are over');
+  const over = getDialog(page, 'Your 15 seconds are over');
   await expect(over).toContainText('You have paid nothing, and what you typed is still here.', {
     timeout: 30_000,
   });
@@ -44,10 +55,10 @@ test('holds that expire during typing are held again, as many as are free, and t
   await expect(over).toBeVisible({ timeout: 30_000 });
   await over.getByRole('button', { name: 'Choose other chairs' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Your 10 minutes are over.')).toBeVisible();
+  await expect(page.getByText('Your 15 seconds are over.')).toBeVisible();
   await expect(getCart(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Hold the same chair again' }).click();
   await expect(getCart(page)).toContainText('1 seat');
-  await expect(page.getByText('Your 10 minutes are over.')).toHaveCount(0);
+  await expect(page.getByText('Your 15 seconds are over.')).toHaveCount(0);
 });

@@ -70,3 +70,92 @@ test('a chair is chosen, paid and shown by keyboard only', async ({ page }) => {
     `Ticket ${buyer.name}:${table}:${seat}`,
   );
 });
+
+test('a family’s seats are found, changed, paid and shown by keyboard, with every control found by its role and name', async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  const keys = page.keyboard;
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target);
+    await keys.press(key);
+  };
+  const button = (name: string | RegExp, within: Page | Locator = page) =>
+    within.getByRole('button', { name });
+  const getStatus = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+  await page.goto('/');
+  await press(page.getByRole('banner').getByRole('link', { name: 'UMD Tickets' }));
+  const card = page.getByRole('region', { name: 'Sit together' });
+  for (const count of [1, 2]) {
+    await press(button('More children', card), 'Space');
+    await expect(card.getByRole('status', { name: `Children: ${count}` })).toBeVisible();
+  }
+  await press(button('Find seats together', card));
+  // The heading takes the focus, so that it is read.
+  const offer = card.getByRole('heading', { name: /^Table \d+, chairs .*, side by side\.$/ });
+  await expect(offer).toBeFocused();
+  await expectAccessible(page);
+  await press(button('See others', card));
+  const first = (await offer.textContent()) ?? '';
+  await press(button(/^Hold these instead/, card).first());
+  await expect(offer).not.toHaveText(first);
+  await expect(offer).toBeFocused();
+  await press(button('Take these', card));
+
+  const summary = getDialog(page, 'Checkout Summary');
+  await expect(summary).toBeVisible();
+  await expectAccessible(page);
+  // Escape leaves the checkout for the hall, where who sits on a chair can change.
+  await keys.press('Escape');
+  await expect(summary).toHaveCount(0);
+  await expect(page).toHaveURL(/\/reception\/adult$/);
+  await expect(getStatus('4 seats in your cart, $480.')).toHaveCount(1);
+  const cart = getCart(page);
+  const guests = cart.getByRole('combobox', { name: /^Guest at Table \d+, Chair \d+$/ });
+  await tabTo(page, guests.first());
+  await expect(guests.first()).toHaveValue('adult');
+  await keys.press('ArrowDown');
+  await expect(getStatus('4 seats in your cart, $320.')).toHaveCount(1);
+  await tabTo(page, guests.first());
+  await keys.press('ArrowUp');
+  await expect(getStatus('4 seats in your cart, $480.')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await press(button('Proceed to checkout', cart));
+  await press(button('Proceed to Payment', summary));
+  const information = getDialog(page, 'Enter Your Information');
+  await press(button('Continue to Payment', information));
+  await expect(information.getByRole('alert').first()).toContainText('Please check these');
+  await expectAccessible(page);
+  for (const [label, value] of [
+    ['Full Name', buyer.name],
+    ['Telephone', buyer.phone],
+    ['Email', buyer.email],
+  ] as const) {
+    await tabTo(page, information.getByRole('textbox', { name: label }));
+    await keys.type(value);
+  }
+  await keys.press('Enter');
+
+  const payment = getDialog(page, 'Enter Payment Information');
+  const number = payment.getByRole('textbox', { name: 'Card number' });
+  const typeCard = async (digits: string) => {
+    await tabTo(page, number);
+    await keys.press('ControlOrMeta+a');
+    await keys.type(digits);
+  };
+  await typeCard(testCards.declined);
+  await keys.type('1234');
+  await keys.press('Tab');
+  await keys.type('123');
+  await keys.press('Enter');
+  await expect(payment.getByRole('alert')).toContainText('Your card was not charged.');
+  await expectAccessible(page);
+  await typeCard(testCards.good);
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible();
+  await expect(page.getByRole('article', { name: /^Ticket / })).toHaveCount(4);
+  await expect(getStatus('We received $495.00.')).toHaveCount(1);
+  await expectAccessible(page);
+});

@@ -19,6 +19,12 @@ test('a whole table is created, one chair is changed and one is deleted', async 
   await expect(page.getByText('There is no Table 9. Choose another name.')).toBeVisible();
   await page.getByLabel('Table Name').fill(name);
   await page.getByLabel('Number of chairs').fill('3');
+  await page.getByLabel('Who may sit here').selectOption('Families: adults and children');
+  const limit = page.getByLabel('Maximum number of children at this table');
+  await limit.fill('0');
+  await page.getByRole('button', { name: 'Create table' }).click();
+  await expect(page.getByText('Enter 1 to 40, or leave it empty')).toBeVisible();
+  await limit.fill('2');
   await page.getByRole('button', { name: 'Create table' }).click();
   const table = page.getByRole('article').filter({ hasText: name });
   await expect(table).toContainText('3 chairs, 0 sold');
@@ -35,6 +41,10 @@ test('a whole table is created, one chair is changed and one is deleted', async 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Yes, delete Chair 3' }).click();
   await expect(table).toContainText('2 chairs, 0 sold');
+
+  await page.getByRole('button', { name: `Who may sit at ${name}` }).click();
+  await expect(limit).toHaveValue('2');
+  await page.keyboard.press('Escape');
 
   const all = await site.call(chairs.list, { query: {} });
   const sold = all.find(

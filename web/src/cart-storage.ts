@@ -10,6 +10,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const parseCartId = (text: string | null | undefined): string | null =>
   text && uuid.test(text) ? text : null;
 
+/** The cart id of a payment link: `?cart=` in the URL. */
+export const getCartIdFromUrl = (search: string): string | null =>
+  parseCartId(new URLSearchParams(search).get('cart'));
+
+/** The cart of the payment link that this page was opened with. */
+export const getLinkedCartId = (): string | null =>
+  typeof window === 'undefined' ? null : getCartIdFromUrl(window.location.search);
+
 /** Ids of carts that this browser could not store. */
 const unstored = new Map<number, string | null>();
 

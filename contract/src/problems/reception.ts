@@ -28,7 +28,7 @@ export const receptionProblems = {
   },
   'not-enough-seats': {
     status: 409,
-    detail: 'There are not enough free seats for your party right now. {max} are free.',
+    detail: 'There are not enough free seats for your party right now. Free seats: {max}.',
   },
   'table-not-found': { status: 404, detail: "We couldn't find that table." },
   'sale-closed': { status: 409, detail: 'Ticket sales for this event are closed.' },

@@ -124,6 +124,7 @@ export const chairs = {
       chairType: z.enum(chairTypes),
       chairCount: z.int().min(1).max(20),
       admits: seatingFields.admits,
+      maxChildren: MaxChildren.optional(),
       event: id.optional(),
     }),
     response: z.array(Chair),

@@ -27,6 +27,7 @@ export function siteRoutes(
         ticketSearch: getTicketSearchMode(settings, platform.config),
         sendsEmail: platform.config.SMTP_URL !== undefined,
         paymentMode: takesTestCards(platform.config) ? ('test' as const) : ('live' as const),
+        holdMinutes: platform.config.HOLD_MINUTES,
         onHold: await isOnHold(platform.database),
         currentEvent: await currentEvent(),
       };

@@ -11,6 +11,7 @@ test('returns names, times, menu, test mode and the current event', async () => 
     ...starterSettings,
     sendsEmail: false,
     onHold: false,
+    holdMinutes: 10,
     paymentMode: 'test',
     ticketSearch: 'phone',
   });

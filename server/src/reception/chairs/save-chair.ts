@@ -25,6 +25,7 @@ import {
   lockChair,
   type ChairRowInput,
   updateChairRow,
+  updateMaxChildren,
 } from './queries.ts';
 import { compareChairs, type ChairRecord, isClaimed, toChair } from './rules.ts';
 
@@ -32,6 +33,8 @@ type Seating = { admits?: readonly ChairType[] | undefined; accessible?: boolean
 type Creation = Omit<EndpointInput<typeof chairs.create>['body'], 'chairName' | keyof Seating> &
   Seating & {
     chairNames: readonly string[];
+    /** Of a new table. */
+    maxChildren?: number | null | undefined;
     /** Whether the name may be that of a table that the event doesn't have yet. */
     canBeNewTable: boolean;
   };
@@ -79,6 +82,9 @@ export async function createChairs(
       transaction,
       created.map(({ id }) => id),
     );
+    const { maxChildren } = creation;
+    if (maxChildren !== undefined)
+      await updateMaxChildren(transaction, { eventId: event.id, tableName }, maxChildren);
     await writeAuditEntry(transaction, platform.clock, {
       ...toAuditActor(actor),
       action: 'create chairs',

@@ -1,6 +1,7 @@
 import { carts } from '@namugongo/contract/reception/carts';
 import { boxOffice } from '@namugongo/contract/reception/box-office';
 import { checkout } from '@namugongo/contract/reception/checkout';
+import { events } from '@namugongo/contract/reception/events';
 import { chairs as chairCalls } from '@namugongo/contract/reception/chairs';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -261,4 +262,28 @@ test('chairs that admit a guest type are listed whatever their own type', async 
   expect([...names]).toContain('Child');
   expect([...names]).not.toContain('Table 3');
   expect(list.every(({ admits }) => admits.includes('children'))).toBe(true);
+});
+
+test('staff say who may sit at a new table', async () => {
+  const options = await site.as('reception');
+  const family = {
+    tableName: 'Table 52',
+    chairType: 'adult' as const,
+    chairCount: 2,
+    admits: ['adult', 'children'] as const,
+    maxChildren: 1,
+  };
+  const created = await site.call(
+    chairCalls.createTable,
+    { body: { ...family, admits: [...family.admits] } },
+    options,
+  );
+  expect(created.map(({ admits }) => admits)).toEqual([
+    ['adult', 'children'],
+    ['adult', 'children'],
+  ]);
+  const plan = await site.call(events.getSeatingPlan, { params: { id: eventId } });
+  expect(plan.tables.find(({ tableName }) => tableName === 'Table 52')).toMatchObject({
+    maxChildren: 1,
+  });
 });

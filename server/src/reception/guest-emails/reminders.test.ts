@@ -9,6 +9,7 @@ import { outbox } from '../../platform/tables.ts';
 import { sampleGuest, setUpReception } from '../../testing/set-up-reception.ts';
 import { startSite, testNow } from '../../testing/start-site.ts';
 import { event } from '../tables.ts';
+import { getTicketSecret, parseTicketKey } from '../tickets/create-ticket-key.ts';
 import { ticketsEmailBuilders } from '../tickets/ticket-emails.ts';
 import { createReminderJob, sendDueReminders } from './send-reminders.ts';
 
@@ -65,6 +66,26 @@ test('every holder gets one a week and one a day before the start, with the tick
   await remindAt(hoursBefore(1));
   expect(await listReminders('day')).toEqual(['grace@example.org', sampleGuest.email]);
   expect(await listReminders('week')).toHaveLength(2);
+});
+
+test('one email has the tickets of all orders of a person', async () => {
+  const first = await sell([0]);
+  const second = await sell([1, 2]);
+  const other = await sell([3], guest('Grace', sampleGuest.phone));
+  await remindAt(hoursBefore(24));
+  expect(await listReminders('day')).toEqual(['grace@example.org', sampleGuest.email]);
+  const [email, ...more] = await listEmails(`mail tickets % day before %${sampleGuest.email}`);
+  expect(more).toEqual([]);
+  for (const { barCode } of [...first.tickets, ...second.tickets])
+    expect(email?.text).toContain(barCode);
+  expect(email?.text).not.toContain(other.tickets[0]?.barCode);
+  const key = new URL(/http\S+\?key=\S+/.exec(email?.text ?? '')?.[0] ?? '').searchParams.get(
+    'key',
+  );
+  const secret = await getTicketSecret(database);
+  expect(parseTicketKey(secret, key ?? '', sampleGuest.phone, site.clock.now())).toMatchObject({
+    kind: 'holder',
+  });
 });
 
 test('the builder escapes the event and attaches the tickets and the calendar', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDueReminders, getReminderTime, listOrderHolders, listRecipients } from './rules.ts';
+import { findDueReminders, getReminderTime, listPersons, listRecipients } from './rules.ts';
 
 const event = {
   countdownTarget: new Date('2027-06-13T03:59:59Z'),
@@ -36,13 +36,13 @@ const holder = (orderId: number, email: string, telephone = '6175550123') => ({
   telephone,
 });
 
-test('holders are counted once for an order, recipients once for an address', () => {
+test('persons are counted once for an address and a number, recipients once for an address', () => {
   const holders = [
     holder(1, 'one@example.org'),
     holder(1, ' One@Example.org'),
     holder(1, 'two@example.org', '6175550124'),
     holder(2, 'one@example.org'),
   ];
-  expect(listOrderHolders(holders)).toEqual([holders[0], holders[2], holders[3]]);
+  expect(listPersons(holders)).toEqual([holders[0], holders[2]]);
   expect(listRecipients(holders)).toEqual([holders[0], holders[2]]);
 });

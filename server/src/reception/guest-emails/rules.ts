@@ -30,11 +30,11 @@ export const findDueReminders = (schedule: EventSchedule, now: Date): ReminderKi
       getReminderTime(schedule, kind) <= now && now < getTimeBefore(schedule, windows[kind].until),
   );
 
-/** Each holder of an order once: the tickets of an order that was split by a transfer have several. */
-export function listOrderHolders(holders: readonly Holder[]): Holder[] {
+/** Each person once, with the first order: the tickets of several orders, or of one that was split by a transfer, are in one email. */
+export function listPersons(holders: readonly Holder[]): Holder[] {
   const groups = Map.groupBy(
     holders,
-    ({ orderId, telephone, email }) => `${orderId} ${telephone} ${normalizeEmail(email)}`,
+    ({ telephone, email }) => `${telephone} ${normalizeEmail(email)}`,
   );
   return [...groups.values()].flatMap(([first]) => first ?? []);
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findEvent, listEvents, lockEvent } from '../events/queries.ts';
 import { queueReminder } from '../tickets/ticket-emails.ts';
 import { isReminderSent, listHolders, markReminderSent } from './queries.ts';
-import { findDueReminders, getReminderTime, listOrderHolders, type ReminderKind } from './rules.ts';
+import { findDueReminders, getReminderTime, listPersons, type ReminderKind } from './rules.ts';
 
 /** Reminds the holders of tickets a week and a day before an event. */
 export function createReminderJob(platform: Platform): BackgroundJob {
@@ -35,6 +35,6 @@ const sendReminders = (platform: Platform, eventId: number, kind: ReminderKind):
     if (!event || !findDueReminders(event, now).includes(kind)) return;
     if (!(await markReminderSent(db, eventId, kind, now))) return;
     const holders = await listHolders(db, eventId, getReminderTime(event, kind));
-    for (const { orderId, ...holder } of listOrderHolders(holders))
+    for (const { orderId, ...holder } of listPersons(holders))
       await queueReminder(db, { orderId, holder, kind, dueAt: now });
   });

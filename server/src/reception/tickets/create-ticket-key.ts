@@ -28,7 +28,7 @@ export const createOrderKey = (
   now: Date,
 ): string => createKey(secret, orderId.toString(36), holder, now);
 
-/** Creates a key for all tickets of a holder. Only for someone who entered a code sent to the holder's address. */
+/** Creates a key for all tickets of a holder. Only for who reads the holder's email: sent there, or after a code sent there. */
 export const createHolderKey = (secret: string, holder: HolderContact, now: Date): string =>
   createKey(secret, anyOrder, holder, now);
 

@@ -21,10 +21,11 @@ import {
   findBuyer,
   type PrintableTicket,
   listTicketsByOrder,
+  listTicketsByTelephone,
 } from './queries.ts';
 import { isHeldBy, normalizeEmail } from './rules.ts';
 import { createLinkKey } from './create-link-key.ts';
-import { createOrderKey, getTicketSecret } from './create-ticket-key.ts';
+import { createHolderKey, createOrderKey, getTicketSecret } from './create-ticket-key.ts';
 
 const builderName = 'tickets';
 
@@ -46,7 +47,7 @@ export function queueTicketsEmail(
   });
 }
 
-/** Queues a reminder with the holder's tickets of an order, behind other emails; once of a kind. */
+/** Queues a reminder with the holder's tickets of the order's event, behind other emails; once of a kind. */
 export function queueReminder(
   db: Database,
   {
@@ -103,7 +104,9 @@ async function buildTicketsEmail(
   if (!ticketEvent) throw new Error(`Order ${orderId} does not exist.`);
   const [site, all] = await Promise.all([
     getSettings(database),
-    listTicketsByOrder(database, orderId),
+    isReminder(occasion)
+      ? listTicketsByTelephone(database, buyer.telephone, buyer.eventId)
+      : listTicketsByOrder(database, orderId),
   ]);
   const tickets = all.filter((ticket) => isHeldBy(ticket, buyer));
   if (isReminder(occasion) && (tickets.length === 0 || getEventStart(ticketEvent) <= now))
@@ -112,7 +115,10 @@ async function buildTicketsEmail(
   // Someone who holds transferred tickets did not buy them.
   const receipt = holder ? null : await findReceipt(database, orderId);
   const page = receipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
-  const key = createOrderKey(secret, { ...buyer, orderId }, now);
+  const isOneOrder = tickets.every((ticket) => ticket.orderId === orderId);
+  const key = isOneOrder
+    ? createOrderKey(secret, { ...buyer, orderId }, now)
+    : createHolderKey(secret, buyer, now);
   // Without a number each ticket has a link of its own.
   const links = buyer.telephone
     ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]

@@ -6,12 +6,11 @@ import { useEffect } from 'react';
 import { saveCartId } from '../../cart-storage.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
-import { useNow } from '../../ui/browser/useNow.ts';
-import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import styles from './CartBar.module.css';
-import { toServerTime } from './clock-sync.ts';
-import { formatTimeLeft, getEarliestExpiry, getTimeLeft } from './time-left.ts';
+import { formatTimeLeft, formatTimeWarning, getEarliestExpiry } from './time-left.ts';
 import { useCartQuery } from './useCartQuery.ts';
+import { useHoldOver, useTimeLeft } from './useTimeLeft.ts';
 
 type CartBarProps = { event: number; cartId: string };
 
@@ -30,21 +29,21 @@ export function CartBar({ event, cartId }: CartBarProps) {
 }
 
 function OpenCart({ cart }: { cart: Cart }) {
-  const now = useNow();
-  const end = getEarliestExpiry(cart.chairs);
+  const left = useTimeLeft(getEarliestExpiry(cart.chairs));
   const count = cart.chairs.length;
   return (
     <section ref={reserveScrollPadding} className={styles.bar} aria-label="Your cart">
       <p className={styles.text}>
         <b>{count === 1 ? '1 chair' : `${count} chairs`}</b>
         <span>{formatMoney(cart.totalCents, 'full')}</span>
-        {end !== null && (
+        {left !== null && (
           <span className={styles.time}>
             <VisuallyHidden>Time left: </VisuallyHidden>
-            {formatTimeLeft(getTimeLeft(end, toServerTime(now)))}
+            {formatTimeLeft(left)}
           </span>
         )}
       </p>
+      <LiveRegion>{left !== null && formatTimeWarning(left)}</LiveRegion>
       <LinkButton to={getPickerPath(cart)} variant="accent" size="small">
         View cart
       </LinkButton>
@@ -55,8 +54,8 @@ function OpenCart({ cart }: { cart: Cart }) {
 function ExpiredCart({ cart, onDismiss }: { cart: Cart; onDismiss: () => void }) {
   return (
     <section ref={reserveScrollPadding} className={styles.bar} aria-label="Your cart">
-      <p className={styles.text} role="status">
-        <b>Your 10 minutes are over</b>
+      <p className={styles.text} role="alert">
+        <b>{useHoldOver()}</b>
       </p>
       <LinkButton to={getPickerPath(cart)} variant="accent" size="small">
         View cart

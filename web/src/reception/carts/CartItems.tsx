@@ -29,6 +29,11 @@ export function CartItems({ id, items, disabled, onRemove, onGuestChange }: Cart
     );
   return (
     <ul id={id} className={styles.items}>
+      {isChildAlone && (
+        <li className={styles.note}>
+          <span role="status">{receptionProblems['child-without-adult'].detail}</span>
+        </li>
+      )}
       {items.map((item) => (
         <li key={item.id}>
           <span>
@@ -58,11 +63,6 @@ export function CartItems({ id, items, disabled, onRemove, onGuestChange }: Cart
           </Button>
         </li>
       ))}
-      {isChildAlone && (
-        <li className={styles.note} role="status">
-          {receptionProblems['child-without-adult'].detail}
-        </li>
-      )}
     </ul>
   );
 }

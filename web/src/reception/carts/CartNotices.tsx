@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Alert, type Tone } from '../../ui/feedback/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatGone, type HoldAgain } from './useHoldAgain.ts';
+import { useHoldOver } from './useTimeLeft.ts';
 import styles from './CartNotices.module.css';
 
 function Dismissable({
@@ -47,6 +48,7 @@ export function CartNotices({
   again,
   linkProblem,
 }: CartNoticesProps) {
+  const over = useHoldOver();
   const left = expired.filter((label) => !again.gone.includes(label));
   return (
     <div className={styles.notices} aria-live="polite">
@@ -57,7 +59,7 @@ export function CartNotices({
       )}
       {expired.length > 0 && (
         <Dismissable tone="warn" onDismiss={onExpiredDismiss}>
-          <b>Your 10 minutes are over.</b>{' '}
+          <b>{over}.</b>{' '}
           {fillDetail(receptionProblems['hold-expired'].detail, { labels: expired.join(', ') })}
           {again.gone.length > 0 && ` ${formatGone(again.gone)}`}
           {again.problem && ` ${again.problem}`}

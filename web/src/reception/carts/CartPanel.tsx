@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Money } from '../../ui/data/Money.tsx';
+import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
 import type { CartItem } from './optimistic-cart.ts';
@@ -32,7 +33,7 @@ export function CartPanel({
   if (count === 0) return null;
   const paying = cart?.state === 'paying';
   return (
-    <Card as="section" className={styles.panel} aria-label="Your cart">
+    <Card as="section" ref={reserveScrollPadding} className={styles.panel} aria-label="Your cart">
       <TimeLeft
         cart={cart}
         label={`Your ${count === 1 ? 'seat is' : `${count} seats are`} held for you until then`}

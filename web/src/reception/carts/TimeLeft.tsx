@@ -1,22 +1,26 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
-import { useNow } from '../../ui/browser/useNow.ts';
 import { ProgressRing } from '../../ui/data/ProgressRing.tsx';
-import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { LiveRegion, VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
+import { useHoldMinutes } from '../../site.ts';
 import styles from './Cart.module.css';
-import { toServerTime } from './clock-sync.ts';
-import { getProgressSpan, getEarliestExpiry, formatTimeLeft, getTimeLeft } from './time-left.ts';
+import {
+  getProgressSpan,
+  getEarliestExpiry,
+  formatTimeLeft,
+  formatTimeWarning,
+} from './time-left.ts';
+import { useTimeLeft } from './useTimeLeft.ts';
 
 /** Time until the cart's first hold expires, as a dial and as text. */
 export function TimeLeft({ cart, label }: { cart: Cart | undefined; label: string }) {
-  const now = useNow();
-  const end = cart ? getEarliestExpiry(cart.chairs) : null;
-  const left = end === null ? null : getTimeLeft(end, toServerTime(now));
+  const holdMinutes = useHoldMinutes();
+  const left = useTimeLeft(cart ? getEarliestExpiry(cart.chairs) : null);
   return (
     <div className={styles.time}>
       <ProgressRing
         className={styles.dial}
         value={left ?? 1}
-        of={left === null ? 1 : getProgressSpan(left)}
+        of={left === null ? 1 : getProgressSpan(left, holdMinutes)}
       />
       <span>
         <b>
@@ -25,6 +29,7 @@ export function TimeLeft({ cart, label }: { cart: Cart | undefined; label: strin
         </b>
         <small>{label}</small>
       </span>
+      <LiveRegion>{left !== null && formatTimeWarning(left)}</LiveRegion>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Cart } from '@namugongo/contract/reception/carts';
 import { expect, test } from 'vitest';
-import { getCartIdFromUrl } from './useCart.ts';
+import { getCartIdFromUrl } from '../../cart-storage.ts';
 import { getOptimisticCart } from './optimistic-cart.ts';
 
 const item = (id: number, tableName: string, chairName: string, amount = 20_000) => ({

@@ -5,6 +5,8 @@ import {
   getEarliestExpiry,
   formatTimeLeft,
   getTimeLeft,
+  formatHoldOver,
+  formatTimeWarning,
 } from './time-left.ts';
 
 const minute = 60_000;
@@ -41,6 +43,31 @@ test('a new hold begins at 10:00, whatever the clocks say about the last second'
   expect(formatTimeLeft(getTimeLeft(hold, 0))).toBe('10:00');
   expect(formatTimeLeft(getTimeLeft(hold, -900))).toBe('10:00');
   expect(formatTimeLeft(getTimeLeft(hold, 1_000))).toBe('9:59');
+});
+
+test('a hold of another length begins at its length', () => {
+  expect(formatTimeLeft(getTimeLeft(5 * minute, -900, 5))).toBe('5:00');
+  expect(formatTimeLeft(getTimeLeft(90 * minute, 0, 90))).toBe('1 hour');
+  expect(getProgressSpan(70 * minute, 90)).toBe(90 * minute);
+  expect(getProgressSpan(100 * minute, 11)).toBe(24 * 60 * minute);
+});
+
+test.each([
+  [10, 'Your 10 minutes are over'],
+  [1, 'Your 1 minute is over'],
+  [0.25, 'Your 15 seconds are over'],
+  [undefined, 'Your time is over'],
+])('the end of a hold of %s minutes is "%s"', (minutes, text) => {
+  expect(formatHoldOver(minutes)).toBe(text);
+});
+
+test.each([
+  [3 * minute, ''],
+  [2 * minute, 'Less than 2 minutes left to check out.'],
+  [minute, 'Less than 1 minute left to check out.'],
+  [0, ''],
+])('%d ms before the end a screen reader says "%s"', (left, text) => {
+  expect(formatTimeWarning(left)).toBe(text);
 });
 
 test('the dial spans ten minutes unless the hold is longer', () => {

@@ -19,15 +19,30 @@ export function getEarliestExpiry(chairs: readonly Held[]): number | null {
 const slack = 45_000;
 
 /** The time in ms until a hold expires, at most the span it began with: ten minutes never read as 10:01. */
-export function getTimeLeft(expiresAt: number, serverNow: number): number {
+export function getTimeLeft(expiresAt: number, serverNow: number, holdMinutes?: number): number {
   const left = expiresAt - serverNow;
-  return Math.min(left, getProgressSpan(left));
+  return Math.min(left, getProgressSpan(left, holdMinutes));
 }
 
-/** The full span of the dial in ms: ten minutes, or longer for an approved seat request. */
-export function getProgressSpan(millisecondsLeft: number): number {
-  const spans = [10, 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * 60_000);
+/** The full span of the dial in ms: that of a hold, or longer for an approved seat request. */
+export function getProgressSpan(millisecondsLeft: number, holdMinutes = 10): number {
+  const longer = [60, 24 * 60, 7 * 24 * 60].filter((minutes) => minutes > holdMinutes);
+  const spans = [holdMinutes, ...longer].map((minutes) => minutes * 60_000);
   return spans.find((span) => millisecondsLeft <= span + slack) ?? millisecondsLeft;
+}
+
+/** What a screen reader says when little time is left; nothing before and after. */
+export function formatTimeWarning(millisecondsLeft: number): string {
+  if (millisecondsLeft <= 0 || millisecondsLeft > 120_000) return '';
+  return `Less than ${millisecondsLeft > 60_000 ? '2 minutes' : '1 minute'} left to check out.`;
+}
+
+/** 'Your 10 minutes are over'; without the length of the hold, 'Your time is over'. */
+export function formatHoldOver(holdMinutes: number | undefined): string {
+  if (holdMinutes === undefined) return 'Your time is over';
+  const seconds = Math.round(holdMinutes * 60);
+  const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
+  return count === 1 ? `Your 1 ${unit} is over` : `Your ${count} ${unit}s are over`;
 }
 
 /** Formats '7:42' below an hour, then '5 hours' or '2 days'. */

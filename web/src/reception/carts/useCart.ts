@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { getOptimisticCart } from './optimistic-cart.ts';
 import { useCartQuery } from './useCartQuery.ts';
 import { useCartMutations, type CartIdState } from './useCartMutations.ts';
-import { loadCartId, parseCartId, saveCartId, useStoredCartId } from '../../cart-storage.ts';
+import { getLinkedCartId, loadCartId, saveCartId, useStoredCartId } from '../../cart-storage.ts';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 
 export const getCartErrorMessage = (error: unknown) =>
@@ -65,13 +65,6 @@ export function useCart(event: number) {
 }
 
 export type VisitorCart = ReturnType<typeof useCart>;
-
-/** The cart id of a payment link: `?cart=` in the URL. */
-export const getCartIdFromUrl = (search: string): string | null =>
-  parseCartId(new URLSearchParams(search).get('cart'));
-
-const getLinkedCartId = () =>
-  typeof window === 'undefined' ? null : getCartIdFromUrl(window.location.search);
 
 const noLabels: readonly string[] = [];
 

@@ -2,6 +2,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog.tsx';
 import { formatGone, formatLabels, type HoldAgain } from '../carts/useHoldAgain.ts';
+import { useHoldOver } from '../carts/useTimeLeft.ts';
 
 type HoldExpiredDialogProps = {
   /** Labels of the expired chairs; none closes the dialog. */
@@ -24,12 +25,7 @@ export function HoldExpiredDialog({
   const left = expired.filter((label) => !again.gone.includes(label));
   const one = left.length === 1;
   return (
-    <Dialog
-      title="Your 10 minutes are over"
-      opened={expired.length > 0}
-      onClose={onChooseOthers}
-      width={520}
-    >
+    <Dialog title={useHoldOver()} opened={expired.length > 0} onClose={onChooseOthers} width={520}>
       {left.length > 0 && (
         <p>
           We no longer hold {formatLabels(left)} for you. You have paid nothing, and what you typed

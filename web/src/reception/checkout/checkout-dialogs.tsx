@@ -7,14 +7,15 @@ import { Link } from '@tanstack/react-router';
 import { guestTypeLabels } from '../chairs/store/chair-types.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions, DialogTimer } from '../../ui/dialogs/Dialog.tsx';
+import { LiveRegion } from '../../ui/feedback/VisuallyHidden.tsx';
 import { Money } from '../../ui/data/Money.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import styles from './Checkout.module.css';
 import { TotalsList } from '../../ui/payment-card/TotalsList.tsx';
 import { formatTimestamp } from '../../ui/data/format-timestamp.ts';
-import { useNow } from '../../ui/browser/useNow.ts';
-import { toDeviceTime, toServerTime } from '../carts/clock-sync.ts';
-import { getEarliestExpiry, formatTimeLeft, getTimeLeft } from '../carts/time-left.ts';
+import { toDeviceTime } from '../carts/clock-sync.ts';
+import { getEarliestExpiry, formatTimeLeft, formatTimeWarning } from '../carts/time-left.ts';
+import { useTimeLeft } from '../carts/useTimeLeft.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { BuyerFields } from '../buyer/BuyerFields.tsx';
 import { type BuyerForm, getBuyerFieldErrors } from '../buyer/useBuyerForm.ts';
@@ -98,13 +99,12 @@ function RefundTerms() {
 
 /** Time until the first hold expires, in the head of a checkout dialog. */
 function CheckoutTimer({ cart }: { cart: Cart }) {
-  const now = useNow();
-  const end = getEarliestExpiry(cart.chairs);
-  return end === null ? null : (
-    <DialogTimer
-      time={formatTimeLeft(getTimeLeft(end, toServerTime(now)))}
-      label="left to check out"
-    />
+  const left = useTimeLeft(getEarliestExpiry(cart.chairs));
+  return left === null ? null : (
+    <>
+      <DialogTimer time={formatTimeLeft(left)} label="left to check out" />
+      <LiveRegion>{formatTimeWarning(left)}</LiveRegion>
+    </>
   );
 }
 

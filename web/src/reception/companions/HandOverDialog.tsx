@@ -35,7 +35,7 @@ export function HandOverDialog({ ticket, keys, onEnd }: TicketDialogProps) {
     .map((field) => ({ field: `hand-over-${field}`, label: labels[field] }));
   return (
     <Dialog
-      title={`Hand over ${ticket.userName}’s ticket`}
+      title="Hand over this ticket"
       opened
       onClose={handOver.isPending ? undefined : onEnd}
       aside={formatChairLabel(ticket)}
@@ -47,7 +47,7 @@ export function HandOverDialog({ ticket, keys, onEnd }: TicketDialogProps) {
         })}
       >
         <p>
-          The ticket will belong to the new person, with a new code
+          {ticket.userName}’s ticket will belong to the new person, with a new code
           {sendsEmail
             ? ' that we email to them. '
             : '. This site can’t send email yet, so please ask the parish team to print it. '}

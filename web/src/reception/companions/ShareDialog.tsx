@@ -24,16 +24,11 @@ export function ShareDialog({ ticket, keys, onEnd }: TicketDialogProps) {
   useEffect(() => mutate(), [mutate]);
   const url = data && `${window.location.origin}/t/${data.key}`;
   return (
-    <Dialog
-      title={`Share ${ticket.userName}’s ticket`}
-      opened
-      onClose={onEnd}
-      aside={formatChairLabel(ticket)}
-    >
+    <Dialog title="Share this ticket" opened onClose={onEnd} aside={formatChairLabel(ticket)}>
       <div className={layout.stackWide}>
         <p>
-          The link opens this ticket only. Anyone with it can come in with the ticket, so send it
-          only to the guest.
+          The link opens {ticket.userName}’s ticket only. Anyone with it can come in with the
+          ticket, so send it only to the guest.
         </p>
         {url && <ShareLink url={url} title={`Ticket: ${ticket.eventTitle}`} />}
         {error && <ErrorMessage error={error} busy={isPending} onRetry={() => mutate()} />}

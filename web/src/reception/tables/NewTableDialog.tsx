@@ -1,6 +1,10 @@
 import { chairs, TableName, tableNames } from '@namugongo/contract/reception/chairs';
 import type { Event } from '@namugongo/contract/reception/events';
-import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
+import {
+  type ChairType,
+  chairTypes,
+  getAlsoAdmitted,
+} from '@namugongo/contract/rules/chair-states';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
@@ -13,6 +17,7 @@ import { showNotice } from '../../ui/feedback/notices.ts';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 import { invalidateChairs } from '../queries.ts';
+import { TableGuestsFields, useTableGuestsFields } from './TableGuestsFields.tsx';
 
 type FormValues = { tableName: string; chairType: ChairType; chairCount: string };
 type Props = { event: Event; existingNames: readonly string[]; onClose: () => void };
@@ -28,6 +33,8 @@ function useNewTable({ event, existingNames, onClose }: Props) {
     chairType: 'adult',
     chairCount: '10',
   });
+  const guests = useTableGuestsFields({ isFamily: false, maxChildren: null });
+  const isShareable = getAlsoAdmitted(values.chairType, chairTypes).length > 0;
   const count = Number(values.chairCount);
   const create = useMutation({
     mutationFn: () =>
@@ -36,6 +43,7 @@ function useNewTable({ event, existingNames, onClose }: Props) {
           tableName: values.tableName.trim(),
           chairType: values.chairType,
           chairCount: count,
+          ...(isShareable && { admits: guests.admits, maxChildren: guests.maxChildren }),
           event: event.id,
         },
       }),
@@ -58,15 +66,16 @@ function useNewTable({ event, existingNames, onClose }: Props) {
   const submit = () => {
     setTried(true);
     // An error of the server does not prevent another try.
-    if (!nameError && !countError && !create.isPending) create.mutate();
+    const isValid = !nameError && !countError && (guests.isValid || !isShareable);
+    if (isValid && !create.isPending) create.mutate();
   };
-  return { values, setValues, errors: fieldErrors, create, submit };
+  return { values, setValues, errors: fieldErrors, guests, isShareable, tried, create, submit };
 }
 
 /** Creates a table with chairs numbered from 1. */
 export function NewTableDialog(props: Props) {
   const { event, onClose } = props;
-  const { values, setValues, errors: fieldErrors, create, submit } = useNewTable(props);
+  const { values, setValues, errors: fieldErrors, create, submit, ...table } = useNewTable(props);
   return (
     <Dialog
       title="Create a table"
@@ -106,6 +115,9 @@ export function NewTableDialog(props: Props) {
           error={fieldErrors['chairCount']}
           onChange={({ currentTarget: { value } }) => setValues({ ...values, chairCount: value })}
         />
+        {table.isShareable && (
+          <TableGuestsFields fields={table.guests.fields} tried={table.tried} />
+        )}
         {create.error && <ErrorMessage error={create.error} />}
         <FormActions
           submit="Create table"

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useNow } from '../../ui/browser/useNow.ts';
 import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
-import { toServerTime } from '../carts/clock-sync.ts';
-import { formatTimeLeft, getTimeLeft } from '../carts/time-left.ts';
+import { formatTimeLeft } from '../carts/time-left.ts';
+import { useHoldOver, useTimeLeft } from '../carts/useTimeLeft.ts';
 import { TableSeats } from '../chairs/plan/Seat.tsx';
 import { computeChairPositions, computeChairScale } from '../chairs/plan/plan-geometry.ts';
 import type { DisplayedChair } from '../chairs/store/chair-store.ts';
@@ -28,6 +27,18 @@ type SeatOfferCardProps = {
   waitingListButton: ReactNode;
 };
 
+/** Opens the checkout, which is a step of the hall's screen: 'Keep Shopping' goes back to the hall. */
+function useTakeSeats(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    await navigate({ to: '/reception/adult' });
+    await navigate({
+      to: '/reception/adult',
+      state: { steps: [{ name: 'checkout', value: 'summary' }] },
+    });
+  };
+}
+
 /** The seats that a search held, drawn around their tables, and what can be done with them. */
 export function SeatOfferCard({
   eventId,
@@ -43,28 +54,33 @@ export function SeatOfferCard({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [held]);
   const openPlan = () => void navigate({ to: '/reception/adult' });
-  // The checkout is a step of the hall's screen.
-  const take = () =>
-    void navigate({
-      to: '/reception/adult',
-      state: { steps: [{ name: 'checkout', value: 'summary' }] },
-    });
-  const count = held?.chairs.length ?? others[0]?.chairs.length ?? 0;
+  const take = useTakeSeats();
+  const left = useTimeLeft(held && heldUntil ? heldUntil.getTime() : null);
+  const over = useHoldOver();
+  if (left !== null && left <= 0)
+    return (
+      <p className={styles.result} role="status">
+        {over}. Choose Find seats together again.
+      </p>
+    );
   return (
     <div className={styles.result}>
       <h3 ref={heading} tabIndex={-1}>
-        {held
-          ? `${describeOffer(held)}.`
-          : `There are no ${count} seats together anymore. These are near each other.`}
+        {describeResult(result)}
       </h3>
       {held && (
         <>
           <p>
-            {feeLabel(sumOffer(held))}. {heldUntil && <TimeHeld until={heldUntil} />}
+            {feeLabel(sumOffer(held))}.{' '}
+            {left !== null && (
+              <>
+                Held for you: <b className={styles.time}>{formatTimeLeft(left)}</b>
+              </>
+            )}
           </p>
           <OfferPicture eventId={eventId} offer={held} />
           <div className={styles.actions}>
-            <Button onClick={take} busy={isBusy}>
+            <Button onClick={() => void take()} busy={isBusy}>
               Take these
             </Button>
             {others.length > 0 && (
@@ -95,6 +111,11 @@ export function SeatOfferCard({
   );
 }
 
+const describeResult = ({ held, others: [other] }: SeatSearch): string =>
+  held
+    ? `${describeOffer(held)}.`
+    : `There are no ${other?.chairs.length ?? 0} seats together anymore. These are near each other.`;
+
 type OtherOffersProps = Pick<SeatOfferCardProps, 'isBusy' | 'onChoose' | 'feeLabel'> & {
   offers: readonly SeatOffer[];
 };
@@ -120,15 +141,6 @@ function OtherOffers({ offers, isBusy, onChoose, feeLabel }: OtherOffersProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function TimeHeld({ until }: { until: Date }) {
-  const left = getTimeLeft(until.getTime(), toServerTime(useNow()));
-  return (
-    <>
-      Held for you: <b className={styles.time}>{formatTimeLeft(left)}</b>
-    </>
   );
 }
 

@@ -32,6 +32,10 @@ describe('an offer', () => {
       { kind: 'neighboring-tables', chairs: [...chairs('Table 1', 1, 2), ...chairs('Table 2', 4)] },
       'Table 1, chairs 1 and 2; and Table 2, chair 4, at tables beside each other',
     ],
+    [
+      { kind: 'near', chairs: [...chairs('Table 30', 1), ...chairs('Table 12', 1)] },
+      'Table 12, chair 1; and Table 30, chair 1, near each other',
+    ],
   ])('%#', (offer, expected) => {
     expect(describeOffer(offer)).toBe(expected);
     expect(sumOffer(offer)).toBe(offer.chairs.length * 200_00);

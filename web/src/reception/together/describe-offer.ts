@@ -1,4 +1,5 @@
 import type { SeatOffer } from '@namugongo/contract/reception/carts';
+import { compareNames } from '@namugongo/contract/rules/names';
 import { getChairNumber } from '../chairs/store/table-summary.ts';
 
 const kindLabels: Record<SeatOffer['kind'], string> = {
@@ -21,7 +22,9 @@ export function formatChairs(chairNames: readonly string[]): string {
 
 /** 'Table 12, chairs 3 to 6, side by side', or 'Table 12, chairs 1 and 2, and Table 13, chairs 4 and 5, at tables beside each other'. */
 export function describeOffer({ kind, chairs }: SeatOffer): string {
-  const tables = [...Map.groupBy(chairs, ({ tableName }) => tableName)].map(([name, seats]) => {
+  const groups = [...Map.groupBy(chairs, ({ tableName }) => tableName)];
+  groups.sort(([a], [b]) => compareNames(a, b));
+  const tables = groups.map(([name, seats]) => {
     const word = seats.length === 1 ? 'chair' : 'chairs';
     return `${name}, ${word} ${formatChairs(seats.map(({ chairName }) => chairName))}`;
   });

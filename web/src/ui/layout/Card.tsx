@@ -1,7 +1,10 @@
-import type { ComponentPropsWithRef, ElementType, HTMLAttributes } from 'react';
+import type { ComponentPropsWithRef, ElementType, HTMLAttributes, RefCallback } from 'react';
 import styles from './Surface.module.css';
 
-type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li' };
+type CardProps = HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'section' | 'article' | 'li';
+  ref?: RefCallback<HTMLElement>;
+};
 
 /** A raised surface without padding. */
 export function Card({ as = 'div', className = '', ...rest }: CardProps) {

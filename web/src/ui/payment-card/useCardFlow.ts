@@ -66,6 +66,6 @@ export async function createCardToken(
     return 'error' in created ? { cardError: created.error } : created;
   } catch {
     // The card script did not respond, so no payment has started.
-    return { failure: uiMessages.checkoutFailed };
+    return { failure: navigator.onLine ? uiMessages.checkoutFailed : uiMessages.offline };
   }
 }

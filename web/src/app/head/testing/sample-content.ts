@@ -50,6 +50,7 @@ export const sampleSite: Site = {
   ticketSearch: 'phone',
   sendsEmail: true,
   onHold: false,
+  holdMinutes: 10,
   currentEvent: sampleEvent,
 };
 

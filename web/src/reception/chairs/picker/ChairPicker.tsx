@@ -3,6 +3,7 @@ import { isApiError } from '@namugongo/contract/client';
 import { uiMessages } from '@namugongo/contract/ui-messages';
 import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
+import { formatMoney } from '@namugongo/contract/rules/money';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -11,8 +12,10 @@ import { useHistoryStep } from '../../../ui/browser/useHistoryStep.ts';
 import { Page } from '../../../ui/layout/Card.tsx';
 import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
 import { CartNotices } from '../../carts/CartNotices.tsx';
-import { CartPanel } from '../../carts/CartPanel.tsx';
+import { CartPanel, formatSeatCount } from '../../carts/CartPanel.tsx';
+import type { OptimisticCart } from '../../carts/optimistic-cart.ts';
 import { CartSheet } from '../../carts/CartSheet.tsx';
+import { LiveRegion } from '../../../ui/feedback/VisuallyHidden.tsx';
 import { planQueryOptions } from '../../queries.ts';
 import styles from './ChairsScreen.module.css';
 import { buyerLabels, PickerLabelsContext } from './picker-labels.ts';
@@ -49,6 +52,17 @@ function useLastCart(cart: Cart | undefined): Cart | undefined {
   return cart ?? last;
 }
 
+/** Tells a screen reader what the cart holds after each change. */
+function CartLiveRegion({ displayed }: { displayed: OptimisticCart }) {
+  const { items, subtotalCents } = displayed;
+  return (
+    <LiveRegion>
+      {items.length > 0 &&
+        `${formatSeatCount(items.length)} in your cart, ${formatMoney(subtotalCents)}.`}
+    </LiveRegion>
+  );
+}
+
 /** The hall in two views with the cart, the request dialog and the checkout. */
 export function ChairPicker({ event, chairType }: { event: Event; chairType: ChairType }) {
   usePrefetchQuery(planQueryOptions(event.id));
@@ -81,6 +95,7 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   return (
     <div className={styles.picker}>
       <CartNotices {...picker.notices} />
+      <CartLiveRegion displayed={visitor.displayed} />
       <PickerLabelsContext value={labels}>
         <PickerViews
           event={event}

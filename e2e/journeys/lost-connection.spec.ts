@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import {
+  addToCart,
+  fillCard,
+  findFreeChair,
+  fillInformation,
+  getCart,
+  getChairName,
+  getDialog,
+  goToInformation,
+  newBuyer,
+  openChairRow,
+  openTableCards,
+  testCards,
+} from '../checkout.ts';
+import { expect, test } from '../fixtures.ts';
+
+const offline = /You[’']re offline/;
+
+/** Sets the connection of the page: that of an old telephone on the edge of a village, or none. */
+async function controlConnection(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  return (state: 'slow' | 'none') =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: state === 'none',
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+}
+
+test('without a connection each step of the purchase says so and loses nothing; a lost response and a double press pay once', async ({
+  page,
+  site,
+}) => {
+  const chair = await findFreeChair(site);
+  const buyer = newBuyer();
+  const setConnection = await controlConnection(page);
+  await openTableCards(page);
+
+  // Holding a chair.
+  const row = await openChairRow(page, chair);
+  await setConnection('none');
+  await row.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: offline }).first()).toBeVisible();
+  await expect(getCart(page)).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: `Add to Cart: ${getChairName(chair)}`, exact: true }),
+  ).toBeEnabled();
+
+  // From here on the connection is slow.
+  await setConnection('slow');
+  await addToCart(page, [chair]);
+  const information = await goToInformation(page);
+  await information.getByLabel('Full Name').fill(buyer.name);
+  const payment = await fillInformation(page, buyer);
+  await fillCard(page, testCards.good);
+  const pay = payment.getByRole('button', { name: 'Pay $206.00' });
+
+  // Paying: nothing is charged, and what was typed stays.
+  await setConnection('none');
+  await pay.click();
+  const error = getDialog(page, 'Error');
+  await expect(error.getByRole('alert')).toHaveText(
+    "You're offline. Check your connection and try again.",
+  );
+  await error.getByRole('button', { name: 'OK' }).click();
+  await expect(payment.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await setConnection('slow');
+
+  // The server receives the payment, but its response is lost.
+  const requests: string[] = [];
+  await page.route(
+    '**/api/payment',
+    async (route) => {
+      requests.push(route.request().headers()['idempotency-key'] ?? '');
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await pay.dblclick();
+  await expect(page).toHaveURL(new RegExp(`/receipt/${buyer.phone}/\\d+$`), { timeout: 60_000 });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(requests).toHaveLength(1);
+  await expect(page.getByText('We received $206.00.')).toBeVisible();
+});
