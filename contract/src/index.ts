@@ -16,6 +16,7 @@ import { people } from './people.ts';
 import { readings } from './readings.ts';
 import { boxOffice } from './reception/box-office.ts';
 import { carts } from './reception/carts.ts';
+import { codes } from './reception/codes.ts';
 import { chairs } from './reception/chairs.ts';
 import { checkIn } from './reception/check-in.ts';
 import { checkout } from './reception/checkout.ts';
@@ -52,6 +53,7 @@ export const contract = {
     chairs,
     requests,
     carts,
+    codes,
     checkout,
     tickets,
     companions,
