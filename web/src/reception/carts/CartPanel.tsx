@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Money } from '../../ui/data/Money.tsx';
+import { CodeField } from '../codes/CodeField.tsx';
+import type { CartCode } from '../codes/useCartCode.ts';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
 import type { CartItem } from './optimistic-cart.ts';
@@ -11,6 +13,7 @@ import type { VisitorCart } from './useCart.ts';
 
 export type CartPanelProps = {
   visitor: VisitorCart;
+  code: CartCode;
   onRemove: (id: number) => void;
   onGuestChange: (change: { item: CartItem; chairType: ChairType }) => void;
   onCheckout: () => void;
@@ -23,6 +26,7 @@ export function formatSeatCount(count: number): string {
 /** The cart beside the hall, hidden when it is empty (specification, section 4). */
 export function CartPanel({
   visitor: { cart, displayed, busy },
+  code,
   onRemove,
   onGuestChange,
   onCheckout,
@@ -46,6 +50,7 @@ export function CartPanel({
           onGuestChange={onGuestChange}
         />
       )}
+      <CodeField cartCode={code} disabled={paying} />
       <div className={styles.sum}>
         <span>{formatSeatCount(count)}</span>
         <b>

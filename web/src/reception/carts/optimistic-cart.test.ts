@@ -22,6 +22,7 @@ const cart: Cart = {
   ].map((chair) => ({
     ...chair,
     heldUntil: new Date('2027-05-01T16:10:00Z'),
+    discountCents: 0,
   })),
   expired: [],
   state: 'open',

@@ -13,6 +13,7 @@ import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
 import { CartNotices } from '../../carts/CartNotices.tsx';
 import { CartPanel } from '../../carts/CartPanel.tsx';
 import { CartSheet } from '../../carts/CartSheet.tsx';
+import { CodeField } from '../../codes/CodeField.tsx';
 import { planQueryOptions } from '../../queries.ts';
 import styles from './ChairsScreen.module.css';
 import { buyerLabels, PickerLabelsContext } from './picker-labels.ts';
@@ -68,6 +69,7 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   };
   const cart = {
     visitor,
+    code: picker.code,
     onRemove: picker.remove,
     onGuestChange: picker.changeGuest,
     onCheckout: () => void checkout(),
@@ -81,6 +83,12 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   return (
     <div className={styles.picker}>
       <CartNotices {...picker.notices} />
+      {/* With chairs in the cart it is there. */}
+      {visitor.displayed.items.length === 0 && (
+        <div className={styles.code}>
+          <CodeField cartCode={picker.code} />
+        </div>
+      )}
       <PickerLabelsContext value={labels}>
         <PickerViews
           event={event}
