@@ -31,6 +31,7 @@ const cart: Cart = {
   feeCents: 1_800,
   totalCents: 61_800,
   feePercent: 3,
+  code: null,
 };
 
 test('chairs are listed by table and chair number', () => {
