@@ -16,6 +16,7 @@ import { people } from './people.ts';
 import { readings } from './readings.ts';
 import { boxOffice } from './reception/box-office.ts';
 import { carts } from './reception/carts.ts';
+import { codes } from './reception/codes.ts';
 import { chairs } from './reception/chairs.ts';
 import { checkIn } from './reception/check-in.ts';
 import { checkout } from './reception/checkout.ts';
@@ -54,6 +55,7 @@ export const contract = {
     requests,
     waitingList,
     carts,
+    codes,
     checkout,
     tickets,
     companions,

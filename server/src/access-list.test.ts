@@ -45,6 +45,9 @@ const accessList = `
   GET    /api/donation/statements/:year/print/:statements treasurer
 
   # Money and people: box office, orders, sold chairs, the door
+  GET    /api/umdreception/codes                              reception
+  POST   /api/umdreception/codes                              reception
+  PUT    /api/umdreception/codes/:id                          reception
   GET    /api/umdreception/checkout                           reception treasurer
   POST   /api/umdreception/checkout                           reception
   GET    /api/umdreception/checkout/summary                   reception treasurer

@@ -4,6 +4,7 @@ import { boxOfficeRoutes } from './box-office/routes.ts';
 import { cartsRoutes } from './carts/routes.ts';
 import { chairsRoutes } from './chairs/routes.ts';
 import { checkInRoutes } from './check-in/routes.ts';
+import { codesRoutes } from './codes/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { manifestRoutes } from './manifest/routes.ts';
 import { companionsRoutes } from './companions/routes.ts';
@@ -19,6 +20,7 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   eventsRoutes(app, platform);
   chairsRoutes(app, platform);
   cartsRoutes(app, platform);
+  codesRoutes(app, platform);
   requestsRoutes(app, platform);
   waitingListRoutes(app, platform);
   ticketsRoutes(app, platform);

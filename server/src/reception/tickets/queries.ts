@@ -168,7 +168,13 @@ export type TicketSale = {
   orderId: number;
   eventId: number;
   buyer: Buyer;
-  chairs: readonly { chairId: number; guestType: ChairType; amountCents: number }[];
+  chairs: readonly {
+    chairId: number;
+    guestType: ChairType;
+    amountCents: number;
+    codeId?: number | null;
+    discountCents?: number;
+  }[];
   now: Date;
 };
 
@@ -181,7 +187,7 @@ export async function insertTicketRows(
   const rows = await db
     .insert(ticket)
     .values(
-      chairs.map(({ chairId, guestType, amountCents }) => ({
+      chairs.map(({ chairId, guestType, amountCents, codeId, discountCents }) => ({
         orderId,
         eventId,
         chairId,
@@ -192,6 +198,8 @@ export async function insertTicketRows(
         userEmail: buyer.email,
         telephone: buyer.phone,
         checkoutDate: now,
+        codeId: codeId ?? null,
+        discountCents: discountCents ?? 0,
       })),
     )
     .onConflictDoNothing({ target: ticket.barCode })

@@ -1,5 +1,6 @@
 import { type CallOptions, hasProblemCode } from '@namugongo/contract/client';
 import { type Cart, carts, type SeatOffer } from '@namugongo/contract/reception/carts';
+import { codes } from '@namugongo/contract/reception/codes';
 import type { EndpointInput } from '@namugongo/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
@@ -123,6 +124,17 @@ export function useCartMutations(event: number, id: CartIdState) {
           store(result.cart);
           return result;
         }),
+      ),
+    /** Applies an organizer's code to the cart, or removes it; chairs get their new prices. */
+    changeCode: (code: string | null) =>
+      enqueue(() =>
+        callWithCart(async (cartId) =>
+          store(
+            code === null
+              ? await callApi(codes.remove, { params: { cartId } }, options)
+              : await callApi(codes.apply, { params: { cartId }, body: { code } }, options),
+          ),
+        ),
       ),
     async remove(chairId: number) {
       setRemoving((before) => new Set(before).add(chairId));

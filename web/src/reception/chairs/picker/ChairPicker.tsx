@@ -16,6 +16,7 @@ import { CartPanel, formatSeatCount } from '../../carts/CartPanel.tsx';
 import type { OptimisticCart } from '../../carts/optimistic-cart.ts';
 import { CartSheet } from '../../carts/CartSheet.tsx';
 import { LiveRegion } from '../../../ui/feedback/VisuallyHidden.tsx';
+import { CodeField } from '../../codes/CodeField.tsx';
 import { planQueryOptions } from '../../queries.ts';
 import styles from './ChairsScreen.module.css';
 import { buyerLabels, PickerLabelsContext } from './picker-labels.ts';
@@ -82,6 +83,7 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   };
   const cart = {
     visitor,
+    code: picker.code,
     onRemove: picker.remove,
     onGuestChange: picker.changeGuest,
     onCheckout: () => void checkout(),
@@ -96,6 +98,12 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
     <div className={styles.picker}>
       <CartNotices {...picker.notices} />
       <CartLiveRegion displayed={visitor.displayed} />
+      {/* With chairs in the cart it is there. */}
+      {visitor.displayed.items.length === 0 && (
+        <div className={styles.code}>
+          <CodeField cartCode={picker.code} />
+        </div>
+      )}
       <PickerLabelsContext value={labels}>
         <PickerViews
           event={event}

@@ -1,9 +1,11 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { getCodePrice } from '@namugongo/contract/rules/codes';
 import { useLayoutEffect, useState } from 'react';
 import { getCartErrorMessage, useCart, type VisitorCart } from '../../carts/useCart.ts';
 import type { CartItem } from '../../carts/optimistic-cart.ts';
+import { useCartCode } from '../../codes/useCartCode.ts';
 import { useHoldAgain } from '../../carts/useHoldAgain.ts';
 import { useExpiredHolds } from '../../carts/useCart.ts';
 import { getGuestAmount } from './picker-labels.ts';
@@ -22,11 +24,15 @@ function useCartPresses(
 ) {
   const [problem, setProblem] = useState<string | null>(null);
 
+  const code = visitor.cart?.code;
+  /** What the guest pays, until the server says. */
+  const priceOf = (normalCents: number) => (code ? getCodePrice(normalCents, code) : normalCents);
+
   async function add(id: number) {
     const chair = store.chair(id);
     if (!chair) return;
     const chairType = chair.admits.includes(guestType) ? guestType : chair.chairType;
-    const amount = getGuestAmount(chair, chairType, event.prices);
+    const amount = priceOf(getGuestAmount(chair, chairType, event.prices));
     await hold(() => visitor.add({ ...chair, chairType, amount }));
   }
 
@@ -58,7 +64,7 @@ function useCartPresses(
   /** Changes who will sit on a chair of the cart. */
   const changeGuest = ({ item, chairType }: GuestChange) => {
     const chair = store.chair(item.id);
-    const amount = chair ? getGuestAmount(chair, chairType, event.prices) : item.amount;
+    const amount = chair ? priceOf(getGuestAmount(chair, chairType, event.prices)) : item.amount;
     return hold(() => visitor.add({ ...item, chairType, amount }));
   };
 
@@ -92,10 +98,14 @@ export function useChairPicker(event: Event, guestType: ChairType) {
     event,
     guestType,
   });
+  const code = useCartCode(visitor);
   const requestStep = useHistoryStep('request');
   const { store } = chairs;
   const again = useHoldAgain(store, visitor);
   useLayoutEffect(() => store.setMine(visitor.displayed.ids), [store, visitor.displayed.ids]);
+
+  const given = code.code?.chairIds;
+  useLayoutEffect(() => store.setGiven(new Set(given)), [store, given]);
 
   async function request(id: number) {
     // Dialogs don't show over an element in full screen.
@@ -113,6 +123,7 @@ export function useChairPicker(event: Event, guestType: ChairType) {
   return {
     chairs,
     visitor,
+    code,
     notices: {
       problem,
       onProblemDismiss,

@@ -39,12 +39,18 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
   const tables = createTables();
   const { notify, ...listeners } = createChairListeners();
   let mine: ReadonlySet<number> = new Set();
+  let given: ReadonlySet<number> = new Set();
   let lastMessageAt = 0;
+  const getState = (chair: Chair): SeatState => {
+    const isMine = mine.has(chair.id);
+    if (given.has(chair.id) && (isMine || !chair.claimed)) return isMine ? 'yours' : 'free';
+    return computeState(chair, isMine);
+  };
 
   function write(chairs: readonly Chair[], removed: readonly number[]) {
     const touched: ChangedTables = { tables: new Set(), turns: [] };
     for (const chair of chairs)
-      upsertChair(entries, chair, computeState(chair, mine.has(chair.id)), lastMessageAt, touched);
+      upsertChair(entries, chair, getState(chair), lastMessageAt, touched);
     for (const id of removed) deleteChair(entries, id, touched);
     if (touched.tables.size === 0) return;
     tables.renew(entries, touched.tables);
@@ -76,6 +82,15 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
     setMine(ids: ReadonlySet<number>) {
       const changed = [...ids, ...mine].filter((id) => ids.has(id) !== mine.has(id));
       mine = ids;
+      write(
+        changed.flatMap((id) => getChair(id) ?? []),
+        [],
+      );
+    },
+    /** Sets which chairs the visitor's code gives although they aren't on sale. */
+    setGiven(ids: ReadonlySet<number>) {
+      const changed = [...ids, ...given].filter((id) => ids.has(id) !== given.has(id));
+      given = ids;
       write(
         changed.flatMap((id) => getChair(id) ?? []),
         [],
