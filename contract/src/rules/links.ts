@@ -89,6 +89,7 @@ export const reservedPaths: readonly string[] = [
   'take-downs',
   'ticket',
   'tickets',
+  'today',
   'treasury',
   'umdcheckouts',
   'umdcheckoutsummary',
