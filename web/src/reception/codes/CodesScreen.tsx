@@ -144,7 +144,7 @@ const getColumns = ({ onEdit, onToggle }: Actions): readonly Column<Code>[] => [
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Copy the link of ${code.code}`}
+          aria-label={`Copy link of ${code.code}`}
           onClick={() => void copyLink(code.code)}
         >
           Copy link
