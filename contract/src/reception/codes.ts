@@ -55,7 +55,7 @@ export const Code = z.object({
   heldChairs: z.int(),
   soldChairs: z.int(),
   /** What the sold chairs would have cost more without the code. */
-  givenCents: z.int(),
+  discountCents: z.int(),
 });
 export type Code = z.output<typeof Code>;
 

@@ -58,11 +58,11 @@ const isReservedForCode = sql`exists (select from ${codeChair} mine where mine.c
 const isReservedForAny = sql`exists (select from ${codeChair} reserved join ${code} reserving on reserving.id = reserved.code_id
   where reserved.chair_id = ${chair.id} and not reserving.closed)`;
 /** The code lets its cart hold the chair although it isn't on sale: it is reserved for it, or closed like all of its type. */
-export const isGivenByCode = sql<boolean>`(${code.id} is not null and case when ${isReservedForCode} then ${chair.status} = 'Reserved'
+export const isCodeChair = sql<boolean>`(${code.id} is not null and case when ${isReservedForCode} then ${chair.status} = 'Reserved'
   else ${chair.chairType} = ${code.opensChairType} and not ${isReservedForAny} and ${chair.status} =
     (select opening.opening_status from ${eventPrice} opening where opening.event_id = ${chair.eventId} and opening.chair_type = ${chair.chairType}) end)`;
 /** Staff approved the chair for the cart, or the cart's code gives it. */
-const isGiven = sql`coalesce(${isApproved} or ${isGivenByCode}, false)`;
+const isAllowed = sql`coalesce(${isApproved} or ${isCodeChair}, false)`;
 
 /** The cart holds the chair already; holding it again changes its guest only. */
 const isOwn = sql`exists (select from ${chairClaim} own where own.event_id = ${chair.eventId} and own.chair_id = ${chair.id}
@@ -115,9 +115,9 @@ const holdProblems = [
   ],
   [
     'chair-request-only',
-    sql`${inArray(chair.status, listStatuses(isRequestOnly))} and not ${isGiven}`,
+    sql`${inArray(chair.status, listStatuses(isRequestOnly))} and not ${isAllowed}`,
   ],
-  ['chair-taken', sql`${not(isOnSale)} and not ${isGiven}`],
+  ['chair-taken', sql`${not(isOnSale)} and not ${isAllowed}`],
   ['chair-taken', sql`${isReservedForAny} and not (${isReservedForCode} or ${isApproved})`],
   [
     'type-not-admitted',

@@ -11,7 +11,7 @@ import { isBelowLimits } from './client-hold-queries.ts';
 import {
   type HoldProblem,
   holdQuery,
-  isGivenByCode,
+  isCodeChair,
   isPaying,
   isPlainRelease,
   isSomeoneWaiting,
@@ -164,7 +164,7 @@ export const findAndReleaseChair = async (
   toContext(await releaseStatement(db).execute({ ...target, now: at.toISOString() }));
 
 /** The chairs that the cart's code lets it hold although they aren't on sale. */
-const codeChairIds = sql`array(select ${chair.id} from ${chair} where ${chair.eventId} = ${code.eventId} and ${isGivenByCode} order by ${chair.id})`;
+const codeChairIds = sql`array(select ${chair.id} from ${chair} where ${chair.eventId} = ${code.eventId} and ${isCodeChair} order by ${chair.id})`;
 
 /** Builds the select of a context. `top` has the CTEs, `changedUntil` reads the expiry that they changed. */
 function selectContext(

@@ -48,7 +48,7 @@ const update = async ({ id, ...before }: Code, input: Partial<CodeInput>) => {
     state: _state,
     heldChairs: _held,
     soldChairs: _sold,
-    givenCents: _given,
+    discountCents: _discount,
     ...body
   } = before;
   return site.call(
@@ -124,9 +124,9 @@ describe('the price of a code', () => {
     const input = { params: { cartId }, body: { chairs: [{ id: first }, { id: second }] } };
     expect(amounts(await site.call(carts.holdSeveral, input))).toEqual([150_00, 150_00]);
     const party = { guests: { adult: 2, children: 0 } };
-    const found = await site.call(carts.findTogether, { params: { cartId }, body: party });
-    expect(found.cart.subtotalCents).toBe(600_00);
-    expect(found.held?.chairs.map(({ amount }) => amount)).toEqual([150_00, 150_00]);
+    const reply = await site.call(carts.findTogether, { params: { cartId }, body: party });
+    expect(reply.cart.subtotalCents).toBe(600_00);
+    expect(reply.held?.chairs.map(({ amount }) => amount)).toEqual([150_00, 150_00]);
     await expect(
       site.call(carts.findTogether, { params: { cartId }, body: party }),
     ).rejects.toMatchObject(expectProblem('code-used-up'));
@@ -297,7 +297,7 @@ describe('an order with a code', () => {
     expect(await find(created.id)).toMatchObject({
       soldChairs: 1,
       heldChairs: 0,
-      givenCents: 50_00,
+      discountCents: 50_00,
       state: 'used-up',
     });
     expect(await findLedgerErrors(database, { settled: false })).toEqual([]);
@@ -306,7 +306,11 @@ describe('an order with a code', () => {
     const ids = response?.tickets.map(({ id }) => id) ?? [];
     const refund = { params: { orderId: orderId ?? 0 }, body: { tickets: ids, reason: 'Ill' } };
     await site.call(checkout.refund, refund, await site.as('treasurer'));
-    expect(await find(created.id)).toMatchObject({ soldChairs: 0, givenCents: 0, state: 'open' });
+    expect(await find(created.id)).toMatchObject({
+      soldChairs: 0,
+      discountCents: 0,
+      state: 'open',
+    });
   });
 
   test('of $0 needs no card and no provider, and its refund releases the chair', async () => {

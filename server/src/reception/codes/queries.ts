@@ -74,7 +74,7 @@ export async function listCodeRows(db: Database, eventId: number, now: Date) {
     .select({
       codeId: ticket.codeId,
       chairs: count(),
-      givenCents: sql<number>`sum(${ticket.discountCents})::int`,
+      discountCents: sql<number>`sum(${ticket.discountCents})::int`,
     })
     .from(ticket)
     .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
@@ -86,7 +86,7 @@ export async function listCodeRows(db: Database, eventId: number, now: Date) {
       chairIds: reserved.filter(({ codeId }) => codeId === row.id).map(({ chairId }) => chairId),
       heldChairs: held.find(({ codeId }) => codeId === row.id)?.chairs ?? 0,
       soldChairs: tickets?.chairs ?? 0,
-      givenCents: tickets?.givenCents ?? 0,
+      discountCents: tickets?.discountCents ?? 0,
     };
   });
 }

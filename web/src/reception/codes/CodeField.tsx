@@ -88,11 +88,11 @@ function describeCode({ code, savedCents }: CartCode): string {
   if (!code) return '';
   const price = describeCodePrice(code);
   const saving = savedCents > 0 ? `you save ${formatMoney(savedCents)}` : '';
-  const gifts = [price, saving].filter(Boolean).join(', ');
+  const benefits = [price, saving].filter(Boolean).join(', ');
   const opened = code.opensChairType
     ? ` ${chairTypeLabels[code.opensChairType]} seats are open to you.`
     : code.chairIds.length > 0
       ? ` ${code.chairIds.length === 1 ? '1 seat is' : `${code.chairIds.length} seats are`} reserved for you.`
       : '';
-  return `Code ${code.code}${gifts ? `: ${gifts}` : ''}.${opened}`;
+  return `Code ${code.code}${benefits ? `: ${benefits}` : ''}.${opened}`;
 }

@@ -106,7 +106,7 @@ const getColumns = ({ onEdit, onToggle }: Actions): readonly Column<Code>[] => [
       </span>
     ),
   },
-  { key: 'gives', header: 'Gives', cell: (code) => describeGift(code) },
+  { key: 'gives', header: 'Gives', cell: (code) => describeBenefit(code) },
   {
     key: 'state',
     header: 'State',
@@ -122,11 +122,11 @@ const getColumns = ({ onEdit, onToggle }: Actions): readonly Column<Code>[] => [
       `${soldChairs} sold${heldChairs > 0 ? `, ${heldChairs} in carts` : ''}${maxChairs === null ? '' : ` of ${maxChairs}`}`,
   },
   {
-    key: 'givenCents',
+    key: 'discountCents',
     header: 'Given away',
     alignRight: true,
-    sort: ({ givenCents }) => givenCents,
-    cell: ({ givenCents }) => <Money cents={givenCents} />,
+    sort: ({ discountCents }) => discountCents,
+    cell: ({ discountCents }) => <Money cents={discountCents} />,
   },
   {
     key: 'actions',
@@ -144,7 +144,7 @@ const getColumns = ({ onEdit, onToggle }: Actions): readonly Column<Code>[] => [
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Copy the link of ${code.code}`}
+          aria-label={`Copy link of ${code.code}`}
           onClick={() => void copyLink(code.code)}
         >
           Copy link
@@ -163,13 +163,13 @@ const getColumns = ({ onEdit, onToggle }: Actions): readonly Column<Code>[] => [
 ];
 
 /** '25% off, Invited Guest seats, 2 chairs kept'. */
-function describeGift(code: Code): string {
+function describeBenefit(code: Code): string {
   const { opensChairType, chairIds } = code;
-  const kept = chairIds.length === 1 ? '1 chair kept' : `${chairIds.length} chairs kept`;
+  const reserved = chairIds.length === 1 ? '1 chair kept' : `${chairIds.length} chairs kept`;
   return [
     describeCodePrice(code) || 'Normal prices',
     opensChairType && `${chairTypeLabels[opensChairType]} seats`,
-    chairIds.length > 0 && kept,
+    chairIds.length > 0 && reserved,
   ]
     .filter(Boolean)
     .join(', ');

@@ -28,7 +28,7 @@ it('a code of the form comes back as the same form', () => {
     state: 'open',
     heldChairs: 0,
     soldChairs: 0,
-    givenCents: 0,
+    discountCents: 0,
   } as const;
   expect(toCodeFormValues({ ...input, ...saved }, timeZone)).toEqual(values);
 });

@@ -104,8 +104,8 @@ export function useChairPicker(event: Event, guestType: ChairType) {
   const again = useHoldAgain(store, visitor);
   useLayoutEffect(() => store.setMine(visitor.displayed.ids), [store, visitor.displayed.ids]);
 
-  const given = code.code?.chairIds;
-  useLayoutEffect(() => store.setGiven(new Set(given)), [store, given]);
+  const codeChairIds = code.code?.chairIds;
+  useLayoutEffect(() => store.setAllowed(new Set(codeChairIds)), [store, codeChairIds]);
 
   async function request(id: number) {
     // Dialogs don't show over an element in full screen.

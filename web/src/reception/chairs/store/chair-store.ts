@@ -39,11 +39,11 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
   const tables = createTables();
   const { notify, ...listeners } = createChairListeners();
   let mine: ReadonlySet<number> = new Set();
-  let given: ReadonlySet<number> = new Set();
+  let allowed: ReadonlySet<number> = new Set();
   let lastMessageAt = 0;
   const getState = (chair: Chair): SeatState => {
     const isMine = mine.has(chair.id);
-    if (given.has(chair.id) && (isMine || !chair.claimed)) return isMine ? 'yours' : 'free';
+    if (allowed.has(chair.id) && (isMine || !chair.claimed)) return isMine ? 'yours' : 'free';
     return computeState(chair, isMine);
   };
 
@@ -88,9 +88,9 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
       );
     },
     /** Sets which chairs the visitor's code gives although they aren't on sale. */
-    setGiven(ids: ReadonlySet<number>) {
-      const changed = [...ids, ...given].filter((id) => ids.has(id) !== given.has(id));
-      given = ids;
+    setAllowed(ids: ReadonlySet<number>) {
+      const changed = [...ids, ...allowed].filter((id) => ids.has(id) !== allowed.has(id));
+      allowed = ids;
       write(
         changed.flatMap((id) => getChair(id) ?? []),
         [],
@@ -157,7 +157,7 @@ function rankNames(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map([...new Set(names)].sort(compareNames).map((name, rank) => [name, rank]));
 }
 
-/** Sorted chair lists of the given tables; tables without chairs are left out. */
+/** Sorted chair lists of the allowed tables; tables without chairs are left out. */
 function groupChairsByTable(
   entries: ChairEntries,
   names: ReadonlySet<string>,
