@@ -27,6 +27,7 @@ import { reports } from './reception/reports.ts';
 import { requests } from './reception/seat-requests.ts';
 import { orderAdmin } from './reception/order-admin.ts';
 import { tickets } from './reception/tickets.ts';
+import { appleWallet, wallet } from './reception/wallet.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
 import { today } from './today.ts';
@@ -55,6 +56,8 @@ export const contract = {
     checkout,
     tickets,
     companions,
+    wallet,
+    appleWallet,
     checkIn,
     manifest,
     reports,

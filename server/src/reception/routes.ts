@@ -12,6 +12,7 @@ import { reportsRoutes } from './reports/routes.ts';
 import { requestsRoutes } from './seat-requests/routes.ts';
 import { orderAdminRoutes } from './order-admin/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
 
 /** Registers all endpoints of the reception. */
 export function receptionRoutes(app: FastifyInstance, platform: Platform): void {
@@ -26,5 +27,6 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   boxOfficeRoutes(app, platform);
   movesRoutes(app, platform);
   companionsRoutes(app, platform);
+  walletRoutes(app, platform);
   orderAdminRoutes(app, platform);
 }

@@ -1,3 +1,4 @@
+import { walletDevice } from '../reception/wallet/tables.ts';
 import { randomUUID } from 'node:crypto';
 import type { AttemptState } from '@namugongo/contract/payments';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -133,6 +134,10 @@ export const expiredRowFixtures: Record<
       confirmHash: key(),
       requestedAt,
     }),
+  },
+  'phones with wallet passes': {
+    table: walletDevice,
+    values: (registeredAt) => ({ deviceId: key(), pushToken: key(), registeredAt }),
   },
   'ticket search codes': {
     table: ticketCode,

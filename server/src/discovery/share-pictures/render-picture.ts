@@ -150,7 +150,7 @@ function drawStrip({ siteName }: ShareCard, { title, bold }: Fonts): string {
     (x) =>
       `<g transform="translate(${x} ${stripTop - 34})"><path d="${seam}" transform="translate(0 -6)" stroke="${palette.brass}" stroke-width="3.4" stroke-linecap="round"/><path d="${edge}" fill="${palette.paper}"/></g>`,
   );
-  return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${sun}</g>${outlineText(lines[0] ?? '', { font, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
+  return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${logoPath}</g>${outlineText(lines[0] ?? '', { font, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
 }
 
 /** One wave of the lower edge of the cloth and its seam, as on the site (web/src/ui/art). */
@@ -160,7 +160,7 @@ const seam =
   'M6 13.7L24 15M36 13.4L54 9.8M66 10L84 11.4M96 12.5L114 12.9M126 12.6L144 11.7M156 11.4L174 7.6M186 6.6L204 5.5M216 7.1L234 10.1M246 9.5L264 7.6M276 6.4L294 6.6M306 6.8L324 8.2M336 8.6L354 12.3';
 
 /** The logo: a cross in a sun of 22 rays, one for each of the martyrs. */
-const sun = `${Array.from({ length: 22 }, (_, ray) => {
+export const logoPath = `${Array.from({ length: 22 }, (_, ray) => {
   const angle = (ray / 22) * 2 * Math.PI - Math.PI / 2;
   const point = (radius: number) =>
     `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;

@@ -1,6 +1,9 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { getEventStart } from '@namugongo/contract/rules/event-times';
 import { z } from 'zod';
+import { buildUrl } from '@namugongo/contract/client';
+import { walletEndpoints, walletLabels } from '@namugongo/contract/reception/wallet';
+import type { WalletName } from '@namugongo/contract/reception/tickets';
 import type { Database } from '../../platform/database/database.ts';
 import {
   type Email,
@@ -9,6 +12,7 @@ import {
 } from '../../platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listWallets } from '../../wallet-keys.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { buildEventBlocks } from '../events/event-emails.ts';
 import { findReceipt, type OrderReceipt } from '../checkout/find-receipt.ts';
@@ -120,9 +124,24 @@ async function buildTicketsEmail(
         label: `Show ${formatSeat(ticket)}`,
         url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
       }));
+  const walletLinks = tickets.flatMap((ticket) =>
+    listWallets(config).map((name) => ({
+      label: `${walletLabels[name]}: ${formatSeat(ticket)}`,
+      url: getWalletUrl(config, name, ticket.id, createLinkKey(secret, ticket, 'hold', now)),
+    })),
+  );
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, links, site, occasion })
+      ? buildTicketBlocks({
+          buyer,
+          feast: ticketEvent,
+          tickets,
+          receipt,
+          links,
+          walletLinks,
+          site,
+          occasion,
+        })
       : canceledBlocks;
   const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
   return {
@@ -155,6 +174,14 @@ async function buildTicketsEmail(
           ],
   };
 }
+
+/** The address that saves a ticket to a wallet. */
+const getWalletUrl = (
+  { PUBLIC_URL }: Pick<Platform['config'], 'PUBLIC_URL'>,
+  name: WalletName,
+  id: number,
+  key: string,
+) => buildUrl(PUBLIC_URL, walletEndpoints[name], { params: { id }, query: { key: [key] } });
 
 const toAttachment = (name: string, type: string, bytes: Buffer) => ({
   name,
@@ -246,6 +273,7 @@ function buildTicketBlocks({
   tickets,
   receipt,
   links,
+  walletLinks,
   site,
   occasion,
 }: {
@@ -254,6 +282,7 @@ function buildTicketBlocks({
   tickets: readonly PrintableTicket[];
   receipt: OrderReceipt | null;
   links: readonly { label: string; url: string }[];
+  walletLinks: readonly { label: string; url: string }[];
   site: { name: string; timeZone: string };
   occasion: Occasion | undefined;
 }): EmailBlock[] {
@@ -273,6 +302,7 @@ function buildTicketBlocks({
       facts: tickets.map((ticket) => [formatSeat(ticket), ticket.barCode] as const),
     },
     ...links.map((link) => ({ kind: 'button', ...link }) as const),
+    ...walletLinks.map((link) => ({ kind: 'link', ...link }) as const),
     {
       kind: 'paragraph',
       text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${formatSharingNote(links.length)}`,
