@@ -1,4 +1,4 @@
-import { listWallets } from './wallet-keys.ts';
+import { listWallets } from './platform/wallet-keys.ts';
 import { createWalletKeys } from './reception/wallet/testing/create-wallet-keys.ts';
 import { describe, expect, test } from 'vitest';
 import { parseConfig, takesTestCards } from './config.ts';

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
-import { listWalletErrors, walletVariables } from './wallet-keys.ts';
+import { listWalletErrors, walletVariables } from './platform/wallet-keys.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const optional = z.string().trim().min(1).optional();

@@ -2,7 +2,7 @@ import type { Receipt } from '@namugongo/contract/reception/checkout';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { getSettings } from '../../platform/settings.ts';
-import { listWallets } from '../../wallet-keys.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { listTicketActions } from '../companions/rules.ts';
 import { findEvent } from '../events/queries.ts';
 import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';

@@ -1,7 +1,7 @@
 import type { SharedTicket } from '@namugongo/contract/reception/companions';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
-import { listWallets } from '../../wallet-keys.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { findEvent } from '../events/queries.ts';
 import { findTicket } from '../moves/queries.ts';
 import { parseLinkTicketId, verifyLinkKey } from '../tickets/create-link-key.ts';

@@ -9,7 +9,7 @@ import { getClientIdentity } from '../../platform/http/client-identity.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { getSettings, getTicketSearchMode } from '../../platform/settings.ts';
-import { listWallets } from '../../wallet-keys.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { findEvent, listEvents } from '../events/queries.ts';
 import { listTicketActions } from '../companions/rules.ts';
 import { findCurrentEvent } from '../events/rules.ts';

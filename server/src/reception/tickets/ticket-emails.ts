@@ -3,7 +3,6 @@ import { getEventStart } from '@namugongo/contract/rules/event-times';
 import { z } from 'zod';
 import { buildUrl } from '@namugongo/contract/client';
 import { walletEndpoints, walletLabels } from '@namugongo/contract/reception/wallet';
-import type { WalletName } from '@namugongo/contract/reception/tickets';
 import type { Database } from '../../platform/database/database.ts';
 import {
   type Email,
@@ -12,7 +11,7 @@ import {
 } from '../../platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listWallets } from '../../wallet-keys.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { buildEventBlocks } from '../events/event-emails.ts';
 import { findReceipt, type OrderReceipt } from '../checkout/find-receipt.ts';
@@ -21,6 +20,7 @@ import { findEvent } from '../events/queries.ts';
 import { createCalendarAttachment } from './build-event-calendar.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import {
+  type HeldTicket,
   type TicketEvent,
   findBuyer,
   type PrintableTicket,
@@ -115,20 +115,11 @@ async function buildTicketsEmail(
   const secret = await getTicketSecret(database);
   // Someone who holds transferred tickets did not buy them.
   const receipt = holder ? null : await findReceipt(database, orderId);
-  const page = receipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
-  const key = createOrderKey(secret, { ...buyer, orderId }, now);
-  // Without a number each ticket has a link of its own.
-  const links = buyer.telephone
-    ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]
-    : tickets.map((ticket) => ({
-        label: `Show ${formatSeat(ticket)}`,
-        url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
-      }));
-  const walletLinks = tickets.flatMap((ticket) =>
-    listWallets(config).map((name) => ({
-      label: `${walletLabels[name]}: ${formatSeat(ticket)}`,
-      url: getWalletUrl(config, name, ticket.id, createLinkKey(secret, ticket, 'hold', now)),
-    })),
+  const links = listPageLinks(
+    { buyer, orderId, tickets, hasReceipt: receipt !== null },
+    config,
+    secret,
+    now,
   );
   const blocks =
     tickets.length > 0
@@ -138,7 +129,7 @@ async function buildTicketsEmail(
           tickets,
           receipt,
           links,
-          walletLinks,
+          walletLinks: listWalletLinks(config, secret, tickets, now),
           site,
           occasion,
         })
@@ -175,13 +166,50 @@ async function buildTicketsEmail(
   };
 }
 
-/** The address that saves a ticket to a wallet. */
-const getWalletUrl = (
-  { PUBLIC_URL }: Pick<Platform['config'], 'PUBLIC_URL'>,
-  name: WalletName,
-  id: number,
-  key: string,
-) => buildUrl(PUBLIC_URL, walletEndpoints[name], { params: { id }, query: { key: [key] } });
+/** Links that open the tickets of a buyer on the site. */
+function listPageLinks(
+  {
+    buyer,
+    orderId,
+    tickets,
+    hasReceipt,
+  }: {
+    buyer: { telephone: string; email: string };
+    orderId: number;
+    tickets: readonly HeldTicket[];
+    hasReceipt: boolean;
+  },
+  config: Pick<Platform['config'], 'PUBLIC_URL'>,
+  secret: string,
+  now: Date,
+) {
+  const page = hasReceipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
+  const key = createOrderKey(secret, { ...buyer, orderId }, now);
+  // Without a number each ticket has a link of its own.
+  return buyer.telephone
+    ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]
+    : tickets.map((ticket) => ({
+        label: `Show ${formatSeat(ticket)}`,
+        url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
+      }));
+}
+
+/** Links that save each ticket to the wallets of this site. */
+const listWalletLinks = (
+  config: Platform['config'],
+  secret: string,
+  tickets: readonly HeldTicket[],
+  now: Date,
+) =>
+  tickets.flatMap((ticket) =>
+    listWallets(config).map((name) => ({
+      label: `${walletLabels[name]}: ${formatSeat(ticket)}`,
+      url: buildUrl(config.PUBLIC_URL, walletEndpoints[name], {
+        params: { id: ticket.id },
+        query: { key: [createLinkKey(secret, ticket, 'hold', now)] },
+      }),
+    })),
+  );
 
 const toAttachment = (name: string, type: string, bytes: Buffer) => ({
   name,

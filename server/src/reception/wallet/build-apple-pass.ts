@@ -1,6 +1,6 @@
-import type { AppleKeys } from '../../wallet-keys.ts';
+import type { AppleKeys } from '../../platform/wallet-keys.ts';
 import { drawPassImages } from './draw-pass-images.ts';
-import type { PassContent } from './rules.ts';
+import type { PassContent } from './build-pass-content.ts';
 
 export type ApplePass = {
   content: PassContent;

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
-import type { GoogleKeys } from '../../wallet-keys.ts';
+import type { GoogleKeys } from '../../platform/wallet-keys.ts';
 import { voidText } from './build-apple-pass.ts';
-import type { PassContent } from './rules.ts';
+import type { PassContent } from './build-pass-content.ts';
 
 /** Google's names: an event is a class, and a pass an object of it. Owners are too long for an id, and 12 characters suffice. */
 export const getClassId = ({ issuerId }: GoogleKeys, { eventId }: PassContent): string =>

@@ -1,5 +1,5 @@
 import { loadSharp } from '../../platform/files/load-sharp.ts';
-import { logoPath } from '../../discovery/share-pictures/render-picture.ts';
+import { logoPath } from '../../../starter/drawings/logo.ts';
 
 export type PassImages = Record<string, Buffer>;
 

@@ -1,10 +1,10 @@
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { verify } from '../../platform/secrets.ts';
-import { readAppleKeys } from '../../wallet-keys.ts';
+import { readAppleKeys } from '../../platform/wallet-keys.ts';
 import { getTicketSecret } from '../tickets/create-ticket-key.ts';
 import { listTicketPasses, type StoredPass } from './queries.ts';
-import { formatPassText } from './rules.ts';
+import { formatPassText } from './create-pass-token.ts';
 
 /** The pass whose token a device sends as `Authorization: ApplePass <token>`; throws 'unauthenticated' for any other. */
 export async function findAuthorizedPass(

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { getTicketSecret } from '../tickets/create-ticket-key.ts';
-import { buildPassContent, isOwner, type PassContent, type PassTicket } from './rules.ts';
+import { isOwner } from './create-pass-token.ts';
+import { buildPassContent, type PassContent, type PassTicket } from './build-pass-content.ts';
 
 /** What the pass of an owner shows now: nothing of the ticket once it is canceled or has another owner. */
 export async function getPassContent(

@@ -2,7 +2,7 @@ import type { WalletName } from '@namugongo/contract/reception/tickets';
 import { and, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { chair, event, ticket } from '../tables.ts';
-import type { PassTicket } from './rules.ts';
+import type { PassTicket } from './build-pass-content.ts';
 import { walletDevice, walletPass, walletRegistration } from './tables.ts';
 
 export type StoredPass = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { registerRawEndpoint } from '../../platform/http/register-endpoint.ts';
 import { getSettings } from '../../platform/settings.ts';
-import { readAppleKeys } from '../../wallet-keys.ts';
+import { readAppleKeys } from '../../platform/wallet-keys.ts';
 import { getTicketSecret } from '../tickets/create-ticket-key.ts';
 import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';
 import { toPdfSiteInfo, toTicketEvent } from '../tickets/ticket-emails.ts';
@@ -12,8 +12,8 @@ import { buildApplePass } from './build-apple-pass.ts';
 import { findAuthorizedPass } from './find-authorized-pass.ts';
 import { getPassContent } from './get-pass-content.ts';
 import { listUpdatedPasses } from './queries.ts';
-import { addRegistration, removeRegistration } from './register-device.ts';
-import { formatPassToken } from './rules.ts';
+import { addRegistration, removeRegistration } from './save-registration.ts';
+import { formatPassToken } from './create-pass-token.ts';
 import { saveApplePass, saveGooglePass } from './save-pass.ts';
 
 const { wallet, appleWallet } = contract.reception;
@@ -113,8 +113,10 @@ function registrationRoutes(app: FastifyInstance, platform: Platform): void {
     appleWallet.listUpdated,
     async ({ params, query: { passesUpdatedSince } }, reply) => {
       const since = parseTag(passesUpdatedSince);
-      const isOurs = params.passType === readAppleKeys(platform.config)?.passType;
-      const passes = isOurs ? await listUpdatedPasses(platform.database, params.device, since) : [];
+      const isOwnType = params.passType === readAppleKeys(platform.config)?.passType;
+      const passes = isOwnType
+        ? await listUpdatedPasses(platform.database, params.device, since)
+        : [];
       if (passes.length === 0) return reply.status(204).send();
       const times = passes.map(({ updatedAt }) => updatedAt.getTime());
       return reply.send({

@@ -1,7 +1,7 @@
 import type { WalletName } from '@namugongo/contract/reception/tickets';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
-import { readAppleKeys, readGoogleKeys } from '../../wallet-keys.ts';
+import { readAppleKeys, readGoogleKeys } from '../../platform/wallet-keys.ts';
 import type { HeldTicketRequest } from '../companions/find-held-ticket.ts';
 import { getTicketSecret } from '../tickets/create-ticket-key.ts';
 import { buildApplePass } from './build-apple-pass.ts';
@@ -9,13 +9,8 @@ import { buildSaveLink, getObjectId } from './build-google-pass.ts';
 import { findOpenTicket } from './find-open-ticket.ts';
 import { getPassContent } from './get-pass-content.ts';
 import { insertPass } from './queries.ts';
-import {
-  digestPass,
-  formatPassToken,
-  getPassOwner,
-  type PassContent,
-  type PassTicket,
-} from './rules.ts';
+import { digestPass, formatPassToken, getPassOwner } from './create-pass-token.ts';
+import { type PassContent, type PassTicket } from './build-pass-content.ts';
 
 /** A ticket as a pass for Apple Wallet. Throws 'wallet-unavailable' and 'no-such-ticket'. */
 export async function saveApplePass(

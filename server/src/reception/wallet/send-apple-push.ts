@@ -2,7 +2,7 @@ import { type ClientHttp2Session, connect } from 'node:http2';
 import { z } from 'zod';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AppleKeys, readAppleKeys } from '../../wallet-keys.ts';
+import { type AppleKeys, readAppleKeys } from '../../platform/wallet-keys.ts';
 import { deleteDevice, findPushToken } from './queries.ts';
 import type { WalletHosts } from './wallet-hosts-provider.ts';
 

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { OutboxHandler } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type GoogleKeys, readGoogleKeys } from '../../wallet-keys.ts';
+import { type GoogleKeys, readGoogleKeys } from '../../platform/wallet-keys.ts';
 import { describeClass, describeObject, getClassId, getObjectId } from './build-google-pass.ts';
 import { getPassContent } from './get-pass-content.ts';
 import { findPass } from './queries.ts';

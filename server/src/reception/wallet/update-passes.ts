@@ -4,7 +4,7 @@ import { type BackgroundJob, createIntervalJob } from '../../platform/ops/backgr
 import { enqueueTask } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getSettings } from '../../platform/settings.ts';
-import { listWallets } from '../../wallet-keys.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { getTicketSecret } from '../tickets/create-ticket-key.ts';
 import {
   findLatestUpdate,
@@ -14,7 +14,8 @@ import {
   type StoredPass,
   updatePass,
 } from './queries.ts';
-import { buildPassContent, digestPass, isOwner } from './rules.ts';
+import { digestPass, isOwner } from './create-pass-token.ts';
+import { buildPassContent } from './build-pass-content.ts';
 
 export const appleTask = 'wallet-apple';
 export const googleTask = 'wallet-google';

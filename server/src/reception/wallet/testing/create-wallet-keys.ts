@@ -1,3 +1,4 @@
+import { systemClock } from '../../../platform/clock.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import forge from 'node-forge';
 
@@ -15,8 +16,8 @@ function createCertificate(
     publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   );
   certificate.serialNumber = String(10 + Math.floor(Math.random() * 80));
-  certificate.validity.notBefore = new Date(Date.now() - day);
-  certificate.validity.notAfter = new Date(Date.now() + day);
+  certificate.validity.notBefore = new Date(systemClock.now().getTime() - day);
+  certificate.validity.notAfter = new Date(systemClock.now().getTime() + day);
   certificate.setSubject(subject);
   certificate.setIssuer(issuer?.subject ?? subject);
   if (!issuer) certificate.setExtensions([{ name: 'basicConstraints', cA: true }]);

@@ -12,9 +12,9 @@ const Json = z.record(z.string(), z.unknown());
 /** Apple's push service and Google's API on this machine. They record what arrives. */
 export async function startWalletServices({ authority, server }: Keys) {
   const pushes: { path: string; topic: string; certificate: string; body: string }[] = [];
-  const updates: { path: string; token: string; body: Record<string, unknown> }[] = [];
+  const updates: Update[] = [];
   const assertions: string[] = [];
-  const answer = { apple: { status: 200, body: '' }, google: 200 };
+  const reply = { apple: { status: 200, body: '' }, google: 200 };
   const sessions = new Set<Http2Session>();
 
   const apple = createSecureServer({
@@ -36,31 +36,15 @@ export async function startWalletServices({ authority, server }: Keys) {
         ),
         body,
       });
-      stream.respond({ ':status': answer.apple.status });
-      stream.end(answer.apple.body);
+      stream.respond({ ':status': reply.apple.status });
+      stream.end(reply.apple.body);
     });
   });
   await new Promise<void>((resolve) => {
     apple.listen(0, '127.0.0.1', resolve);
   });
 
-  const google = createServer((request, response) => {
-    void text(request).then((body) => {
-      if (request.url === '/token') {
-        assertions.push(new URLSearchParams(body).get('assertion') ?? '');
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ access_token: 'token-of-google' }));
-        return;
-      }
-      updates.push({
-        path: `${request.method} ${request.url}`,
-        token: request.headers.authorization ?? '',
-        body: Json.parse(JSON.parse(body)),
-      });
-      response.statusCode = answer.google;
-      response.end('{}');
-    });
-  });
+  const google = createGoogle(updates, assertions, () => reply.google);
   await new Promise<void>((resolve) => {
     google.listen(0, '127.0.0.1', resolve);
   });
@@ -72,7 +56,7 @@ export async function startWalletServices({ authority, server }: Keys) {
     pushes,
     updates,
     assertions,
-    answer,
+    reply,
     hosts: {
       applePush: `https://127.0.0.1:${getPort(apple.address())}`,
       googleToken: googleUrl,
@@ -86,4 +70,26 @@ export async function startWalletServices({ authority, server }: Keys) {
       google.close();
     },
   };
+}
+
+type Update = { path: string; token: string; body: Record<string, unknown> };
+
+function createGoogle(updates: Update[], assertions: string[], getStatus: () => number) {
+  return createServer((request, response) => {
+    void text(request).then((body) => {
+      if (request.url === '/token') {
+        assertions.push(new URLSearchParams(body).get('assertion') ?? '');
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ access_token: 'token-of-google' }));
+        return;
+      }
+      updates.push({
+        path: `${request.method} ${request.url}`,
+        token: request.headers.authorization ?? '',
+        body: Json.parse(JSON.parse(body)),
+      });
+      response.statusCode = getStatus();
+      response.end('{}');
+    });
+  });
 }

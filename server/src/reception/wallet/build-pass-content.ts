@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { formatEventPlace } from '@namugongo/contract/rules/event-places';
 import {
   formatDoorTime,
@@ -6,8 +5,6 @@ import {
   formatEventHours,
   getEventStart,
 } from '@namugongo/contract/rules/event-times';
-import { sign } from '../../platform/secrets.ts';
-import { getHolderId } from '../tickets/create-ticket-key.ts';
 import type { TicketEvent } from '../tickets/queries.ts';
 import { chairTypeLabels } from '../tickets/rules.ts';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
@@ -44,29 +41,6 @@ export type PassContent = {
   seat: { barCode: string; name: string; table: string; chair: string; type: string } | null;
 };
 
-/**
- * Whose pass it is. The pass of a holder lasts as long as they hold the ticket, also with other barcodes. The pass of someone they
- * shared the ticket with ends with the barcode, like the link.
- */
-export const getPassOwner = (
-  secret: string,
-  { telephone, userEmail, barCode }: Pick<PassTicket, 'telephone' | 'userEmail' | 'barCode'>,
-  kind: 'hold' | 'view',
-): string =>
-  kind === 'hold'
-    ? getHolderId(secret, { telephone, email: userEmail })
-    : sign(secret, `pass of a link with barcode ${barCode}`);
-
-export const isOwner = (secret: string, ticket: PassTicket, owner: string): boolean =>
-  (['hold', 'view'] as const).some((kind) => getPassOwner(secret, ticket, kind) === owner);
-
-/** Authorizes the device that has the pass; Apple's `authenticationToken`. */
-export const formatPassToken = (secret: string, ticketId: number, owner: string): string =>
-  sign(secret, formatPassText(ticketId, owner));
-
-export const formatPassText = (ticketId: number, owner: string): string =>
-  `pass of ticket ${ticketId} for ${owner}`;
-
 const dayMs = 24 * 3_600_000;
 
 export function buildPassContent(
@@ -98,6 +72,3 @@ export function buildPassContent(
         },
   };
 }
-
-export const digestPass = (content: PassContent): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
