@@ -79,9 +79,9 @@ const accessList = `
   GET    /api/umdreception/ticket/:id/google-wallet           everybody
   POST   /api/wallet/apple/v1/devices/:device/registrations/:passType/:serial provider
   DELETE /api/wallet/apple/v1/devices/:device/registrations/:passType/:serial provider
-  GET    /api/wallet/apple/v1/devices/:device/registrations/:passType provider
+  GET    /api/wallet/apple/v1/devices/:device/registrations/:passType everybody
   GET    /api/wallet/apple/v1/passes/:passType/:serial        provider
-  POST   /api/wallet/apple/v1/log                             provider
+  POST   /api/wallet/apple/v1/log                             everybody
 
   # Prices of chairs, and requests with the names of their senders
   GET    /api/reception/chair                      everybody

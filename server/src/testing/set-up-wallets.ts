@@ -18,7 +18,6 @@ const passType = 'pass.org.example.tickets';
 export async function setUpWallets() {
   const keys = createWalletKeys();
   const services = await startWalletServices(keys);
-  const { pushes, updates, reply } = services;
   const { site, hall, startFeast, sell, move, moveTable, listEmails } = await setUpReception({
     variables: keys.variables,
     walletHosts: services.hosts,
@@ -37,10 +36,7 @@ export async function setUpWallets() {
     await settle();
     await database.delete(walletDevice);
     await database.delete(walletPass);
-    pushes.length = 0;
-    updates.length = 0;
-    reply.apple = { status: 200, body: '' };
-    reply.google = 200;
+    resetServices(services);
   });
 
   const settle = () => settleUpdates(platform);
@@ -166,4 +162,15 @@ async function changeEvent(
   const params = { id: hall.event };
   const { id: _, salesOpen: __, past: ___, ...values } = await call(events.get, { params });
   return call(events.update, { params, body: { ...values, ...change } }, hall.staff);
+}
+
+function resetServices({
+  pushes,
+  updates,
+  reply,
+}: Awaited<ReturnType<typeof startWalletServices>>) {
+  pushes.length = 0;
+  updates.length = 0;
+  reply.apple = { status: 200, body: '' };
+  reply.google = 200;
 }
