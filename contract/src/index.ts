@@ -29,6 +29,7 @@ import { requests } from './reception/seat-requests.ts';
 import { orderAdmin } from './reception/order-admin.ts';
 import { tickets } from './reception/tickets.ts';
 import { waitingList } from './reception/waiting-list.ts';
+import { appleWallet, wallet } from './reception/wallet.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
 import { today } from './today.ts';
@@ -59,6 +60,8 @@ export const contract = {
     checkout,
     tickets,
     companions,
+    wallet,
+    appleWallet,
     checkIn,
     manifest,
     reports,

@@ -123,6 +123,7 @@ export const receptionProblems = {
   // tickets and the door
   'ticket-not-found': { status: 404, detail: "We don't know this code. Check it and try again." },
   'no-such-ticket': { status: 404, detail: "We couldn't find that ticket." },
+  'wallet-unavailable': { status: 404, detail: "This site doesn't offer that wallet." },
   'address-missing': {
     status: 409,
     detail: 'This ticket has no email address. Print it, or transfer it to someone who has one.',

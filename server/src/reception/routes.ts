@@ -14,6 +14,7 @@ import { requestsRoutes } from './seat-requests/routes.ts';
 import { orderAdminRoutes } from './order-admin/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
 import { waitingListRoutes } from './waiting-list/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
 
 /** Registers all endpoints of the reception. */
 export function receptionRoutes(app: FastifyInstance, platform: Platform): void {
@@ -30,5 +31,6 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   boxOfficeRoutes(app, platform);
   movesRoutes(app, platform);
   companionsRoutes(app, platform);
+  walletRoutes(app, platform);
   orderAdminRoutes(app, platform);
 }

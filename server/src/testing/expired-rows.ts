@@ -1,3 +1,4 @@
+import { walletDevice } from '../reception/wallet/tables.ts';
 import { randomUUID } from 'node:crypto';
 import type { AttemptState } from '@namugongo/contract/payments';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -153,6 +154,10 @@ export const expiredRowFixtures: Record<
   'parties that no longer wait': {
     table: waitingParty,
     values: (endedAt) => ({ ...sampleParty, state: 'left', joinedAt: endedAt, endedAt }),
+  },
+  'phones with wallet passes': {
+    table: walletDevice,
+    values: (registeredAt) => ({ deviceId: key(), pushToken: key(), registeredAt }),
   },
   'ticket search codes': {
     table: ticketCode,

@@ -62,6 +62,8 @@ describe('the contract', () => {
         'POST /api/umdreception/checkout/receipt/:telephone/code',
         // These need a key of the ticket's holder.
         'POST /api/umdreception/ticket/:id/share',
+        // Its errors are counted only.
+        'POST /api/wallet/apple/v1/log',
         'PUT /api/umdreception/ticket/:id/holder',
         'PUT /api/umdreception/ticket/:id/name',
         'PUT /api/reception/cart/:cartId/chairs',

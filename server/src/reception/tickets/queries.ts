@@ -27,7 +27,7 @@ export const ticketColumns = {
 /** A ticket with the fields of its PDF. */
 export type PrintableTicket = Omit<
   TicketSearchResult,
-  'eventTitle' | 'eventDate' | 'event' | 'received' | 'shared' | 'actions'
+  'eventTitle' | 'eventDate' | 'event' | 'received' | 'shared' | 'actions' | 'wallets'
 > & {
   telephone: string;
   received: boolean;

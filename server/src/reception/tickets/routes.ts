@@ -35,9 +35,7 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
       const { feast: ticketEvent } = existing;
       return {
         data: ticketEvent
-          ? existing.tickets.map((ticket) =>
-              toTicketSearchResult(ticket, ticketEvent, ticket.actions),
-            )
+          ? existing.tickets.map((ticket) => toTicketSearchResult(ticket, ticketEvent, ticket))
           : [],
       };
     },

@@ -1,6 +1,8 @@
 import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { getEventStart } from '@namugongo/contract/rules/event-times';
 import { z } from 'zod';
+import { buildUrl } from '@namugongo/contract/client';
+import { walletEndpoints, walletLabels } from '@namugongo/contract/reception/wallet';
 import type { Database } from '../../platform/database/database.ts';
 import {
   type Email,
@@ -9,6 +11,7 @@ import {
 } from '../../platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { getSettings } from '../../platform/settings.ts';
 import { buildEventBlocks } from '../events/event-emails.ts';
 import { findReceipt, type OrderReceipt } from '../checkout/find-receipt.ts';
@@ -17,6 +20,7 @@ import { findEvent } from '../events/queries.ts';
 import { createCalendarAttachment } from './build-event-calendar.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import {
+  type HeldTicket,
   type TicketEvent,
   findBuyer,
   type PrintableTicket,
@@ -114,21 +118,24 @@ async function buildTicketsEmail(
   const secret = await getTicketSecret(database);
   // Someone who holds transferred tickets did not buy them.
   const receipt = holder ? null : await findReceipt(database, orderId);
-  const page = receipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
-  const isOneOrder = tickets.every((ticket) => ticket.orderId === orderId);
-  const key = isOneOrder
-    ? createOrderKey(secret, { ...buyer, orderId }, now)
-    : createHolderKey(secret, buyer, now);
-  // Without a number each ticket has a link of its own.
-  const links = buyer.telephone
-    ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]
-    : tickets.map((ticket) => ({
-        label: `Show ${formatSeat(ticket)}`,
-        url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
-      }));
+  const links = listPageLinks(
+    { buyer, orderId, tickets, hasReceipt: receipt !== null },
+    config,
+    secret,
+    now,
+  );
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, links, site, occasion })
+      ? buildTicketBlocks({
+          buyer,
+          feast: ticketEvent,
+          tickets,
+          receipt,
+          links,
+          walletLinks: listWalletLinks(config, secret, tickets, now),
+          site,
+          occasion,
+        })
       : canceledBlocks;
   const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
   return {
@@ -161,6 +168,54 @@ async function buildTicketsEmail(
           ],
   };
 }
+
+/** Links that open the tickets of a buyer on the site. */
+function listPageLinks(
+  {
+    buyer,
+    orderId,
+    tickets,
+    hasReceipt,
+  }: {
+    buyer: { telephone: string; email: string };
+    orderId: number;
+    tickets: readonly HeldTicket[];
+    hasReceipt: boolean;
+  },
+  config: Pick<Platform['config'], 'PUBLIC_URL'>,
+  secret: string,
+  now: Date,
+) {
+  const page = hasReceipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
+  const isOneOrder = tickets.every((ticket) => ticket.orderId === orderId);
+  const key = isOneOrder
+    ? createOrderKey(secret, { ...buyer, orderId }, now)
+    : createHolderKey(secret, buyer, now);
+  // Without a number each ticket has a link of its own.
+  return buyer.telephone
+    ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]
+    : tickets.map((ticket) => ({
+        label: `Show ${formatSeat(ticket)}`,
+        url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
+      }));
+}
+
+/** Links that save each ticket to the wallets of this site. */
+const listWalletLinks = (
+  config: Platform['config'],
+  secret: string,
+  tickets: readonly HeldTicket[],
+  now: Date,
+) =>
+  tickets.flatMap((ticket) =>
+    listWallets(config).map((name) => ({
+      label: `${walletLabels[name]}: ${formatSeat(ticket)}`,
+      url: buildUrl(config.PUBLIC_URL, walletEndpoints[name], {
+        params: { id: ticket.id },
+        query: { key: [createLinkKey(secret, ticket, 'hold', now)] },
+      }),
+    })),
+  );
 
 const toAttachment = (name: string, type: string, bytes: Buffer) => ({
   name,
@@ -252,6 +307,7 @@ function buildTicketBlocks({
   tickets,
   receipt,
   links,
+  walletLinks,
   site,
   occasion,
 }: {
@@ -260,6 +316,7 @@ function buildTicketBlocks({
   tickets: readonly PrintableTicket[];
   receipt: OrderReceipt | null;
   links: readonly { label: string; url: string }[];
+  walletLinks: readonly { label: string; url: string }[];
   site: { name: string; timeZone: string };
   occasion: Occasion | undefined;
 }): EmailBlock[] {
@@ -279,6 +336,7 @@ function buildTicketBlocks({
       facts: tickets.map((ticket) => [formatSeat(ticket), ticket.barCode] as const),
     },
     ...links.map((link) => ({ kind: 'button', ...link }) as const),
+    ...walletLinks.map((link) => ({ kind: 'link', ...link }) as const),
     {
       kind: 'paragraph',
       text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${formatSharingNote(links.length)}`,
