@@ -93,7 +93,9 @@ test('every public screen fits a small phone and 400% zoom, and the cart covers 
     if (similarPaths.has(path)) continue;
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-    await expect(getCart(page), path).toBeVisible();
+    // The frame of staff, where a visitor is asked to sign in, has no cart.
+    if ((await page.locator('[data-staff]').count()) === 0)
+      await expect(getCart(page), path).toBeVisible();
     await expectFits(page, path);
   }
 });
