@@ -170,6 +170,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
+/** The notice at the lower edge that something worked, as a screen reader hears it: its box may be shown too, or not yet. */
+export async function expectNotice(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: message }).first()).toBeAttached();
+}
+
 export { expect };
 
 /**

@@ -16,6 +16,7 @@ import {
   createClients,
   expect,
   expectAccessible,
+  expectNotice,
   signInPage,
   type Site,
   test,
@@ -70,7 +71,7 @@ test('staff enter times and place, and a visitor sees them from the home page to
   await page.getByLabel('Contact for questions').fill('The parish office, (617) 555-0100');
   await expectAccessible(page);
   await save(page);
-  await expect(page.getByText('Reception saved.')).toBeVisible();
+  await expectNotice(page, 'Reception saved.');
   const when = /day, \w+ \d+, \d{4}, 5:00 PM to 11:00 PM, doors open at 4:00 PM/;
   await expect(page.getByRole('article').filter({ hasText: 'Current' })).toContainText(when);
 
@@ -141,7 +142,7 @@ test('staff enter times and place, and a visitor sees them from the home page to
   await expect(notice).toBeChecked();
   await expectAccessible(page);
   await save(page);
-  await expect(page.getByText('We’re emailing the ticket holders.').first()).toBeVisible();
+  await expectNotice(page, 'We’re emailing the ticket holders.');
   await expect
     .poll(() => smtpServer.newestTo(buyer.email))
     .toContain('The gym (before: The parish hall)');
