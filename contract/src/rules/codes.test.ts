@@ -30,8 +30,8 @@ describe('the price of a chair with a code', () => {
     [0, null, 'Free seats'],
     [null, 25, '25% off'],
     [null, 100, 'Free seats'],
-  ])('of %s cents or %s percent off is called "%s"', (chairCents, percentOff, words) => {
-    expect(describeCodePrice({ chairCents, percentOff })).toBe(words);
+  ])('of %s cents or %s percent off is called "%s"', (chairCents, percentOff, label) => {
+    expect(describeCodePrice({ chairCents, percentOff })).toBe(label);
   });
 });
 

@@ -1,6 +1,4 @@
-import { boxOffice } from '@namugongo/contract/reception/box-office';
 import { carts } from '@namugongo/contract/reception/carts';
-import { chairs } from '@namugongo/contract/reception/chairs';
 import { checkout } from '@namugongo/contract/reception/checkout';
 import { type Code, type CodeInput, codes } from '@namugongo/contract/reception/codes';
 import { events } from '@namugongo/contract/reception/events';
@@ -11,52 +9,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentAttempt } from '../../payments/tables.ts';
 import { pay } from '../../testing/buyer.ts';
 import { findLedgerErrors } from '../../testing/ledger-checks.ts';
-import { findNewestAuditEntry } from '../../testing/newest-audit-entry.ts';
 import { expectProblem, startSiteWithStaff } from '../../testing/staff.ts';
-import { chair, chairClaim, orderChair } from '../tables.ts';
+import { chairClaim, orderChair } from '../tables.ts';
+import { createCode, listFreeChairs, setChairStatus, updateCode } from '../../testing/codes.ts';
 
 let site: Awaited<ReturnType<typeof startSiteWithStaff>>;
-let count = 0;
 beforeAll(async () => {
   site = await startSiteWithStaff();
 });
 afterAll(() => site.stop());
 beforeEach(() => site.handle.database.delete(chairClaim).where(eq(chairClaim.state, 'HELD')));
 
-const plain = {
-  label: 'Sample code',
-  chairCents: null,
-  percentOff: null,
-  opensChairType: null,
-  maxChairs: null,
-  validFrom: null,
-  validUntil: null,
-  closed: false,
-  chairIds: [],
-} satisfies Omit<CodeInput, 'code'>;
-const create = async (input: Partial<CodeInput> = {}, event?: number) => {
-  count += 1;
-  return site.call(
-    codes.create,
-    { query: { event }, body: { ...plain, code: `Sample-${count}`, ...input } },
-    await site.as('reception'),
-  );
-};
-const update = async ({ id, ...before }: Code, input: Partial<CodeInput>) => {
-  const {
-    event: _event,
-    state: _state,
-    heldChairs: _held,
-    soldChairs: _sold,
-    discountCents: _discount,
-    ...body
-  } = before;
-  return site.call(
-    codes.update,
-    { params: { id }, body: { ...body, ...input } },
-    await site.as('reception'),
-  );
-};
+const create = (input?: Partial<CodeInput>, event?: number) => createCode(site, input, event);
+const update = (before: Code, input: Partial<CodeInput>) => updateCode(site, before, input);
+const listFree = (chairType: ChairType, status?: ChairStatus) =>
+  listFreeChairs(site, chairType, status);
+const setStatus = (id: number | undefined, status: ChairStatus) => setChairStatus(site, id, status);
 const find = async (id: number) => {
   const list = await site.call(codes.list, { query: {} }, await site.as('reception'));
   return list.find((item) => item.id === id);
@@ -70,17 +38,6 @@ const remove = (cartId: string) => site.call(codes.remove, { params: { cartId } 
 const read = (cartId: string) => site.call(carts.get, { params: { cartId } });
 const amounts = ({ chairs: held }: { chairs: readonly { amount: number }[] }) =>
   held.map(({ amount }) => amount);
-
-/** Ids of unclaimed chairs of a type with a status. */
-async function listFree(chairType: ChairType, status: ChairStatus = 'Buy'): Promise<number[]> {
-  const all = await site.call(chairs.list, { query: { chairType } });
-  return all.filter((item) => !item.claimed && item.chairStatus === status).map(({ id }) => id);
-}
-const setStatus = (id: number | undefined, status: ChairStatus) =>
-  site.handle.database
-    .update(chair)
-    .set({ status })
-    .where(eq(chair.id, id ?? 0));
 
 describe('the price of a code', () => {
   test('counts for chairs held before and after it, and ends with it', async () => {
@@ -333,59 +290,5 @@ describe('an order with a code', () => {
     await site.call(checkout.refund, refund, await site.as('treasurer'));
     expect(await listFree('adult')).toContain(first);
     expect(await findLedgerErrors(database, { settled: false })).toEqual([]);
-  });
-});
-
-describe('staff', () => {
-  test('can’t create a second code with the same text', async () => {
-    const { code } = await create();
-    await expect(create({ code: code.toUpperCase() })).rejects.toMatchObject(
-      expectProblem('code-exists'),
-    );
-  });
-
-  test.each([
-    ['a price and a percentage', { chairCents: 100_00, percentOff: 10 }],
-    ['more than everything off', { percentOff: 101 }],
-    ['an end before the beginning', { validFrom: new Date(2_000), validUntil: new Date(1_000) }],
-    ['a text that fits no link', { code: 'a b/c' }],
-  ])('can’t give %s', async (_, input) => {
-    const body = JSON.stringify({ ...plain, code: 'Sample', ...input });
-    const { headers } = await site.as('reception');
-    const response = await fetch(`${site.base}/api/umdreception/codes`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-    });
-    expect(response.status).toBe(422);
-  });
-
-  test('change a code, and the audit says how', async () => {
-    const created = await create({ percentOff: 10 });
-    expect(await findNewestAuditEntry(site.handle)).toMatchObject({
-      action: 'create code',
-      subject: `code ${created.id}`,
-    });
-    expect(await update(created, { label: 'Choir', percentOff: 20 })).toMatchObject({
-      label: 'Choir',
-      percentOff: 20,
-    });
-    expect(await findNewestAuditEntry(site.handle)).toMatchObject({
-      action: 'change code',
-      before: { percentOff: 10 },
-      after: { percentOff: 20 },
-    });
-    await expect(update({ ...created, id: 999_999 }, {})).rejects.toMatchObject(
-      expectProblem('code-not-found'),
-    );
-  });
-
-  test('sell a chair that is reserved for a code', async () => {
-    const [reserved = 0] = await listFree('adult');
-    await setStatus(reserved, 'Reserved');
-    await create({ chairIds: [reserved] });
-    const body = { name: 'Sample Guest', method: 'cash' as const, chairs: [reserved] };
-    const sold = await site.call(boxOffice.sell, { body }, await site.as('reception'));
-    expect(sold.tickets).toHaveLength(1);
   });
 });

@@ -5,7 +5,8 @@ import type { EventDetails } from '@namugongo/contract/rules/event-details';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { chair, order, type SentCode, ticket, ticketCode } from '../tables.ts';
+import { chair, order, ticket } from '../tables.ts';
+import { type SentCode, ticketCode } from './tables.ts';
 import { normalizeEmail } from './rules.ts';
 
 /** Columns of the checkout record, for a ticket joined with its chair. */

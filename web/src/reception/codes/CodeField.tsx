@@ -16,30 +16,10 @@ export function CodeField({
   cartCode: CartCode;
   disabled?: boolean;
 }) {
-  const { code, problem, isBusy, apply, remove } = cartCode;
+  const { code, problem, isBusy, apply } = cartCode;
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
-  if (code)
-    return (
-      <div className={styles.applied}>
-        <p role="status">
-          <b>{code.label}</b>
-          <span>{describeCode(cartCode)}</span>
-          {problem && <span className={styles.problem}>{problem}</span>}
-        </p>
-        {!disabled && (
-          <Button
-            variant="link"
-            size="small"
-            busy={isBusy}
-            onClick={remove}
-            aria-label={`Remove the code ${code.code}`}
-          >
-            Remove
-          </Button>
-        )}
-      </div>
-    );
+  if (code) return <AppliedCode cartCode={cartCode} disabled={disabled} />;
   if (disabled) return null;
   const shows = isOpen || problem !== null;
   const submit = async () => {
@@ -78,6 +58,32 @@ export function CodeField({
             Apply
           </Button>
         </Form>
+      )}
+    </div>
+  );
+}
+
+/** The cart's code with what it does, and a button to remove it. */
+function AppliedCode({ cartCode, disabled }: { cartCode: CartCode; disabled: boolean }) {
+  const { code, problem, isBusy, remove } = cartCode;
+  if (!code) return null;
+  return (
+    <div className={styles.applied}>
+      <p role="status">
+        <b>{code.label}</b>
+        <span>{describeCode(cartCode)}</span>
+        {problem && <span className={styles.problem}>{problem}</span>}
+      </p>
+      {!disabled && (
+        <Button
+          variant="link"
+          size="small"
+          busy={isBusy}
+          onClick={remove}
+          aria-label={`Remove the code ${code.code}`}
+        >
+          Remove
+        </Button>
       )}
     </div>
   );

@@ -53,6 +53,13 @@ function useLastCart(cart: Cart | undefined): Cart | undefined {
   return cart ?? last;
 }
 
+/** Loads the checkout as soon as there is a cart. */
+function usePreloadedCheckout(hasCart: boolean) {
+  useEffect(() => {
+    if (hasCart) void loadCheckout().catch(() => undefined);
+  }, [hasCart]);
+}
+
 /** Tells a screen reader what the cart holds after each change. */
 function CartLiveRegion({ displayed }: { displayed: OptimisticCart }) {
   const { items, subtotalCents } = displayed;
@@ -71,12 +78,8 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   const { visitor } = picker;
   const step = useHistoryStep<CheckoutStep>('checkout');
   const paying = useLastCart(visitor.cart);
+  usePreloadedCheckout(Boolean(visitor.cart));
   const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
-  const chosen = Boolean(visitor.cart);
-  useEffect(() => {
-    // Loads the checkout as soon as the cart has a chair.
-    if (chosen) void loadCheckout().catch(() => undefined);
-  }, [chosen]);
   const checkout = async () => {
     if (document.fullscreenElement) await document.exitFullscreen();
     step.open('summary');

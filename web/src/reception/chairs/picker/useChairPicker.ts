@@ -16,6 +16,14 @@ import { useStableCallback } from '../../../ui/browser/useStableCallback.ts';
 
 type GuestChange = { item: CartItem; chairType: ChairType };
 
+type Seat = Parameters<typeof getGuestAmount>[0];
+
+/** What the guest pays, until the server says. */
+function getExpectedAmount(chair: Seat, chairType: ChairType, event: Event, { cart }: VisitorCart) {
+  const normalCents = getGuestAmount(chair, chairType, event.prices);
+  return cart?.code ? getCodePrice(normalCents, cart.code) : normalCents;
+}
+
 /** Adds chairs to the cart and removes them; keeps the message of the last failure. */
 function useCartPresses(
   { store, refetch }: Chairs,
@@ -23,16 +31,14 @@ function useCartPresses(
   { event, guestType }: { event: Event; guestType: ChairType },
 ) {
   const [problem, setProblem] = useState<string | null>(null);
-
-  const code = visitor.cart?.code;
-  /** What the guest pays, until the server says. */
-  const priceOf = (normalCents: number) => (code ? getCodePrice(normalCents, code) : normalCents);
+  const getAmount = (chair: Seat, chairType: ChairType) =>
+    getExpectedAmount(chair, chairType, event, visitor);
 
   async function add(id: number) {
     const chair = store.chair(id);
     if (!chair) return;
     const chairType = chair.admits.includes(guestType) ? guestType : chair.chairType;
-    const amount = priceOf(getGuestAmount(chair, chairType, event.prices));
+    const amount = getAmount(chair, chairType);
     await hold(() => visitor.add({ ...chair, chairType, amount }));
   }
 
@@ -64,7 +70,7 @@ function useCartPresses(
   /** Changes who will sit on a chair of the cart. */
   const changeGuest = ({ item, chairType }: GuestChange) => {
     const chair = store.chair(item.id);
-    const amount = chair ? priceOf(getGuestAmount(chair, chairType, event.prices)) : item.amount;
+    const amount = chair ? getAmount(chair, chairType) : item.amount;
     return hold(() => visitor.add({ ...item, chairType, amount }));
   };
 
