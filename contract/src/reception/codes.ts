@@ -43,7 +43,8 @@ export const CodeInput = z
   .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom < validUntil, {
     path: ['validUntil'],
     message: 'The end comes before the beginning',
-  });
+  })
+  .describe('A price or a percentage, not both; the end comes after the beginning');
 export type CodeInput = z.output<typeof CodeInput>;
 
 export const Code = z.object({

@@ -26,6 +26,7 @@ describe('the contract', () => {
     expect(open.toSorted()).toEqual(
       [
         'DELETE /api/reception/cart/:cartId/chairs/:chairId',
+        'DELETE /api/reception/cart/:cartId/code',
         // These need a password, a session or a one-time secret.
         'POST /api/account/email/confirm',
         'POST /api/account/password/forgotten',
@@ -68,6 +69,7 @@ describe('the contract', () => {
         'PUT /api/umdreception/ticket/:id/name',
         'PUT /api/reception/cart/:cartId/chairs',
         'PUT /api/reception/cart/:cartId/chairs/:chairId',
+        'PUT /api/reception/cart/:cartId/code',
       ].toSorted(),
     );
   });
