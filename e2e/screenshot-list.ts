@@ -236,6 +236,7 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'tables', path: '/tables', as: ['reception'] },
   { name: 'events', path: '/events', as: ['reception'] },
   { name: 'box-office', path: '/box-office', as: ['reception'] },
+  { name: 'codes', path: '/codes', as: ['reception'] },
   { name: 'seat-requests', path: '/seat-requests', as: ['reception'] },
   { name: 'waiting-parties', path: '/waiting-parties', as: ['reception'] },
   { name: 'ticket-desk', path: '/tickets', as: ['reception'] },

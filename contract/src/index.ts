@@ -16,6 +16,7 @@ import { people } from './people.ts';
 import { readings } from './readings.ts';
 import { boxOffice } from './reception/box-office.ts';
 import { carts } from './reception/carts.ts';
+import { codes } from './reception/codes.ts';
 import { chairs } from './reception/chairs.ts';
 import { checkIn } from './reception/check-in.ts';
 import { checkout } from './reception/checkout.ts';
@@ -28,6 +29,7 @@ import { requests } from './reception/seat-requests.ts';
 import { orderAdmin } from './reception/order-admin.ts';
 import { tickets } from './reception/tickets.ts';
 import { waitingList } from './reception/waiting-list.ts';
+import { appleWallet, wallet } from './reception/wallet.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
 import { today } from './today.ts';
@@ -54,9 +56,12 @@ export const contract = {
     requests,
     waitingList,
     carts,
+    codes,
     checkout,
     tickets,
     companions,
+    wallet,
+    appleWallet,
     checkIn,
     manifest,
     reports,

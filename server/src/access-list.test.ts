@@ -45,6 +45,9 @@ const accessList = `
   GET    /api/donation/statements/:year/print/:statements treasurer
 
   # Money and people: box office, orders, sold chairs, the door
+  GET    /api/umdreception/codes                              reception
+  POST   /api/umdreception/codes                              reception
+  PUT    /api/umdreception/codes/:id                          reception
   GET    /api/umdreception/checkout                           reception treasurer
   POST   /api/umdreception/checkout                           reception
   GET    /api/umdreception/checkout/summary                   reception treasurer
@@ -74,6 +77,14 @@ const accessList = `
   PUT    /api/umdreception/ticket/:id/holder                  everybody
   PUT    /api/umdreception/ticket/:id/name                    everybody
   GET    /api/umdreception/ticket/link/:key                   everybody
+  GET    /api/umdreception/ticket/:id/ticket.pdf              everybody
+  GET    /api/umdreception/ticket/:id/ticket.pkpass           everybody
+  GET    /api/umdreception/ticket/:id/google-wallet           everybody
+  POST   /api/wallet/apple/v1/devices/:device/registrations/:passType/:serial provider
+  DELETE /api/wallet/apple/v1/devices/:device/registrations/:passType/:serial provider
+  GET    /api/wallet/apple/v1/devices/:device/registrations/:passType everybody
+  GET    /api/wallet/apple/v1/passes/:passType/:serial        provider
+  POST   /api/wallet/apple/v1/log                             everybody
 
   # Prices of chairs, and requests with the names of their senders
   GET    /api/reception/chair                      everybody

@@ -91,6 +91,10 @@ import { createReminderJob } from './reception/guest-emails/send-reminders.ts';
 import { createRequestExpiryJob } from './reception/seat-requests/expire-requests.ts';
 import { receptionRoutes } from './reception/routes.ts';
 import { ticketsEmailBuilders } from './reception/tickets/ticket-emails.ts';
+import { createPushHandler } from './reception/wallet/send-apple-push.ts';
+import { createGoogleHandler } from './reception/wallet/send-google-update.ts';
+import { appleTask, createPassUpdateJob, googleTask } from './reception/wallet/update-passes.ts';
+import { type WalletHosts, walletHosts } from './reception/wallet/wallet-hosts-provider.ts';
 import { ticketCodeHandlers } from './reception/tickets/verify-ticket-code.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -112,6 +116,8 @@ export type App = {
 
 export type AppOptions = PlatformOptions & {
   connectionLimits?: Partial<ConnectionLimits> | undefined;
+  /** Tests have their own. */
+  walletHosts?: WalletHosts | undefined;
 } & Pick<PaymentModuleOptions, 'createSandbox'>;
 
 /** Builds the site. The caller opens the port (`app.listen`) and starts the background jobs (`start`). */
@@ -170,7 +176,7 @@ function listHints(config: Config, setUpLink: string | undefined, onHold: boolea
 
 /** The outbox with its handlers, and the timer jobs; `start` and `stop` follow the order of the list. */
 function createBackgroundJobs(
-  { config, log, clock, handle }: PlatformOptions,
+  { config, log, clock, handle, walletHosts: hosts = walletHosts }: AppOptions,
   platform: Platform,
   accounts: AccountService,
   payments: PaymentModule,
@@ -204,6 +210,8 @@ function createBackgroundJobs(
         ...emailLinkHandlers(platform),
         ...ticketCodeHandlers(platform),
         ...documentHandlers(platform),
+        [appleTask]: createPushHandler(platform, hosts),
+        [googleTask]: createGoogleHandler(platform, hosts),
         ...announcementHandlers(platform),
         ...payments.work,
       },
@@ -222,6 +230,7 @@ function createBackgroundJobs(
     createHourExpiryJob(platform),
     createDayChangeJob(platform),
     createReminderJob(platform),
+    createPassUpdateJob(platform),
   ];
 }
 

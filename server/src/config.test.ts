@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { listWallets } from './platform/wallet-keys.ts';
+import { createWalletKeys } from './reception/wallet/testing/create-wallet-keys.ts';
+import { describe, expect, test } from 'vitest';
 import { parseConfig, takesTestCards } from './config.ts';
 
 const testKeys = {
@@ -147,4 +149,47 @@ test.each([
   expect(() => parseConfig({ TRUST_PROXY: text })).toThrow(
     'Please fix these settings:\n  TRUST_PROXY: list the addresses or ranges of your proxy, separated by commas, for example 127.0.0.1, 10.0.0.0/8 or loopback',
   );
+});
+
+describe('the keys of wallets', () => {
+  const { variables, server } = createWalletKeys();
+  const {
+    APPLE_PASS_CERTIFICATE,
+    APPLE_PASS_KEY,
+    APPLE_WWDR_CERTIFICATE,
+    GOOGLE_WALLET_ISSUER_ID,
+    GOOGLE_WALLET_SERVICE_ACCOUNT,
+  } = variables;
+  const apple = { APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE };
+  const google = { GOOGLE_WALLET_ISSUER_ID, GOOGLE_WALLET_SERVICE_ACCOUNT };
+
+  test.each([
+    ['none', {}, []],
+    ["Apple's", apple, ['apple']],
+    ["Google's", google, ['google']],
+    ['all', variables, ['apple', 'google']],
+  ])('%s can start', (_, keys, wallets) => {
+    expect(listWallets(parseConfig(keys))).toEqual(wallets);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY }, 'APPLE_WWDR_CERTIFICATE: is missing'],
+    [{ APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE }, 'APPLE_PASS_CERTIFICATE: is missing'],
+    [{ APPLE_PASS_KEY_PASSWORD: 'x' }, 'APPLE_PASS_KEY: is missing'],
+    [{ GOOGLE_WALLET_ISSUER_ID }, 'GOOGLE_WALLET_SERVICE_ACCOUNT: is missing'],
+    [{ GOOGLE_WALLET_SERVICE_ACCOUNT }, 'GOOGLE_WALLET_ISSUER_ID: is missing'],
+    [{ ...google, GOOGLE_WALLET_ISSUER_ID: 'x' }, 'GOOGLE_WALLET_ISSUER_ID: is a number'],
+    [{ ...google, GOOGLE_WALLET_SERVICE_ACCOUNT: '{}' }, 'is not the JSON key'],
+    [{ ...apple, APPLE_PASS_CERTIFICATE: 'x' }, 'APPLE_PASS_CERTIFICATE: is not a certificate'],
+    [{ ...apple, APPLE_WWDR_CERTIFICATE: 'x' }, 'APPLE_WWDR_CERTIFICATE: is not a certificate'],
+    [{ ...apple, APPLE_PASS_KEY: 'secret' }, 'APPLE_PASS_KEY: is not a private key'],
+    [{ ...apple, APPLE_PASS_KEY: server.keyPem }, 'APPLE_PASS_KEY: does not belong'],
+    [
+      { ...apple, APPLE_PASS_CERTIFICATE: server.pem, APPLE_PASS_KEY: server.keyPem },
+      'APPLE_PASS_CERTIFICATE: is not the certificate of a pass type',
+    ],
+  ])('%# cannot, and the message says why', (keys, message) => {
+    expect(() => parseConfig(keys)).toThrow(message);
+    expect(() => parseConfig(keys)).not.toThrow('secret');
+  });
 });

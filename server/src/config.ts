@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { listWalletErrors, walletVariables } from './platform/wallet-keys.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const optional = z.string().trim().min(1).optional();
@@ -54,6 +55,7 @@ const Config = z.object({
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  ...walletVariables,
   HOLD_MINUTES: z.coerce.number().positive().max(1440).default(10),
   RATE_LIMIT: flag.default(true),
   STARTER: z.enum(['content', 'demo', 'none']).default('content'),
@@ -106,6 +108,7 @@ function listIncompleteSettings(variables: Variables): ConfigError[] {
     ...listFileStoreErrors(variables),
     ...listEmailErrors(variables),
     ...listPairErrors(variables, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']),
+    ...listWalletErrors(variables),
   ];
 }
 

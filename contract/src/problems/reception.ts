@@ -61,6 +61,24 @@ export const receptionProblems = {
     detail: 'We could no longer hold {labels} for you. Please choose again.',
   },
 
+  // codes
+  'code-unknown': {
+    status: 404,
+    detail: "We don't know this code for this event. Check it and try again.",
+  },
+  'code-not-yet': { status: 409, detail: 'This code is not valid yet.' },
+  'code-over': { status: 409, detail: 'This code is no longer valid.' },
+  'code-used-up': {
+    status: 409,
+    detail: 'This code has no seats left for you. Remove it to pay the normal price.',
+  },
+  'code-not-found': { status: 404, detail: "We couldn't find that code." },
+  'code-exists': { status: 409, detail: 'This event already has the code {code}.' },
+  'code-chair-not-reserved': {
+    status: 409,
+    detail: '{label} is not reserved. Set it to Reserved first.',
+  },
+
   // seat requests
   'request-not-found': { status: 404, detail: 'No one has asked for this seat.' },
   'request-exists': { status: 409, detail: 'Someone has already asked for {label}.' },
@@ -105,6 +123,7 @@ export const receptionProblems = {
   // tickets and the door
   'ticket-not-found': { status: 404, detail: "We don't know this code. Check it and try again." },
   'no-such-ticket': { status: 404, detail: "We couldn't find that ticket." },
+  'wallet-unavailable': { status: 404, detail: "This site doesn't offer that wallet." },
   'address-missing': {
     status: 409,
     detail: 'This ticket has no email address. Print it, or transfer it to someone who has one.',

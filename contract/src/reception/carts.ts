@@ -10,6 +10,8 @@ export const CartChair = z.object({
   chairName: z.string(),
   /** What the guest pays. Cents in code, dollars on the wire. */
   amount: dollars,
+  /** What the cart's code takes off the price. */
+  discountCents: cents,
   /** The type of the guest who will sit there. */
   chairType: z.enum(chairTypes),
   /** The guest types that may sit there. */
@@ -34,6 +36,20 @@ export const Cart = z.object({
   feeCents: cents,
   totalCents: cents,
   feePercent: z.number(),
+  /** The organizer's code of the cart. */
+  code: z
+    .object({
+      code: z.string(),
+      label: z.string(),
+      /** What it does to prices; see `getCodePrice`. */
+      chairCents: cents.nullable(),
+      percentOff: z.int().nullable(),
+      /** The chair type that it opens. */
+      opensChairType: z.enum(chairTypes).nullable(),
+      /** Chairs that aren't on sale, which this cart can hold. */
+      chairIds: z.array(id),
+    })
+    .nullable(),
 });
 export type Cart = z.output<typeof Cart>;
 
@@ -70,6 +86,9 @@ const holdProblems = [
   'holds-ended-unpaid',
   'cart-payment-in-progress',
   'cart-paid',
+  'code-not-yet',
+  'code-over',
+  'code-used-up',
 ] as const;
 /** Chairs of the cart that are given back in the same step; those that are not in it are no error. */
 const released = z.array(id).max(20).optional();

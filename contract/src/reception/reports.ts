@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { get } from '../endpoint.ts';
-import { idParam } from '../codecs.ts';
+import { cents, idParam } from '../codecs.ts';
 import { orderMethods } from './box-office.ts';
 import { Ticket } from './tickets.ts';
 
 /** A sold chair of the reports: the checkout record (section 3) with its payment method. */
 export const SoldChair = z.intersection(
   Ticket,
-  z.object({ orderId: z.int(), method: z.enum(orderMethods), reference: z.string() }),
+  z.object({
+    orderId: z.int(),
+    method: z.enum(orderMethods),
+    reference: z.string(),
+    /** The organizer's code with which it was sold; '' without one. */
+    code: z.string(),
+    /** What the code took off the price. */
+    discountCents: cents,
+  }),
 );
 export type SoldChair = z.output<typeof SoldChair>;
 

@@ -42,6 +42,10 @@ export type Ticket = z.output<typeof Ticket>;
 export const ticketActions = ['share', 'correct-name', 'hand-over'] as const;
 export type TicketAction = (typeof ticketActions)[number];
 
+/** The wallets of telephones that a ticket can be saved to. */
+export const walletNames = ['apple', 'google'] as const;
+export type WalletName = (typeof walletNames)[number];
+
 /** A ticket found by telephone number, with no buyer data beyond the name (specification, section 3). */
 export const TicketSearchResult = z.object({
   id,
@@ -59,6 +63,8 @@ export const TicketSearchResult = z.object({
   shared: z.boolean().optional(),
   /** What this visitor may do with it now. */
   actions: z.array(z.enum(ticketActions)).optional(),
+  /** The wallets that this visitor can save it to. */
+  wallets: z.array(z.enum(walletNames)).optional(),
 });
 export type TicketSearchResult = z.output<typeof TicketSearchResult>;
 

@@ -24,6 +24,8 @@ const guests = z.int().min(0).max(maxPartySize);
 const partyFields = {
   adults: guests,
   children: guests,
+  /** How many of them need a place for a wheelchair. */
+  accessible: guests,
   /** Offer only seats together. */
   together: z.boolean(),
   /** Offer fewer seats too, at least half of them. */
@@ -34,12 +36,25 @@ const hasGuests = ({ adults, children }: { adults: number; children: number }) =
   adults + children > 0;
 const isSmallEnough = ({ adults, children }: { adults: number; children: number }) =>
   adults + children <= maxPartySize;
+const isCounted = ({
+  adults,
+  children,
+  accessible,
+}: Record<'adults' | 'children' | 'accessible', number>) => accessible <= adults + children;
 
-export const WaitingPartyInput = Buyer.extend({ event: id.optional(), ...partyFields })
+export const WaitingPartyInput = Buyer.extend({
+  event: id.optional(),
+  ...partyFields,
+  accessible: guests.default(0),
+})
   .refine(hasGuests, { path: ['adults'], message: 'Choose how many guests come' })
   .refine(isSmallEnough, {
     path: ['adults'],
     message: 'That’s too many guests for one party',
+  })
+  .refine(isCounted, {
+    path: ['accessible'],
+    message: 'That’s more wheelchair places than guests',
   })
   .describe('Between 1 and 20 guests');
 

@@ -96,6 +96,7 @@ export const reservedPaths: readonly string[] = [
   'videos',
   'waiting-list',
   'waiting-parties',
+  'codes',
   'youtube',
 ];
 

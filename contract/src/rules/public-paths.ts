@@ -77,6 +77,7 @@ export const privatePaths: readonly string[] = [
   '/box-office',
   '/seat-requests',
   '/waiting-parties',
+  '/codes',
   '/tickets',
   '/ticket',
   '/order',

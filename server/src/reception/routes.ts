@@ -4,6 +4,7 @@ import { boxOfficeRoutes } from './box-office/routes.ts';
 import { cartsRoutes } from './carts/routes.ts';
 import { chairsRoutes } from './chairs/routes.ts';
 import { checkInRoutes } from './check-in/routes.ts';
+import { codesRoutes } from './codes/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { manifestRoutes } from './manifest/routes.ts';
 import { companionsRoutes } from './companions/routes.ts';
@@ -13,12 +14,14 @@ import { requestsRoutes } from './seat-requests/routes.ts';
 import { orderAdminRoutes } from './order-admin/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
 import { waitingListRoutes } from './waiting-list/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
 
 /** Registers all endpoints of the reception. */
 export function receptionRoutes(app: FastifyInstance, platform: Platform): void {
   eventsRoutes(app, platform);
   chairsRoutes(app, platform);
   cartsRoutes(app, platform);
+  codesRoutes(app, platform);
   requestsRoutes(app, platform);
   waitingListRoutes(app, platform);
   ticketsRoutes(app, platform);
@@ -28,5 +31,6 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   boxOfficeRoutes(app, platform);
   movesRoutes(app, platform);
   companionsRoutes(app, platform);
+  walletRoutes(app, platform);
   orderAdminRoutes(app, platform);
 }

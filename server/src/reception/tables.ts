@@ -102,6 +102,50 @@ export const chair = pgTable(
   ],
 );
 
+/** An organizer's code: a price, a type that it opens, chairs that it reserves, and its limits. */
+export const code = pgTable(
+  'code',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    label: text('label').notNull(),
+    chairCents: integer('chair_cents'),
+    percentOff: integer('percent_off'),
+    opensChairType: text('opens_chair_type').$type<ChairType>(),
+    maxChairs: integer('max_chairs'),
+    validFrom: timestamptz('valid_from'),
+    validUntil: timestamptz('valid_until'),
+    closed: boolean('closed').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('code_text').on(table.eventId, sql`lower(code)`),
+    check('code_chair_cents', sql`chair_cents >= 0`),
+    check('code_percent_off', sql`percent_off between 1 and 100`),
+    check('code_one_price', sql`chair_cents is null or percent_off is null`),
+    check('code_max_chairs', sql`max_chairs > 0`),
+  ],
+);
+
+/** The chairs that only a cart with one of their codes can hold. */
+export const codeChair = pgTable(
+  'code_chair',
+  {
+    codeId: integer('code_id')
+      .notNull()
+      .references(() => code.id, { onDelete: 'cascade' }),
+    chairId: integer('chair_id')
+      .notNull()
+      .references(() => chair.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.codeId, table.chairId] }),
+    index('code_chair_chair').on(table.chairId),
+  ],
+);
+
 export const cart = pgTable('cart', {
   id: uuid('id').primaryKey(),
   eventId: integer('event_id')
@@ -110,8 +154,16 @@ export const cart = pgTable('cart', {
   createdAt: timestamptz('created_at').notNull(),
   /** The approved seat request whose chair this cart may hold although it is not for sale. */
   seatRequestId: integer('seat_request_id'),
+  /** The organizer's code whose price and chairs this cart gets. */
+  codeId: integer('code_id').references(() => code.id, { onDelete: 'set null' }),
   /** Labels of expired chairs, shown to the buyer once. */
   expiredChairs: jsonb('expired_chairs').$type<string[]>().notNull().default([]),
+});
+
+/** The code with which a chair is held or sold, and what it took off the price. */
+const codeColumns = () => ({
+  codeId: integer('code_id').references(() => code.id),
+  discountCents: integer('discount_cents').notNull().default(0),
 });
 
 export type ClaimState = 'HELD' | 'PAYING' | 'SOLD' | 'WAITING';
@@ -137,8 +189,12 @@ export const chairClaim = pgTable(
     /** Who holds it, for the limits (`ClientIdentity`); null when nobody counts it, and once it is sold. */
     client: text('client'),
     network: text('network'),
+    ...codeColumns(),
   },
   (table) => [
+    index('chair_claim_code')
+      .on(table.codeId)
+      .where(sql`code_id is not null`),
     primaryKey({ name: 'chair_claim_key', columns: [table.eventId, table.chairId] }),
     foreignKey({
       name: 'chair_claim_chair',
@@ -239,6 +295,7 @@ export const orderChair = pgTable(
       .references(() => chair.id),
     guestType: text('guest_type').$type<ChairType>().notNull(),
     amountCents: integer('amount_cents').notNull(),
+    ...codeColumns(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.chairId] })],
 );
@@ -269,6 +326,7 @@ export const ticket = pgTable(
     sharedAt: timestamptz('shared_at'),
     /** How often its holders handed it over; transfers by staff don't count. */
     handOvers: integer('hand_overs').notNull().default(0),
+    ...codeColumns(),
   },
   (table) => [
     foreignKey({
@@ -281,19 +339,8 @@ export const ticket = pgTable(
       .where(sql`cancelled_at is null`),
     index('ticket_telephone').on(table.telephone, table.eventId),
     index('ticket_order').on(table.orderId),
+    index('ticket_code_id')
+      .on(table.codeId)
+      .where(sql`code_id is not null`),
   ],
 );
-
-/** The hash of a one-time code, and the email address the code was sent to. */
-export type SentCode = { email: string; hash: string };
-
-/** Requests for one-time codes of the ticket search; each address that holds tickets of the number gets its own code. */
-export const ticketCode = pgTable('ticket_code', {
-  /** Known only to the browser that asked, so that no one else can use up its attempts. */
-  id: uuid('id').primaryKey(),
-  telephone: text('telephone').notNull(),
-  codes: jsonb('codes').$type<SentCode[]>().notNull(),
-  expiresAt: timestamptz('expires_at').notNull(),
-  attemptsLeft: integer('attempts_left').notNull(),
-  isUsed: boolean('is_used').notNull().default(false),
-});

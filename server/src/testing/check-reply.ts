@@ -35,7 +35,7 @@ export function findReplyError(call: Call, reply: Reply): string | null {
 }
 
 function findResponseError({ endpoint }: Call, { status, text, type }: Reply): string | null {
-  if (endpoint.kind === 'file') return status === 200 || status === 206 ? null : `is ${status}`;
+  if (endpoint.kind === 'file') return [200, 204, 206].includes(status) ? null : `is ${status}`;
   if (status !== (endpoint.status ?? 200)) return `is ${status}`;
   if (endpoint.kind === 'stream')
     return type.startsWith('text/event-stream') ? null : `is of type ${type}`;

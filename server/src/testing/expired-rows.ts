@@ -1,3 +1,4 @@
+import { walletDevice } from '../reception/wallet/tables.ts';
 import { randomUUID } from 'node:crypto';
 import type { AttemptState } from '@namugongo/contract/payments';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -8,7 +9,8 @@ import { idempotencyKey, cardSetup, delivery, token } from '../payments/sandbox/
 import { paymentAttempt, type Subject, webhookEvent } from '../payments/tables.ts';
 import { emailMessage, outbox, rateLimit } from '../platform/tables.ts';
 import { seatRequest } from '../reception/seat-requests/tables.ts';
-import { cart, clientHoldHistory, ticketCode } from '../reception/tables.ts';
+import { cart, clientHoldHistory } from '../reception/tables.ts';
+import { ticketCode } from '../reception/tickets/tables.ts';
 import { waitingParty } from '../reception/waiting-list/tables.ts';
 import { testNow } from './test-now.ts';
 
@@ -153,6 +155,10 @@ export const expiredRowFixtures: Record<
   'parties that no longer wait': {
     table: waitingParty,
     values: (endedAt) => ({ ...sampleParty, state: 'left', joinedAt: endedAt, endedAt }),
+  },
+  'phones with wallet passes': {
+    table: walletDevice,
+    values: (registeredAt) => ({ deviceId: key(), pushToken: key(), registeredAt }),
   },
   'ticket search codes': {
     table: ticketCode,

@@ -4,7 +4,7 @@ import { eq, like } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import type { Clock } from '../platform/clock.ts';
 import { emailMessage } from '../platform/tables.ts';
-import { ticketCode } from '../reception/tables.ts';
+import { ticketCode } from '../reception/tickets/tables.ts';
 import type { RunningSite } from './start-site.ts';
 
 /** Requests codes for a number on a site with background jobs; returns the request and the code that each address received. */

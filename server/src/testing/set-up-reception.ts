@@ -8,6 +8,7 @@ import { outbox } from '../platform/tables.ts';
 import { ticketsEmailBuilders } from '../reception/tickets/ticket-emails.ts';
 import { findLedgerErrors } from './ledger-checks.ts';
 import { addEvent } from './sell-chairs.ts';
+import type { SiteOptions } from './start-site.ts';
 import { startSiteWithStaff } from './staff.ts';
 
 export const sampleGuest = {
@@ -24,8 +25,8 @@ type Hall = {
 };
 
 /** A site with a reception desk. Each test starts its own event and refers to chairs by their index in it. */
-export async function setUpReception() {
-  const site = await startSiteWithStaff();
+export async function setUpReception(options: SiteOptions = {}) {
+  const site = await startSiteWithStaff(options);
   const hall: Hall = { event: 0, chairs: [], staff: { headers: {} } };
   const chairAt = (place: number) => hall.chairs[place] ?? 0;
 

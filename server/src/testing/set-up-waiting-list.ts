@@ -139,6 +139,7 @@ export async function setUpWaitingList(options: Parameters<typeof startSiteWithS
           email: `party${guests}@example.org`,
           adults: 1,
           children: 0,
+          accessible: 0,
           together: true,
           smaller: false,
           ...body,

@@ -6,6 +6,7 @@ import type { EndpointResponse, Endpoint, EndpointInput } from '@namugongo/contr
 import { createApp, type App } from '../app.ts';
 import { type Config, parseConfig } from '../config.ts';
 import type { ConnectionLimits } from '../platform/http/connection-limits.ts';
+import type { WalletHosts } from '../reception/wallet/wallet-hosts-provider.ts';
 import type { PaymentTimingOverrides } from '../payments/create-payment-module.ts';
 import { createFaultySandbox } from '../payments/sandbox/testing/faulty-sandbox.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';
@@ -39,6 +40,7 @@ export type SiteOptions = {
   databaseUrl?: string;
   pace?: PaymentTimingOverrides;
   connectionLimits?: Partial<ConnectionLimits>;
+  walletHosts?: WalletHosts;
 };
 
 /** Starts the server on its own database with a fixed clock. Background jobs run only with `background`. */
@@ -73,6 +75,7 @@ export async function startSiteWith<C extends Clock>(
       log: createLogger(config.LOG_LEVEL),
       handle,
       connectionLimits: options.connectionLimits,
+      walletHosts: options.walletHosts,
       createSandbox: createFaultySandbox,
     },
     options.pace,

@@ -116,8 +116,9 @@ function Verse({ label, children }: { label: string; children: string }) {
 function NewsCard() {
   const query = useAnnouncements();
   const latest = query.data?.[0];
+  const className = query.data && !latest ? `${styles.news} ${styles.empty}` : styles.news;
   return (
-    <LoadingCard label="Latest announcement" className={styles.news} query={query}>
+    <LoadingCard label="Latest announcement" className={className} query={query}>
       {query.data && (latest ? <News news={latest} /> : <NoNews />)}
     </LoadingCard>
   );

@@ -34,7 +34,7 @@ export const getReadingColumns = (shape: DayFormat): readonly Column<ReadingSumm
   {
     key: 'readingDate',
     header: 'Date',
-    sortLabels: { ascending: 'Oldest first', descending: 'Newest first' },
+    sortLabels: { ascending: 'Earliest first', descending: 'Latest first' },
     sort: (row) => row.readingDate,
     cell: ({ readingDate }) => (
       <time dateTime={readingDate} className={styles.date}>

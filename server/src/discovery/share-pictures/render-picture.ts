@@ -1,5 +1,6 @@
 import { toPrintable } from '@namugongo/contract/rules/printable';
 import { type ShareCard, sharePictureSize } from '@namugongo/contract/rules/share-cards';
+import { logoPath } from '../../../starter/drawings/logo.ts';
 import { createSeededRandom, grain } from '../../../starter/drawings/canvas.ts';
 import { loadSharp } from '../../platform/files/load-sharp.ts';
 import { drawArt } from './draw-art.ts';
@@ -150,7 +151,7 @@ function drawStrip({ siteName }: ShareCard, { title, bold }: Fonts): string {
     (x) =>
       `<g transform="translate(${x} ${stripTop - 34})"><path d="${seam}" transform="translate(0 -6)" stroke="${palette.brass}" stroke-width="3.4" stroke-linecap="round"/><path d="${edge}" fill="${palette.paper}"/></g>`,
   );
-  return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${sun}</g>${outlineText(lines[0] ?? '', { font, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
+  return `${waves.join('')}<rect y="${stripTop + 5}" width="${width}" height="${height - stripTop}" fill="${palette.paper}"/><g transform="translate(${left + 26} ${stripTop + 50}) scale(.66)" stroke="${palette.logo}" fill="none" stroke-linecap="round">${logoPath}</g>${outlineText(lines[0] ?? '', { font, size, x: left + 70, y: stripTop + 50 + size * 0.35, color: palette.ink })}`;
 }
 
 /** One wave of the lower edge of the cloth and its seam, as on the site (web/src/ui/art). */
@@ -158,13 +159,3 @@ const edge =
   'M0 40V23.1L12 24.6L24 24.5L36 22.8L48 21L60 20.1L72 20.7L84 22L96 23L108 23.2L120 22.9L132 22.6L144 22.2L156 21.2L168 19.2L180 16.9L192 15.4L204 15.5L216 17.2L228 19L240 19.9L252 19.3L264 18L276 17L288 16.8L300 17.1L312 17.4L324 17.8L336 18.8L348 20.8L360 23.1V40Z';
 const seam =
   'M6 13.7L24 15M36 13.4L54 9.8M66 10L84 11.4M96 12.5L114 12.9M126 12.6L144 11.7M156 11.4L174 7.6M186 6.6L204 5.5M216 7.1L234 10.1M246 9.5L264 7.6M276 6.4L294 6.6M306 6.8L324 8.2M336 8.6L354 12.3';
-
-/** The logo: a cross in a sun of 22 rays, one for each of the martyrs. */
-const sun = `${Array.from({ length: 22 }, (_, ray) => {
-  const angle = (ray / 22) * 2 * Math.PI - Math.PI / 2;
-  const point = (radius: number) =>
-    `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
-  return `<path d="M${point(25)}L${point([37, 34, 36.5, 34.5][ray % 4] ?? 36)}" stroke-width="4.6"/>`;
-}).join(
-  '',
-)}<circle r="19.5" stroke-width="3.4"/><path d="M0-11.5V11.5M-8-3.4H8" stroke-width="5"/>`;

@@ -26,6 +26,7 @@ describe('the contract', () => {
     expect(open.toSorted()).toEqual(
       [
         'DELETE /api/reception/cart/:cartId/chairs/:chairId',
+        'DELETE /api/reception/cart/:cartId/code',
         // These need a password, a session or a one-time secret.
         'POST /api/account/email/confirm',
         'POST /api/account/password/forgotten',
@@ -62,10 +63,13 @@ describe('the contract', () => {
         'POST /api/umdreception/checkout/receipt/:telephone/code',
         // These need a key of the ticket's holder.
         'POST /api/umdreception/ticket/:id/share',
+        // Its errors are counted only.
+        'POST /api/wallet/apple/v1/log',
         'PUT /api/umdreception/ticket/:id/holder',
         'PUT /api/umdreception/ticket/:id/name',
         'PUT /api/reception/cart/:cartId/chairs',
         'PUT /api/reception/cart/:cartId/chairs/:chairId',
+        'PUT /api/reception/cart/:cartId/code',
       ].toSorted(),
     );
   });

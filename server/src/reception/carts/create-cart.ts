@@ -11,6 +11,6 @@ export async function createCart(platform: Platform, eventId: number | undefined
   const now = platform.clock.now();
   const created = { id: randomUUID(), eventId: sale.id };
   await insertCartRow(platform.database, created, now);
-  const empty = { expired: [], newestOrder: null, isPaying: false, chairs: [] };
+  const empty = { expired: [], code: null, newestOrder: null, isPaying: false, chairs: [] };
   return toCart({ ...created, ...empty, sale }, now);
 }

@@ -4,7 +4,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { updateBatch, deleteBatch, type RetentionRule } from '../../platform/ops/retention.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { waitingParty } from '../waiting-list/tables.ts';
-import { cart, chairClaim, clientHoldHistory, order, ticketCode } from '../tables.ts';
+import { walletDevice } from '../wallet/tables.ts';
+import { cart, chairClaim, clientHoldHistory, order } from '../tables.ts';
+import { ticketCode } from '../tickets/tables.ts';
 
 /** Deletes carts without an order, what limits remember of clients, unconfirmed requests, buyers of unpaid orders, and ticket codes. */
 export const receptionRetentionRules = ({
@@ -61,5 +63,11 @@ export const receptionRetentionRules = ({
     retentionDays: 1,
     apply: (before, limit) =>
       deleteBatch(database, ticketCode, lt(ticketCode.expiresAt, before), limit),
+  },
+  {
+    label: 'phones with wallet passes',
+    retentionDays: 400,
+    apply: (before, limit) =>
+      deleteBatch(database, walletDevice, lt(walletDevice.registeredAt, before), limit),
   },
 ];

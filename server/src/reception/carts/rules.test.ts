@@ -29,6 +29,7 @@ const buildCart = (values: Partial<CartRecord> = {}): CartRecord => ({
   eventId: 1,
   expired: [],
   sale: { feePercent: 3, salesFrom: null, salesUntil: null, countdownTarget: inMinutes(60 * 24) },
+  code: null,
   newestOrder: null,
   isPaying: false,
   chairs: [],

@@ -13,6 +13,8 @@ export type CartRecord = {
   /** Labels of chairs whose hold expired and was released. */
   expired: string[];
   sale: Pick<EventRecord, 'feePercent' | 'salesFrom' | 'salesUntil' | 'countdownTarget'>;
+  /** The organizer's code of the cart, with the chairs that only the code lets it hold. */
+  code: Cart['code'];
   newestOrder: { id: number; state: string } | null;
   isPaying: boolean;
   /** Chairs the cart holds or pays, and those whose hold expired. */
@@ -52,6 +54,7 @@ export function toCart(cart: CartRecord, now: Date): Cart {
       chairName,
       chairType: claim?.guestType ?? chair.chairType,
       amount: claim?.amountCents ?? chair.amountCents,
+      discountCents: claim?.discountCents ?? 0,
       admits: [chair.chairType, ...chair.alsoAdmits],
       heldUntil: claim?.expiresAt ?? now,
     })),
@@ -63,5 +66,6 @@ export function toCart(cart: CartRecord, now: Date): Cart {
       feePercent,
     ),
     feePercent,
+    code: cart.code,
   };
 }

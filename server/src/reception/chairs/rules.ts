@@ -27,7 +27,13 @@ export type Claim = {
   expiresAt: Date | null;
 };
 /** Who sits on a chair, and for how much. */
-export type Guest = { guestType: ChairType; amountCents: number };
+export type Guest = {
+  guestType: ChairType;
+  amountCents: number;
+  /** The organizer's code that gave the price, and what it took off. */
+  codeId?: number | null;
+  discountCents?: number;
+};
 export type ChairClaim = Claim & Guest;
 
 /** True for an active hold, and for a chair that is kept for the waiting list; a chair being paid never expires. */

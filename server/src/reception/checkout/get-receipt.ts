@@ -2,6 +2,7 @@ import type { Receipt } from '@namugongo/contract/reception/checkout';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { getSettings } from '../../platform/settings.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { listTicketActions } from '../companions/rules.ts';
 import { findEvent } from '../events/queries.ts';
 import { createTicketsPdf } from '../tickets/create-tickets-pdf.ts';
@@ -35,11 +36,10 @@ export async function getReceipt(platform: Platform, request: ReceiptRequest): P
     eventDate: ticketEvent.countdownTarget,
     receivedBy: site.name,
     tickets: tickets.map((ticket) =>
-      toTicketSearchResult(
-        ticket,
-        ticketEvent,
-        listTicketActions(ticket, ticketEvent, platform.clock.now()),
-      ),
+      toTicketSearchResult(ticket, ticketEvent, {
+        actions: listTicketActions(ticket, ticketEvent, platform.clock.now()),
+        wallets: listWallets(platform.config),
+      }),
     ),
     handedOver,
     key,

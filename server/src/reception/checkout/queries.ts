@@ -20,6 +20,7 @@ const cartStatement = prepareOnce((db) =>
       id: cart.id,
       eventId: cart.eventId,
       expired: cart.expiredChairs,
+      codeId: cart.codeId,
       feePercent: event.feePercent,
       countdownTarget: event.countdownTarget,
       salesFrom: event.salesFrom,
@@ -71,11 +72,13 @@ export async function saveOrder(
   if (!row) throw new Error('The order was not written.');
   if (pending) await db.delete(orderChair).where(eq(orderChair.orderId, row.id));
   await db.insert(orderChair).values(
-    chairs.map(({ chairId, guestType, amountCents }) => ({
+    chairs.map(({ chairId, guestType, amountCents, codeId, discountCents }) => ({
       orderId: row.id,
       chairId,
       guestType,
       amountCents,
+      codeId,
+      discountCents,
     })),
   );
   return row.id;
@@ -104,6 +107,8 @@ const orderChairsStatement = prepareOnce((db) =>
       chairId: orderChair.chairId,
       amountCents: orderChair.amountCents,
       guestType: orderChair.guestType,
+      codeId: orderChair.codeId,
+      discountCents: orderChair.discountCents,
       tableName: chair.tableName,
       chairName: chair.chairName,
     })

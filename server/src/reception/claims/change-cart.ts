@@ -14,6 +14,7 @@ import {
   toCart,
 } from '../carts/rules.ts';
 import { type ChairRecord, type Guest, isHeld } from '../chairs/rules.ts';
+import { lockCart } from '../checkout/queries.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
 import type { HoldProblem } from './condition-queries.ts';
 import {
@@ -27,6 +28,7 @@ import {
   returnHold,
 } from './hold-queries.ts';
 import { lockTables } from './queries.ts';
+import { priceWithCode, requireCodeUses } from './require-code-uses.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { requireBelowLimits } from './require-below-limits.ts';
 import { getHeldSeconds } from './rules.ts';
@@ -53,31 +55,45 @@ async function holdExclusively(platform: Platform, input: HoldInput): Promise<Ca
   if (own && isUnchanged) return toCart(cart, now);
   if (problem) throw createHoldProblem(problem, requested);
   const client = context.isApproved ? null : input.client;
-  const claim = {
-    ...target,
-    requested,
-    guest: requireGuest(context),
-    client,
-    until: until ?? target.until,
-  };
+  const claim = { ...target, requested, client, until: until ?? target.until };
+  const guest = requireGuest(context);
   const isCounted = client && !own;
-  const heldUntil =
-    isCounted || context.needsTableLock
+  const held =
+    isCounted || context.needsTableLock || context.hasCode
       ? await platform.transact(async (transaction) => {
+          const priced = await getCodeGuest(transaction, context, { own, now });
           if (context.needsTableLock) await requireChildrenPlace(transaction, context, target);
           if (isCounted)
             await requireBelowLimits(transaction, { eventId: cart.eventId, client, now });
-          return claimChair(transaction, claim);
+          const heldUntil = await claimChair(transaction, { ...claim, guest: priced });
+          return heldUntil && { until: heldUntil, guest: priced };
         })
-      : await claimChair(database, claim);
-  if (!heldUntil) throw await findLostProblem(platform, target);
+      : await claimChair(database, { ...claim, guest }).then(
+          (heldUntil) => heldUntil && { until: heldUntil, guest },
+        );
+  if (!held) throw await findLostProblem(platform, target);
   if (cart.expired.length > 0) await clearExpiredLabels(database, cart.id);
-  return toHeldCart(platform, context, heldUntil, now);
+  return toHeldCart(platform, { ...context, guest: held.guest }, held.until, now);
 }
 
 function requireGuest({ guest, chair }: HoldableContext): Guest {
   if (!guest) throw createHoldProblem('type-not-admitted', chair);
   return guest;
+}
+
+/** The guest at the price of the cart's code, which is locked and counted; at the normal price without a code. */
+async function getCodeGuest(
+  db: Database,
+  context: HoldableContext,
+  { own, now }: { own: boolean; now: Date },
+): Promise<Guest> {
+  const guest = requireGuest(context);
+  if (!context.hasCode) return guest;
+  const codeId = (await lockCart(db, context.cart.id))?.codeId ?? null;
+  // Another process removed it meanwhile; the chair may be one that only the code gave.
+  if (codeId === null) throw new ProblemError('chair-taken', getLabel(context.chair));
+  const code = await requireCodeUses(db, codeId, { now, added: own ? 0 : 1 });
+  return { ...guest, ...priceWithCode(guest.amountCents, code) };
 }
 
 /** Locks the table, whose children are counted, and throws when it has no place for another child now. */

@@ -13,7 +13,17 @@ import { maxCartChairs } from '../carts/rules.ts';
 import { saleBounds } from '../events/rules.ts';
 import { seatRequest } from '../seat-requests/tables.ts';
 import { waitingParty } from '../waiting-list/tables.ts';
-import { cart, chair, chairClaim, event, eventPrice, order, tablePosition } from '../tables.ts';
+import {
+  cart,
+  chair,
+  chairClaim,
+  code,
+  codeChair,
+  event,
+  eventPrice,
+  order,
+  tablePosition,
+} from '../tables.ts';
 
 // SQL over a `cart`, its `event` and the requested `chair`, with the inputs cartId, chairId, guestType, now and until.
 const input = sql.placeholder;
@@ -41,6 +51,18 @@ export const isPaying = sql<boolean>`(exists (select from ${chairClaim} own wher
 /** The approved request of the cart, when it is for the chair and has not ended. */
 const approval = alias(seatRequest, 'approval');
 const isApproved = sql<boolean>`(${approval.id} is not null)`;
+
+/** The chair is reserved for the cart's code. */
+const isReservedForCode = sql`exists (select from ${codeChair} mine where mine.code_id = ${code.id} and mine.chair_id = ${chair.id})`;
+/** The chair is reserved for any open code, so that nobody holds it without one. */
+const isReservedForAny = sql`exists (select from ${codeChair} reserved join ${code} reserving on reserving.id = reserved.code_id
+  where reserved.chair_id = ${chair.id} and not reserving.closed)`;
+/** The code lets its cart hold the chair although it isn't on sale: it is reserved for it, or closed like all of its type. */
+export const isCodeChair = sql<boolean>`(${code.id} is not null and case when ${isReservedForCode} then ${chair.status} = 'Reserved'
+  else ${chair.chairType} = ${code.opensChairType} and not ${isReservedForAny} and ${chair.status} =
+    (select opening.opening_status from ${eventPrice} opening where opening.event_id = ${chair.eventId} and opening.chair_type = ${chair.chairType}) end)`;
+/** Staff approved the chair for the cart, or the cart's code gives it. */
+const isAllowed = sql`coalesce(${isApproved} or ${isCodeChair}, false)`;
 
 /** The cart holds the chair already; holding it again changes its guest only. */
 const isOwn = sql`exists (select from ${chairClaim} own where own.event_id = ${chair.eventId} and own.chair_id = ${chair.id}
@@ -93,9 +115,10 @@ const holdProblems = [
   ],
   [
     'chair-request-only',
-    sql`${inArray(chair.status, listStatuses(isRequestOnly))} and not ${isApproved}`,
+    sql`${inArray(chair.status, listStatuses(isRequestOnly))} and not ${isAllowed}`,
   ],
-  ['chair-taken', sql`${not(isOnSale)} and not ${isApproved}`],
+  ['chair-taken', sql`${not(isOnSale)} and not ${isAllowed}`],
+  ['chair-taken', sql`${isReservedForAny} and not (${isReservedForCode} or ${isApproved})`],
   [
     'type-not-admitted',
     sql`not ${isOfOwnType} and (not ${guestType} = any(${chair.alsoAdmits}) or ${guestCents} is null)`,
@@ -117,6 +140,8 @@ const holdColumns = {
   isApproved: isApproved.as('is_approved'),
   guestType: guestType.as('held_guest_type'),
   guestCents: guestCents.as('held_cents'),
+  /** The cart's code, whose uses are counted while it is locked. */
+  hasCode: sql<boolean>`(${code.id} is not null)`.as('has_code'),
   needsTableLock: sql<boolean>`(${maxChildren} is not null)`.as('needs_table_lock'),
   /** The end of a new hold: never after the sale. */
   until:
@@ -154,6 +179,7 @@ const selectHolds = (target: SQL | undefined) =>
         gt(approval.heldUntil, now),
       ),
     )
+    .leftJoin(code, eq(code.id, cart.codeId))
     .innerJoinLateral(own, sql`true`)
     .where(eq(cart.id, input('cartId')));
 

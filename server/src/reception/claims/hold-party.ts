@@ -10,6 +10,7 @@ import type { Platform, Publish } from '../../platform/platform.ts';
 import { clearExpiredLabels } from '../carts/queries.ts';
 import { maxCartChairs, toCart } from '../carts/rules.ts';
 import { lockCart } from '../checkout/queries.ts';
+import { type CodeRecord, lockCode } from '../codes/queries.ts';
 import type { Hall, Offer, Party } from '../together/list-placements.ts';
 import { countFreeSeats, findSeats } from '../together/find-seats.ts';
 import { recordUnpaidHolds } from './client-hold-queries.ts';
@@ -26,6 +27,7 @@ import {
   releaseChairs,
 } from './party-queries.ts';
 import { lockTables } from './queries.ts';
+import { priceWithCode, requireCodeUses } from './require-code-uses.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { requireBelowLimits } from './require-below-limits.ts';
 import { getHeldSeconds } from './rules.ts';
@@ -94,6 +96,8 @@ export type HallContext = {
   now: Date;
   chairs: readonly HallChair[];
   prices: ReadonlyMap<ChairType, number>;
+  /** The cart's code, which is locked. */
+  code: CodeRecord | null;
 };
 type Context = CartInput & HallContext & { platform: Platform; publish: Publish };
 
@@ -138,7 +142,8 @@ async function changeInTransaction<T>(
   const now = platform.clock.now();
   const cart = await lockCart(db, input.cartId);
   if (!cart) throw new ProblemError('cart-not-found');
-  const { eventId } = cart;
+  const { eventId, codeId } = cart;
+  const code = codeId === null ? null : await lockCode(db, codeId);
   await lockTables(db, eventId, await listLimitedTables(db, eventId));
   const until = addMinutes(now, platform.config.HOLD_MINUTES);
   const before = await listHallChairs(db, { cartId: input.cartId, now, until });
@@ -147,7 +152,7 @@ async function changeInTransaction<T>(
   const chairs =
     released.length > 0 ? await listHallChairs(db, { cartId: input.cartId, now, until }) : before;
   const prices = await findGuestPrices(db, eventId);
-  const context = { ...input, platform, db, publish, eventId, now, chairs, prices };
+  const context = { ...input, platform, db, publish, eventId, now, chairs, prices, code };
   const result = await change(context);
   await clearExpiredLabels(db, input.cartId);
   // Last: an expiry of this client's holds waits for it, and this transaction could wait for their chairs.
@@ -189,7 +194,7 @@ async function countRelease(
 
 /** The chair for a guest of its own type, or of the named one; throws ProblemError when it can't be held. */
 export function toPartyChair(
-  { chairs, prices }: Pick<HallContext, 'chairs' | 'prices'>,
+  { chairs, prices, code }: Pick<HallContext, 'chairs' | 'prices' | 'code'>,
   chairId: number,
   as: ChairType | undefined,
 ): PartyChair & Pick<HallChair, 'tableName' | 'chairName'> {
@@ -205,7 +210,11 @@ export function toPartyChair(
   const isAdmitted = isOfOwnType || target.alsoAdmits.includes(guestType);
   if (!isAdmitted || amountCents === undefined || amountCents === null)
     throw new ProblemError('type-not-admitted', { label });
-  return { ...target, guestType, amountCents };
+  return {
+    ...target,
+    guestType,
+    ...(code ? priceWithCode(amountCents, code) : { amountCents }),
+  };
 }
 
 /** Claims all the chairs; throws when the cart, the tables' children or the client's limits don't allow it. */
@@ -216,6 +225,7 @@ async function claimAll(context: Context, targets: readonly PartyChair[]): Promi
   const held = chairs.filter(({ isOwn }) => isOwn).length;
   if (held + added.length > maxCartChairs)
     throw new ProblemError('cart-full', { max: maxCartChairs });
+  if (context.code) await requireCodeUses(db, context.code.id, { now, added: added.length });
   await requireChildrenPlaces(context, targets);
   if (client && added.length > 0)
     await requireBelowLimits(db, { eventId, client, now }, added.length);

@@ -6,11 +6,12 @@ import { prepareOnce, type Database } from '../../platform/database/database.ts'
 import { notifyChannel } from '../../platform/database/pubsub.ts';
 import type { CartRecord } from '../carts/rules.ts';
 import type { ChairRecord, Guest } from '../chairs/rules.ts';
-import { cart, chair, chairClaim, event, order } from '../tables.ts';
+import { cart, chair, chairClaim, code, event, order } from '../tables.ts';
 import { isBelowLimits } from './client-hold-queries.ts';
 import {
   type HoldProblem,
   holdQuery,
+  isCodeChair,
   isPaying,
   isPlainRelease,
   isSomeoneWaiting,
@@ -59,6 +60,8 @@ export type HoldContext = CartContext & {
   guest: Guest | null;
   /** Whether staff approved the chair for this cart. */
   isApproved: boolean;
+  /** Whether the cart has a code, which must be locked before its uses are counted. */
+  hasCode: boolean;
   /** Whether the table limits its children, so that it must be locked before they are counted. */
   needsTableLock: boolean;
   /** The end of a hold that begins now. */
@@ -78,12 +81,12 @@ const explainStatement = prepareOnce((db) => {
 const claimStatement = prepareOnce((db) => {
   const hold = withHold(db);
   // The lock of the client comes last: it is only worth taking for a chair that nothing else prevents.
-  const isFree = sql`case when ${hold.problem} is not null or not ${hold.hasNothingExpired} or ${hold.needsTableLock} then false
+  const isFree = sql`case when ${hold.problem} is not null or not ${hold.hasNothingExpired} or ${hold.needsTableLock} or ${hold.hasCode} then false
     else ${hold.isApproved} or ${isBelowLimits} end`;
   const counted = (value: SQL) => sql`case when ${hold.isApproved} then null else ${value} end`;
   // The lock of the chair waits for a staff change of it, then rechecks its status.
   const free = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer,
-      ${hold.guestType}, ${hold.guestCents}, ${hold.until}, ${counted(client)}, ${counted(network)}
+      ${hold.guestType}, ${hold.guestCents}, ${hold.until}, ${counted(client)}, ${counted(network)}, null::integer, 0
     from ${hold} join ${chair} on ${chair.id} = ${hold.chairId} and ${chair.status} = ${hold.status}
     where ${isFree} for key share of ${chair}`;
   const claimed = db.$with('claimed').as(
@@ -160,6 +163,9 @@ export const findAndReleaseChair = async (
 ): Promise<CartContext | null> =>
   toContext(await releaseStatement(db).execute({ ...target, now: at.toISOString() }));
 
+/** The chairs that the cart's code lets it hold although they aren't on sale. */
+const codeChairIds = sql`array(select ${chair.id} from ${chair} where ${chair.eventId} = ${code.eventId} and ${isCodeChair} order by ${chair.id})`;
+
 /** Builds the select of a context. `top` has the CTEs, `changedUntil` reads the expiry that they changed. */
 function selectContext(
   db: Database,
@@ -187,6 +193,14 @@ function selectContext(
         salesUntil: event.salesUntil,
         countdownTarget: event.countdownTarget,
       },
+      code: {
+        code: code.code,
+        label: code.label,
+        chairCents: code.chairCents,
+        percentOff: code.percentOff,
+        opensChairType: code.opensChairType,
+      },
+      codeChairIds: sql<number[]>`${codeChairIds}`,
       newestOrder: { id: newest.id, state: newest.state },
       ownChair,
       ownClaim,
@@ -200,6 +214,7 @@ function selectContext(
       isApproved: sql<
         boolean | null
       >`${hold ? sql`(select ${hold.isApproved} from ${hold})` : none}`,
+      hasCode: sql<boolean | null>`${hold ? sql`(select ${hold.hasCode} from ${hold})` : none}`,
       needsTableLock: sql<
         boolean | null
       >`${hold ? sql`(select ${hold.needsTableLock} from ${hold})` : none}`,
@@ -210,6 +225,7 @@ function selectContext(
     })
     .from(cart)
     .innerJoin(event, eq(event.id, cart.eventId))
+    .leftJoin(code, eq(code.id, cart.codeId))
     .leftJoinLateral(newest, sql`true`)
     .leftJoin(ownClaim, and(eq(ownClaim.cartId, cart.id), ne(ownClaim.state, 'SOLD')))
     .leftJoin(ownChair, eq(ownChair.id, ownClaim.chairId))
@@ -231,6 +247,7 @@ function toContext(rows: readonly ContextRow[]): HoldContext | null {
       ...first.cart,
       isPaying: first.isPaying || first.problem === 'cart-payment-in-progress',
       sale: first.sale,
+      code: first.code && { ...first.code, chairIds: first.codeChairIds },
       newestOrder: first.newestOrder,
       chairs: rows.flatMap(({ ownChair, ownClaim }) =>
         ownChair ? [{ ...ownChair, claim: ownClaim }] : [],
@@ -243,6 +260,7 @@ function toContext(rows: readonly ContextRow[]): HoldContext | null {
         ? { guestType: first.guestType, amountCents: first.guestCents }
         : null,
     isApproved: first.isApproved ?? false,
+    hasCode: first.hasCode ?? false,
     needsTableLock: first.needsTableLock ?? false,
     until: first.until,
     expiryChangedTo: first.changedUntil,
@@ -257,7 +275,8 @@ const claimReadChairStatement = prepareOnce((db) => {
   const isHoldExpired = sql`${chairClaim.expiresAt} <= ${input('now')}::timestamptz`;
   // The lock waits for a staff change of the chair, then rechecks its status.
   const unchangedChair = sql`select ${chair.eventId}, ${chair.id}, 'HELD', ${input('cartId')}::uuid, null::integer,
-    ${input('guestType')}::text, ${input('amountCents')}::integer, ${input('until')}::timestamptz, ${client}, ${network} from ${chair} where ${chair.id} = ${input('chairId')} and ${chair.status} = ${input('status')} for key share`;
+    ${input('guestType')}::text, ${input('amountCents')}::integer, ${input('until')}::timestamptz, ${client}, ${network},
+    ${input('codeId')}::integer, ${input('discountCents')}::integer from ${chair} where ${chair.id} = ${input('chairId')} and ${chair.status} = ${input('status')} for key share`;
   return db
     .insert(chairClaim)
     .select(unchangedChair)
@@ -270,6 +289,8 @@ const claimReadChairStatement = prepareOnce((db) => {
         network: sql`excluded.network`,
         guestType: sql`excluded.guest_type`,
         amountCents: sql`excluded.amount_cents`,
+        codeId: sql`excluded.code_id`,
+        discountCents: sql`excluded.discount_cents`,
         expiresAt: sql`case when ${isHoldExpired} then excluded.expires_at else ${chairClaim.expiresAt} end`,
       },
       setWhere: sql`${chairClaim.state} = 'HELD' and (${chairClaim.cartId} = excluded.cart_id
@@ -296,7 +317,10 @@ export async function claimChair(
     cartId,
     chairId: requested.id,
     status: requested.status,
-    ...guest,
+    guestType: guest.guestType,
+    amountCents: guest.amountCents,
+    codeId: guest.codeId ?? null,
+    discountCents: guest.discountCents ?? 0,
     until: until.toISOString(),
     now: at.toISOString(),
     client: counted?.client ?? null,

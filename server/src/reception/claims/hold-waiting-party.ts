@@ -29,7 +29,7 @@ export async function readWaitingHall(
       : chair,
   );
   const prices = await findGuestPrices(db, eventId);
-  const context = { db, eventId, now, chairs, prices };
+  const context = { db, eventId, now, chairs, prices, code: null };
   return { ...context, cartId, reserved, hall: await readHall(context) };
 }
 

@@ -108,7 +108,7 @@ export async function claimChairs(
   const rows = await db
     .insert(chairClaim)
     .values(
-      claims.map(({ chairId, guestType, amountCents, until }) => ({
+      claims.map(({ chairId, guestType, amountCents, until, codeId, discountCents }) => ({
         eventId,
         chairId,
         state: 'HELD' as const,
@@ -118,6 +118,8 @@ export async function claimChairs(
         expiresAt: until,
         client: client?.client ?? null,
         network: client?.network ?? null,
+        codeId: codeId ?? null,
+        discountCents: discountCents ?? 0,
       })),
     )
     .onConflictDoUpdate({
@@ -125,6 +127,8 @@ export async function claimChairs(
       set: {
         guestType: sql`excluded.guest_type`,
         amountCents: sql`excluded.amount_cents`,
+        codeId: sql`excluded.code_id`,
+        discountCents: sql`excluded.discount_cents`,
       },
       setWhere: sql`${chairClaim.state} = 'HELD' and ${chairClaim.cartId} = excluded.cart_id`,
     })

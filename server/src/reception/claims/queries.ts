@@ -22,6 +22,8 @@ const cartStatement = prepareOnce((db) =>
       chairType: chair.chairType,
       guestType: chairClaim.guestType,
       amountCents: chairClaim.amountCents,
+      codeId: chairClaim.codeId,
+      discountCents: chairClaim.discountCents,
     })
     .from(chairClaim)
     .innerJoin(chair, eq(chair.id, chairClaim.chairId))
@@ -77,6 +79,24 @@ export async function markClaimsPaying(
     )
     .returning({ chairId });
   return rows.length;
+}
+
+/** Sets the prices of chairs that a cart holds; expiry and guest stay. */
+export async function repriceHolds(
+  db: Database,
+  cartId: string,
+  prices: readonly {
+    chairId: number;
+    amountCents: number;
+    codeId: number | null;
+    discountCents: number;
+  }[],
+): Promise<void> {
+  for (const { chairId: heldId, ...price } of prices)
+    await db
+      .update(chairClaim)
+      .set(price)
+      .where(and(eq(chairClaim.cartId, cartId), eq(chairId, heldId), eq(chairClaim.state, 'HELD')));
 }
 
 const sellStatement = prepareOnce((db) =>

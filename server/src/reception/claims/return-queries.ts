@@ -39,6 +39,8 @@ export async function keepForWaiting(db: Database, chairIds: readonly number[]):
       expiresAt: sql`null::timestamptz`.as('expires_at'),
       client: sql`null::text`.as('client'),
       network: sql`null::text`.as('network'),
+      codeId: sql`null::integer`.as('code_id'),
+      discountCents: sql`0`.as('discount_cents'),
     })
     .from(chair)
     .where(and(inArray(chair.id, [...chairIds]), isOnSale, isSomeoneWaiting(chair.eventId)))

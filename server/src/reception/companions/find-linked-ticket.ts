@@ -1,6 +1,7 @@
 import type { SharedTicket } from '@namugongo/contract/reception/companions';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { findEvent } from '../events/queries.ts';
 import { findTicket } from '../moves/queries.ts';
 import { parseLinkTicketId, verifyLinkKey } from '../tickets/create-link-key.ts';
@@ -10,7 +11,7 @@ import { listTicketActions } from './rules.ts';
 
 /** The one ticket that a link opens; throws 'ticket-link-invalid'. */
 export async function findLinkedTicket(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
   key: string,
 ): Promise<SharedTicket> {
   const now = clock.now();
@@ -21,7 +22,7 @@ export async function findLinkedTicket(
   if (!event) throw new ProblemError('ticket-link-invalid');
   const actions = kind === 'hold' ? listTicketActions(ticket, event, now) : [];
   return {
-    ...toTicketSearchResult(ticket, event, actions),
+    ...toTicketSearchResult(ticket, event, { actions, wallets: listWallets(config) }),
     eventId: event.id,
     venue: event.venue,
   };

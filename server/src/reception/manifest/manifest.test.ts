@@ -134,6 +134,8 @@ describe('the reports', () => {
       orderId: expect.any(Number),
       method: 'cash',
       reference: '',
+      code: '',
+      discountCents: 0,
     });
     expect(await site.call(reports.listSoldChairs, { query: { event } }, staff)).toHaveLength(5);
   });

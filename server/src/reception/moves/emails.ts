@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { renderEmail } from '../../platform/email/email-template.ts';
 import { getSettings } from '../../platform/settings.ts';
-import { formatSeat, queueTicketsEmail } from '../tickets/ticket-emails.ts';
+import { formatSeat } from '../tickets/build-ticket-blocks.ts';
+import { queueTicketsEmail } from '../tickets/ticket-emails.ts';
 import type { SeatedTicket } from './queries.ts';
 
 /**

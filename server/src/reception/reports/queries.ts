@@ -3,7 +3,7 @@ import type { SaleState } from '@namugongo/contract/today';
 import { and, count, desc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { isOnSale } from '../claims/condition-queries.ts';
-import { chair, chairClaim, order, ticket } from '../tables.ts';
+import { chair, chairClaim, code, order, ticket } from '../tables.ts';
 import { ticketColumns } from '../tickets/queries.ts';
 
 export const hasOrders = async (db: Database): Promise<boolean> =>
@@ -17,10 +17,13 @@ export async function listSoldChairs(db: Database, eventId: number): Promise<Sol
       orderId: ticket.orderId,
       method: order.method,
       reference: order.reference,
+      code: sql<string>`coalesce(${code.code}, '')`,
+      discountCents: ticket.discountCents,
     })
     .from(ticket)
     .innerJoin(chair, eq(chair.id, ticket.chairId))
     .innerJoin(order, eq(order.id, ticket.orderId))
+    .leftJoin(code, eq(code.id, ticket.codeId))
     .where(and(eq(ticket.eventId, eventId), isNull(ticket.cancelledAt)))
     .orderBy(desc(ticket.checkoutDate), desc(ticket.id));
   return rows.map(({ receivedAt, ...row }) => ({ ...row, received: receivedAt !== null }));

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sellChairs } from '../../testing/sell-chairs.ts';
 import { testNow } from '../../testing/test-now.ts';
-import { chair, ticketCode } from '../tables.ts';
+import { chair } from '../tables.ts';
+import { ticketCode } from './tables.ts';
 import {
   consumeCodeAttempt,
   insertTicketCodes,

@@ -5,7 +5,8 @@ import type { EventDetails } from '@namugongo/contract/rules/event-details';
 import { compareNames } from '@namugongo/contract/rules/names';
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { chair, order, type SentCode, ticket, ticketCode } from '../tables.ts';
+import { chair, order, ticket } from '../tables.ts';
+import { type SentCode, ticketCode } from './tables.ts';
 import { normalizeEmail } from './rules.ts';
 
 /** Columns of the checkout record, for a ticket joined with its chair. */
@@ -27,7 +28,7 @@ export const ticketColumns = {
 /** A ticket with the fields of its PDF. */
 export type PrintableTicket = Omit<
   TicketSearchResult,
-  'eventTitle' | 'eventDate' | 'event' | 'received' | 'shared' | 'actions'
+  'eventTitle' | 'eventDate' | 'event' | 'received' | 'shared' | 'actions' | 'wallets'
 > & {
   telephone: string;
   received: boolean;
@@ -168,7 +169,13 @@ export type TicketSale = {
   orderId: number;
   eventId: number;
   buyer: Buyer;
-  chairs: readonly { chairId: number; guestType: ChairType; amountCents: number }[];
+  chairs: readonly {
+    chairId: number;
+    guestType: ChairType;
+    amountCents: number;
+    codeId?: number | null;
+    discountCents?: number;
+  }[];
   now: Date;
 };
 
@@ -181,7 +188,7 @@ export async function insertTicketRows(
   const rows = await db
     .insert(ticket)
     .values(
-      chairs.map(({ chairId, guestType, amountCents }) => ({
+      chairs.map(({ chairId, guestType, amountCents, codeId, discountCents }) => ({
         orderId,
         eventId,
         chairId,
@@ -192,6 +199,8 @@ export async function insertTicketRows(
         userEmail: buyer.email,
         telephone: buyer.phone,
         checkoutDate: now,
+        codeId: codeId ?? null,
+        discountCents: discountCents ?? 0,
       })),
     )
     .onConflictDoNothing({ target: ticket.barCode })

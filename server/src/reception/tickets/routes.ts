@@ -10,7 +10,8 @@ import { findEventOrCurrent } from '../events/find-event.ts';
 import { buildEventCalendar } from './build-event-calendar.ts';
 import { searchTickets, toTicketSearchResult } from './search-tickets.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
-import { formatSeat, toTicketEvent, toPdfSiteInfo } from './ticket-emails.ts';
+import { formatSeat } from './build-ticket-blocks.ts';
+import { toTicketEvent, toPdfSiteInfo } from './ticket-emails.ts';
 import { verifyTelephone } from './verify-telephone.ts';
 import { requestTicketCode, verifyTicketCode } from './verify-ticket-code.ts';
 
@@ -35,9 +36,7 @@ export function ticketsRoutes(app: FastifyInstance, platform: Platform): void {
       const { feast: ticketEvent } = existing;
       return {
         data: ticketEvent
-          ? existing.tickets.map((ticket) =>
-              toTicketSearchResult(ticket, ticketEvent, ticket.actions),
-            )
+          ? existing.tickets.map((ticket) => toTicketSearchResult(ticket, ticketEvent, ticket))
           : [],
       };
     },

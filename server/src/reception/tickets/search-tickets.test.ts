@@ -68,6 +68,7 @@ test('a number gets its tickets of the current event, sorted, with only the fiel
     eventDate: new Date('2027-05-21T03:59:59.000Z'),
     received: 'No',
     shared: false,
+    wallets: [],
     actions: [],
   });
 });

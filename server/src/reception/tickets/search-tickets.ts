@@ -1,10 +1,15 @@
-import type { TicketAction, TicketSearchResult } from '@namugongo/contract/reception/tickets';
+import type {
+  TicketAction,
+  TicketSearchResult,
+  WalletName,
+} from '@namugongo/contract/reception/tickets';
 import type { FastifyRequest } from 'fastify';
 import { findTelephoneEmail } from '../../accounts/queries.ts';
 import { getClientIdentity } from '../../platform/http/client-identity.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { getSettings, getTicketSearchMode } from '../../platform/settings.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { findEvent, listEvents } from '../events/queries.ts';
 import { listTicketActions } from '../companions/rules.ts';
 import { findCurrentEvent } from '../events/rules.ts';
@@ -20,6 +25,9 @@ export type TicketSearch = {
   request: FastifyRequest;
 };
 
+/** A ticket with what the visitor may do with it. */
+type OpenedTicket = HeldTicket & { actions: TicketAction[]; wallets: WalletName[] };
+
 /**
  * The tickets of a number that the visitor may see (docs/security.md, 'Tickets'), with their event. Without a proof it throws
  * 'code-required' before any lookup, so that neither the response nor its timing reveals whether the number has tickets
@@ -28,7 +36,7 @@ export type TicketSearch = {
 export async function searchTickets(
   platform: Platform,
   search: TicketSearch,
-): Promise<{ feast: TicketEvent | null; tickets: (HeldTicket & { actions: TicketAction[] })[] }> {
+): Promise<{ feast: TicketEvent | null; tickets: OpenedTicket[] }> {
   const { database, clock } = platform;
   const { telephone, eventId } = search;
   const secret = await getTicketSecret(database);
@@ -51,6 +59,7 @@ export async function searchTickets(
     return {
       ...ticket,
       actions: isHolder ? listTicketActions(ticket, ticketEvent, clock.now()) : [],
+      wallets: isHolder ? listWallets(platform.config) : [],
     };
   });
   if (tickets.length === 0 && !proofs.some(provesNumber)) throw new ProblemError('code-required');
@@ -91,7 +100,7 @@ async function listSearchProofs(
 
 type SearchableTicket = Omit<
   TicketSearchResult,
-  'eventTitle' | 'eventDate' | 'event' | 'received'
+  'eventTitle' | 'eventDate' | 'event' | 'received' | 'wallets'
 > & {
   received: boolean;
   sharedAt: Date | null;
@@ -100,7 +109,7 @@ type SearchableTicket = Omit<
 export const toTicketSearchResult = (
   ticket: SearchableTicket,
   ticketEvent: TicketEvent,
-  actions: TicketAction[],
+  { actions, wallets }: { actions: TicketAction[]; wallets: WalletName[] },
 ): TicketSearchResult => ({
   id: ticket.id,
   barCode: ticket.barCode,
@@ -114,4 +123,5 @@ export const toTicketSearchResult = (
   received: ticket.received ? 'Yes' : 'No',
   shared: ticket.sharedAt !== null,
   actions,
+  wallets,
 });

@@ -1,28 +1,36 @@
-import { disclaimer } from '@namugongo/contract/reception/disclaimer';
 import { getEventStart } from '@namugongo/contract/rules/event-times';
 import { z } from 'zod';
+import { buildUrl } from '@namugongo/contract/client';
+import { walletEndpoints, walletLabels } from '@namugongo/contract/reception/wallet';
 import type { Database } from '../../platform/database/database.ts';
 import {
   type Email,
   type EmailBuilder,
   queueEmailFromBuilder,
 } from '../../platform/email/email.ts';
-import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
+import { renderEmail } from '../../platform/email/email-template.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listWallets } from '../../platform/wallet-keys.ts';
 import { getSettings } from '../../platform/settings.ts';
-import { buildEventBlocks } from '../events/event-emails.ts';
 import { findReceipt, type OrderReceipt } from '../checkout/find-receipt.ts';
-import { buildReceiptFacts } from '../checkout/rules.ts';
 import { findEvent } from '../events/queries.ts';
 import { createCalendarAttachment } from './build-event-calendar.ts';
 import { createTicketsPdf } from './create-tickets-pdf.ts';
 import {
+  type HeldTicket,
   type TicketEvent,
   findBuyer,
-  type PrintableTicket,
   listTicketsByOrder,
   listTicketsByTelephone,
 } from './queries.ts';
+import {
+  buildTicketBlocks,
+  canceledBlocks,
+  formatSeat,
+  getSubject,
+  isReminder,
+  Occasion,
+} from './build-ticket-blocks.ts';
 import { isHeldBy, normalizeEmail } from './rules.ts';
 import { createLinkKey } from './create-link-key.ts';
 import { createHolderKey, createOrderKey, getTicketSecret } from './create-ticket-key.ts';
@@ -66,16 +74,6 @@ export function queueReminder(
   });
 }
 
-/** Why a holder gets tickets that were sent before. */
-const Occasion = z.union([
-  z.object({ kind: z.enum(['week', 'day']) }),
-  z.object({
-    kind: z.literal('move'),
-    seats: z.array(z.object({ before: z.string(), after: z.string() })),
-  }),
-]);
-export type Occasion = z.output<typeof Occasion>;
-
 const TicketHolder = z.object({ name: z.string(), email: z.string(), telephone: z.string() });
 export type TicketHolder = z.output<typeof TicketHolder>;
 const TicketsEmailData = z.object({
@@ -114,21 +112,24 @@ async function buildTicketsEmail(
   const secret = await getTicketSecret(database);
   // Someone who holds transferred tickets did not buy them.
   const receipt = holder ? null : await findReceipt(database, orderId);
-  const page = receipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
-  const isOneOrder = tickets.every((ticket) => ticket.orderId === orderId);
-  const key = isOneOrder
-    ? createOrderKey(secret, { ...buyer, orderId }, now)
-    : createHolderKey(secret, buyer, now);
-  // Without a number each ticket has a link of its own.
-  const links = buyer.telephone
-    ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]
-    : tickets.map((ticket) => ({
-        label: `Show ${formatSeat(ticket)}`,
-        url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
-      }));
+  const links = listPageLinks(
+    { buyer, orderId, tickets, hasReceipt: receipt !== null },
+    config,
+    secret,
+    now,
+  );
   const blocks =
     tickets.length > 0
-      ? buildTicketBlocks({ buyer, feast: ticketEvent, tickets, receipt, links, site, occasion })
+      ? buildTicketBlocks({
+          buyer,
+          feast: ticketEvent,
+          tickets,
+          receipt,
+          links,
+          walletLinks: listWalletLinks(config, secret, tickets, now),
+          site,
+          occasion,
+        })
       : canceledBlocks;
   const { text, html } = renderEmail({ site, heading: ticketEvent.title, blocks });
   return {
@@ -139,28 +140,95 @@ async function buildTicketsEmail(
     attachments:
       tickets.length === 0
         ? []
-        : [
-            toAttachment(
-              'tickets.pdf',
-              'application/pdf',
-              await createTicketsPdf({
-                feast: toTicketEvent(ticketEvent),
-                tickets,
-                ...(receipt && { receipt }),
-                site: toPdfSiteInfo(site),
-                now,
-              }),
-            ),
-            await createCalendarAttachment({
-              feast: ticketEvent,
-              timeZone: site.timeZone,
-              publicUrl: config.PUBLIC_URL,
-              now,
-              notes: tickets.map(formatSeat),
-            }),
-          ],
+        : await createAttachments({ ticketEvent, tickets, receipt, site }, config, now),
   };
 }
+
+/** The printable tickets, and the event for a calendar. */
+async function createAttachments(
+  {
+    ticketEvent,
+    tickets,
+    receipt,
+    site,
+  }: {
+    ticketEvent: TicketEvent;
+    tickets: readonly HeldTicket[];
+    receipt: OrderReceipt | null;
+    site: Awaited<ReturnType<typeof getSettings>>;
+  },
+  config: Platform['config'],
+  now: Date,
+) {
+  return [
+    toAttachment(
+      'tickets.pdf',
+      'application/pdf',
+      await createTicketsPdf({
+        feast: toTicketEvent(ticketEvent),
+        tickets,
+        ...(receipt && { receipt }),
+        site: toPdfSiteInfo(site),
+        now,
+      }),
+    ),
+    await createCalendarAttachment({
+      feast: ticketEvent,
+      timeZone: site.timeZone,
+      publicUrl: config.PUBLIC_URL,
+      now,
+      notes: tickets.map(formatSeat),
+    }),
+  ];
+}
+
+/** Links that open the tickets of a buyer on the site. */
+function listPageLinks(
+  {
+    buyer,
+    orderId,
+    tickets,
+    hasReceipt,
+  }: {
+    buyer: { telephone: string; email: string };
+    orderId: number;
+    tickets: readonly HeldTicket[];
+    hasReceipt: boolean;
+  },
+  config: Pick<Platform['config'], 'PUBLIC_URL'>,
+  secret: string,
+  now: Date,
+) {
+  const page = hasReceipt ? `${buyer.telephone}/${orderId}` : buyer.telephone;
+  const isOneOrder = tickets.every((ticket) => ticket.orderId === orderId);
+  const key = isOneOrder
+    ? createOrderKey(secret, { ...buyer, orderId }, now)
+    : createHolderKey(secret, buyer, now);
+  // Without a number each ticket has a link of its own.
+  return buyer.telephone
+    ? [{ label: 'Show my tickets', url: `${config.PUBLIC_URL}/receipt/${page}?key=${key}` }]
+    : tickets.map((ticket) => ({
+        label: `Show ${formatSeat(ticket)}`,
+        url: `${config.PUBLIC_URL}/t/${createLinkKey(secret, ticket, 'hold', now)}`,
+      }));
+}
+
+/** Links that save each ticket to the wallets of this site. */
+const listWalletLinks = (
+  config: Platform['config'],
+  secret: string,
+  tickets: readonly HeldTicket[],
+  now: Date,
+) =>
+  tickets.flatMap((ticket) =>
+    listWallets(config).map((name) => ({
+      label: `${walletLabels[name]}: ${formatSeat(ticket)}`,
+      url: buildUrl(config.PUBLIC_URL, walletEndpoints[name], {
+        params: { id: ticket.id },
+        query: { key: [createLinkKey(secret, ticket, 'hold', now)] },
+      }),
+    })),
+  );
 
 const toAttachment = (name: string, type: string, bytes: Buffer) => ({
   name,
@@ -201,94 +269,3 @@ export const toPdfSiteInfo = ({
   email: string;
   timeZone: string;
 }) => ({ name, email, timeZone });
-
-export const formatSeat = ({
-  tableName,
-  chairName,
-}: Pick<PrintableTicket, 'tableName' | 'chairName'>) => `${tableName}, ${chairName}`;
-
-const isReminder = (occasion: Occasion | undefined): boolean =>
-  occasion?.kind === 'week' || occasion?.kind === 'day';
-
-function getSubject(occasion: Occasion | undefined, count: number): string {
-  switch (occasion?.kind) {
-    case 'week':
-      return 'Coming up';
-    case 'day':
-      return 'See you soon';
-    case 'move':
-      return occasion.seats.length === 1 ? 'Your new seat' : 'Your new seats';
-    case undefined:
-      return count === 1 ? 'Your ticket' : 'Your tickets';
-  }
-}
-
-function getGreeting(occasion: Occasion | undefined, count: number): string {
-  const [verb, tickets] = count === 1 ? ['is', 'ticket'] : ['are', 'tickets'];
-  switch (occasion?.kind) {
-    case 'week':
-      return `We look forward to seeing you. Here ${verb} your ${tickets} again.`;
-    case 'day':
-      return `It's almost time, and we look forward to seeing you. Here ${verb} your ${tickets} again.`;
-    case 'move':
-      return `${occasion.seats.length === 1 ? 'Your seat has' : 'Your seats have'} changed. Here ${verb} your ${tickets}. Please use ${count === 1 ? 'this one' : 'these'} from now on.`;
-    case undefined:
-      return `Thank you! Here ${verb} your ${tickets}.`;
-  }
-}
-
-const canceledBlocks: EmailBlock[] = [
-  { kind: 'paragraph', text: 'The tickets in this order were canceled.' },
-];
-
-const formatSharingNote = (linkCount: number) =>
-  linkCount > 1
-    ? " Anyone with these links can open your tickets, so please don't share them."
-    : " Anyone with this link can open your tickets, so please don't share it.";
-
-function buildTicketBlocks({
-  buyer,
-  feast: ticketEvent,
-  tickets,
-  receipt,
-  links,
-  site,
-  occasion,
-}: {
-  buyer: { name: string };
-  feast: TicketEvent;
-  tickets: readonly PrintableTicket[];
-  receipt: OrderReceipt | null;
-  links: readonly { label: string; url: string }[];
-  site: { name: string; timeZone: string };
-  occasion: Occasion | undefined;
-}): EmailBlock[] {
-  return [
-    { kind: 'paragraph', text: `Dear ${buyer.name},\n${getGreeting(occasion, tickets.length)}` },
-    ...(occasion?.kind === 'move'
-      ? ([
-          {
-            kind: 'facts',
-            facts: occasion.seats.map(({ before, after }) => [before, `is now ${after}`] as const),
-          },
-        ] as const)
-      : []),
-    ...buildEventBlocks(ticketEvent, site.timeZone),
-    {
-      kind: 'facts',
-      facts: tickets.map((ticket) => [formatSeat(ticket), ticket.barCode] as const),
-    },
-    ...links.map((link) => ({ kind: 'button', ...link }) as const),
-    {
-      kind: 'paragraph',
-      text: `At the door, show the QR code of each ticket, on your phone or printed. They're all in the attached PDF.${formatSharingNote(links.length)}`,
-    },
-    ...(receipt
-      ? ([
-          { kind: 'paragraph', text: 'Your receipt' },
-          { kind: 'facts', facts: buildReceiptFacts(receipt, site) },
-        ] as const)
-      : []),
-    { kind: 'paragraph', text: `Disclaimer\n${disclaimer.join('\n')}` },
-  ];
-}

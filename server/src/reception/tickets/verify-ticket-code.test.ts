@@ -13,7 +13,8 @@ import {
   unusedTelephone,
 } from '../../testing/set-up-ticket-search.ts';
 import { testNow } from '../../testing/test-now.ts';
-import { ticket, ticketCode } from '../tables.ts';
+import { ticket } from '../tables.ts';
+import { ticketCode } from './tables.ts';
 
 const { tickets } = contract.reception;
 

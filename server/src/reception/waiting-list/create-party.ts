@@ -49,11 +49,11 @@ async function insertParty(
   platform: Platform,
   db: Database,
   eventId: number,
-  { name, phone, email, adults, children, together, smaller }: Input,
+  { name, phone, email, adults, children, accessible, together, smaller }: Input,
 ): Promise<Joined> {
   const now = platform.clock.now();
   const mustConfirm = platform.config.SMTP_URL !== undefined;
-  const seating = { adults, children, isTogether: together, acceptsFewer: smaller };
+  const seating = { adults, children, accessible, isTogether: together, acceptsFewer: smaller };
   await lockEvent(db, eventId, 'no key update');
   await requireNoFreeSeats(db, eventId, seating, now);
   await deleteUnconfirmedParties(db, eventId, email);
@@ -118,7 +118,7 @@ export async function countParty(
     actorName: party.name,
     action: 'join waiting list',
     subject: `waiting party ${party.id}`,
-    after: { adults: party.adults, children: party.children },
+    after: { adults: party.adults, children: party.children, accessible: party.accessible },
   });
   await queueWaitingEmail(db, party, await createLinks(db, platform, party.id));
 }

@@ -1,3 +1,4 @@
+import { describeParty } from '@namugongo/contract/rules/parties';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import type { Database } from '../../platform/database/database.ts';
@@ -5,11 +6,19 @@ import { queueEmail } from '../../platform/email/email.ts';
 import { type EmailBlock, renderEmail } from '../../platform/email/email-template.ts';
 import { getSettings } from '../../platform/settings.ts';
 import type { PartyRecord } from './queries.ts';
-import { formatCount, listGuests } from './rules.ts';
+import { formatCount } from './rules.ts';
 
 export type Addressee = Pick<
   PartyRecord,
-  'id' | 'name' | 'email' | 'adults' | 'children' | 'isTogether' | 'offeredUntil' | 'cartId'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'adults'
+  | 'children'
+  | 'accessible'
+  | 'isTogether'
+  | 'offeredUntil'
+  | 'cartId'
 >;
 /** What the emails link to: the party's page, and the ticket page. */
 export type Links = { party: string; site: string };
@@ -26,7 +35,7 @@ export const queueConfirmPartyEmail = (
 ): Promise<void> =>
   queuePartyEmail(db, party, `confirm${again}`, 'Confirm your place on the waiting list', [
     paragraph(
-      `Dear ${party.name},\nYou asked to join the waiting list with ${listGuests(party)}. Please confirm that this is your email address. You’re not on the list until then.`,
+      `Dear ${party.name},\nYou asked to join the waiting list with ${describeParty(party)}. Please confirm that this is your email address. You’re not on the list until then.`,
     ),
     { kind: 'button', label: 'Confirm your place', url: links.party },
     paragraph('The link works for one hour. If it wasn’t you, ignore this email.'),
@@ -39,7 +48,7 @@ export const queueWaitingEmail = (
   again: Again = '',
 ): Promise<void> =>
   queuePartyEmail(db, party, `joined${again}`, 'You’re on the waiting list', [
-    paragraph(`Dear ${party.name},\nYou’re on the waiting list with ${listGuests(party)}.`),
+    paragraph(`Dear ${party.name},\nYou’re on the waiting list with ${describeParty(party)}.`),
     paragraph(
       'When seats open up for you, we’ll hold them and email you. You haven’t paid anything.',
     ),
@@ -58,7 +67,7 @@ export const queueAlreadyWaitingEmail = (
 ): Promise<void> =>
   queuePartyEmail(db, party, `already${again}`, 'You’re already on the waiting list', [
     paragraph(
-      `Dear ${party.name},\nYou’re already on the waiting list with ${listGuests(party)}. A party can wait once. To change the number of guests, leave the list and join again.`,
+      `Dear ${party.name},\nYou’re already on the waiting list with ${describeParty(party)}. A party can wait once. To change the number of guests, leave the list and join again.`,
     ),
     { kind: 'button', label: 'See your place in line', url: links.party },
     paragraph('If it wasn’t you, ignore this email.'),

@@ -5,15 +5,15 @@ import { maxOvertakes, type PartySeating, type WaitingEntry } from './rules.ts';
 const getSize = ({ adults, children }: PartySeating): number => adults + children;
 
 /** Those of a party who get this many seats: the adults first. */
-const toSmallerParty = ({ adults }: PartySeating, seats: number): Party => ({
+const toSmallerParty = ({ adults, accessible }: PartySeating, seats: number): Party => ({
   adults: Math.min(adults, seats),
   children: seats - Math.min(adults, seats),
-  accessible: 0,
+  accessible: Math.min(accessible, seats),
 });
 
 /** Whether the seat would help to seat the party. */
-const isUseful = (seat: Seat, { adults, children }: PartySeating): boolean =>
-  !seat.isAccessible &&
+const isUseful = (seat: Seat, { adults, children, accessible }: PartySeating): boolean =>
+  (!seat.isAccessible || accessible > 0) &&
   ((adults > 0 && seat.admits.includes('adult')) ||
     (children > 0 && seat.admits.includes('children')));
 

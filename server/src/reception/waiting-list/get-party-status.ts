@@ -15,6 +15,7 @@ export async function getPartyStatus(platform: Platform, key: string): Promise<W
     state: party.state,
     adults: party.adults,
     children: party.children,
+    accessible: party.accessible,
     together: party.isTogether,
     smaller: party.acceptsFewer,
     ahead: party.state === 'waiting' ? await countAhead(database, party) : null,

@@ -28,6 +28,7 @@ export async function listWaitingParties(
     state: party.state,
     adults: party.adults,
     children: party.children,
+    accessible: party.accessible,
     together: party.isTogether,
     smaller: party.acceptsFewer,
     joinedAt: party.joinedAt,

@@ -13,6 +13,7 @@ type NewParty = Pick<
   | 'email'
   | 'adults'
   | 'children'
+  | 'accessible'
   | 'isTogether'
   | 'acceptsFewer'
   | 'state'

@@ -6,7 +6,6 @@ import {
   getDeclinedState,
   getGatheringEnd,
   getOfferExpiry,
-  listGuests,
   maxOvertakes,
   type WaitingEntry,
 } from './rules.ts';
@@ -39,6 +38,7 @@ const party = (id: number, adults: number, more: Partial<WaitingEntry> = {}): Wa
   id,
   adults,
   children: 0,
+  accessible: 0,
   isTogether: true,
   acceptsFewer: false,
   overtaken: 0,
@@ -175,10 +175,49 @@ const rounds = fc.record({
   }),
 });
 
+/** The hall of `createHall` with a place for a wheelchair at chair 1 of each table. */
+const createAccessibleHall = (free: readonly number[]): Hall => {
+  const hall = createHall(4, 6, free);
+  const tables = hall.tables.map((table) => ({
+    ...table,
+    seats: table.seats.map((seat) => ({ ...seat, isAccessible: seat.id % 100 === 1 })),
+  }));
+  return { ...hall, tables };
+};
+
+test.each([
+  ['is for a party that needs it', [party(1, 1, { accessible: 1 })], [101], 1, [101]],
+  ['is for no other party', [party(1, 1)], [101], null, []],
+  [
+    'goes past a party that does not need it',
+    [party(1, 1), party(2, 1, { accessible: 1 })],
+    [101],
+    2,
+    [101],
+  ],
+  ['and the companion sit together', [party(1, 2, { accessible: 1 })], [101, 102], 1, [101, 102]],
+  ['must be free for who needs it', [party(1, 2, { accessible: 1 })], [102, 103], null, []],
+] as const)('a place for a wheelchair %s', (_, parties, free, expected, seats) => {
+  const { next } = chooseNextOffer(parties, {
+    hall: createAccessibleHall(free),
+    reserved: new Set(free),
+    canGather: true,
+  });
+  expect(next?.party.id ?? null).toBe(expected);
+  expect(next?.offer.seats.map(({ chairId }) => chairId).toSorted((a, b) => a - b) ?? []).toEqual(
+    seats,
+  );
+});
+
 test('no one is overtaken more than three times, no chair goes to two parties, and nothing is kept for no one', () => {
   fc.assert(
     fc.property(rounds, ({ parties, order, steps }) => {
-      let waiting: WaitingEntry[] = parties.map((item, id) => ({ ...item, id, overtaken: 0 }));
+      let waiting: WaitingEntry[] = parties.map((item, id) => ({
+        ...item,
+        id,
+        accessible: 0,
+        overtaken: 0,
+      }));
       const ends = new Map<number, 'bought' | 'passed'>();
       const sold = new Set<number>();
       let reserved = new Set<number>();
@@ -254,12 +293,4 @@ describe('an offer', () => {
       expect(getDeclinedState({ isTogether, offerKind })).toBe(state);
     },
   );
-});
-
-test.each([
-  [{ adults: 1, children: 0 }, '1 adult'],
-  [{ adults: 2, children: 1 }, '2 adults and 1 child'],
-  [{ adults: 0, children: 3 }, '3 children'],
-])('%j is %s', (guests, text) => {
-  expect(listGuests(guests)).toBe(text);
 });

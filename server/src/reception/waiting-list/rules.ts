@@ -11,6 +11,7 @@ export const maxJoinEmails = 6;
 export type PartySeating = {
   adults: number;
   children: number;
+  accessible: number;
   isTogether: boolean;
   acceptsFewer: boolean;
 };
@@ -60,12 +61,3 @@ export const getDeclinedState = ({
 /** '1 seat', '3 seats'. */
 export const formatCount = (count: number, word: string): string =>
   `${count} ${count === 1 ? word : `${word}s`}`;
-
-/** '2 adults and 1 child'. */
-export const listGuests = ({ adults, children }: { adults: number; children: number }): string =>
-  [
-    adults > 0 && formatCount(adults, 'adult'),
-    children > 0 && (children === 1 ? '1 child' : `${children} children`),
-  ]
-    .filter(Boolean)
-    .join(' and ');

@@ -27,6 +27,8 @@ export const waitingParty = pgTable(
     email: text('email').notNull(),
     adults: integer('adults').notNull(),
     children: integer('children').notNull(),
+    /** How many of them need a place for a wheelchair. */
+    accessible: integer('accessible').notNull().default(0),
     /** Only seats together are offered. */
     isTogether: boolean('is_together').notNull(),
     /** Fewer seats are offered too, at least half of them. */
@@ -57,6 +59,7 @@ export const waitingParty = pgTable(
       .on(table.eventId, table.telephone)
       .where(sql`state in ('waiting', 'offered')`),
     check('waiting_party_size', sql`adults >= 0 and children >= 0 and adults + children > 0`),
+    check('waiting_party_accessible', sql`accessible between 0 and adults + children`),
     check(
       'waiting_party_offer',
       sql`state <> 'offered' or (cart_id is not null and offered_until is not null)`,

@@ -31,6 +31,15 @@ export const receptionStaffScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/codes',
+    title: 'Codes',
+    staff: { access: ['reception'], menu: 'Codes', group: 'Reception' },
+    component: lazyRouteComponent(
+      () => import('../../reception/codes/CodesScreen.tsx'),
+      'CodesScreen',
+    ),
+  },
+  {
     path: '/tickets',
     title: 'Tickets',
     staff: { access: ['reception', 'treasurer'], menu: 'Tickets', group: 'Reception' },

@@ -4,6 +4,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Money } from '../../ui/data/Money.tsx';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
+import { CodeField } from '../codes/CodeField.tsx';
+import type { CartCode } from '../codes/useCartCode.ts';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
 import type { CartItem } from './optimistic-cart.ts';
@@ -12,6 +14,7 @@ import type { VisitorCart } from './useCart.ts';
 
 export type CartPanelProps = {
   visitor: VisitorCart;
+  code: CartCode;
   onRemove: (id: number) => void;
   onGuestChange: (change: { item: CartItem; chairType: ChairType }) => void;
   onCheckout: () => void;
@@ -24,6 +27,7 @@ export function formatSeatCount(count: number): string {
 /** The cart beside the hall, hidden when it is empty (specification, section 4). */
 export function CartPanel({
   visitor: { cart, displayed, busy },
+  code,
   onRemove,
   onGuestChange,
   onCheckout,
@@ -47,6 +51,7 @@ export function CartPanel({
           onGuestChange={onGuestChange}
         />
       )}
+      <CodeField cartCode={code} disabled={paying} />
       <div className={styles.sum}>
         <span>{formatSeatCount(count)}</span>
         <b>

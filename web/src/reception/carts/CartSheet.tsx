@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Money } from '../../ui/data/Money.tsx';
 import { useHistoryStep } from '../../ui/browser/useHistoryStep.ts';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
+import { CodeField } from '../codes/CodeField.tsx';
 import styles from './Cart.module.css';
 import { CartItems } from './CartItems.tsx';
 import { formatSeatCount, type CartPanelProps } from './CartPanel.tsx';
@@ -11,6 +12,7 @@ import { TimeLeft } from './TimeLeft.tsx';
 /** The cart at the bottom of a small screen: time, amount and main action; a tap or an upward drag shows its seats. */
 export function CartSheet({
   visitor: { cart, displayed, busy },
+  code,
   onRemove,
   onGuestChange,
   onCheckout,
@@ -55,6 +57,7 @@ export function CartSheet({
             onRemove={onRemove}
             onGuestChange={onGuestChange}
           />
+          <CodeField cartCode={code} disabled={cart?.state === 'paying'} />
         </div>
       </div>
       <Button fullWidth busy={busy} onClick={onCheckout}>

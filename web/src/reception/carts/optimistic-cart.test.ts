@@ -22,6 +22,7 @@ const cart: Cart = {
   ].map((chair) => ({
     ...chair,
     heldUntil: new Date('2027-05-01T16:10:00Z'),
+    discountCents: 0,
   })),
   expired: [],
   state: 'open',
@@ -30,6 +31,7 @@ const cart: Cart = {
   feeCents: 1_800,
   totalCents: 61_800,
   feePercent: 3,
+  code: null,
 };
 
 test('chairs are listed by table and chair number', () => {

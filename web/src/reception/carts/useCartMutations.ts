@@ -1,5 +1,6 @@
 import { type CallOptions, hasProblemCode } from '@namugongo/contract/client';
 import { type Cart, carts, type SeatOffer } from '@namugongo/contract/reception/carts';
+import { codes } from '@namugongo/contract/reception/codes';
 import type { EndpointInput } from '@namugongo/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
@@ -60,12 +61,35 @@ function useCartCalls(event: number, { cartIdRef, set }: CartIdState) {
     }
   }
 
-  return { store, options, enqueue, callWithCart };
+  const findTogether = (search: Search) =>
+    callWithCart(async (cartId) => {
+      const result = await callApi(
+        carts.findTogether,
+        { params: { cartId }, body: search },
+        options,
+      );
+      store(result.cart);
+      return result;
+    });
+
+  const changeCode = (code: string | null) =>
+    callWithCart(async (cartId) =>
+      store(
+        code === null
+          ? await callApi(codes.remove, { params: { cartId } }, options)
+          : await callApi(codes.apply, { params: { cartId }, body: { code } }, options),
+      ),
+    );
+
+  return { store, options, enqueue, callWithCart, findTogether, changeCode };
 }
 
 /** Adds and removes chairs; creates the cart with the first chair. `adding` and `removing` hold the pending changes. */
 export function useCartMutations(event: number, id: CartIdState) {
-  const { store, options, enqueue, callWithCart } = useCartCalls(event, id);
+  const { store, options, enqueue, callWithCart, findTogether, changeCode } = useCartCalls(
+    event,
+    id,
+  );
   const [adding, setAdding] = useState<readonly CartItem[]>([]);
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
 
@@ -112,18 +136,9 @@ export function useCartMutations(event: number, id: CartIdState) {
         ),
       ),
     /** Finds and holds seats together. */
-    findTogether: (search: Search) =>
-      enqueue(() =>
-        callWithCart(async (cartId) => {
-          const result = await callApi(
-            carts.findTogether,
-            { params: { cartId }, body: search },
-            options,
-          );
-          store(result.cart);
-          return result;
-        }),
-      ),
+    findTogether: (search: Search) => enqueue(() => findTogether(search)),
+    /** Applies an organizer's code to the cart, or removes it; chairs get their new prices. */
+    changeCode: (code: string | null) => enqueue(() => changeCode(code)),
     async remove(chairId: number) {
       setRemoving((before) => new Set(before).add(chairId));
       await enqueue(() => release(chairId)).finally(() =>

@@ -1,9 +1,18 @@
+import type { Event } from '@namugongo/contract/reception/events';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { useStoredCartId } from '../../cart-storage.ts';
 import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/feedback/Alert.tsx';
+import { useCartQuery } from '../carts/useCartQuery.ts';
+import { isByInvitation } from './store/chair-types.ts';
 
-/** Why nobody can buy an invited guest's seat, and how one is invited. */
-export function InvitationNotice() {
+type InvitationNoticeProps = { event: Event; chairType: ChairType | null };
+
+/** Why nobody can buy a seat of a closed type, and how one is invited; nothing for other types, and once a code opened it. */
+export function InvitationNotice({ event, chairType }: InvitationNoticeProps) {
   const { data: site } = useSite();
+  const { cart } = useCartQuery(useStoredCartId(event.id));
+  if (!isByInvitation(event, chairType) || cart?.code?.opensChairType === chairType) return null;
   return (
     <Alert>
       <p>

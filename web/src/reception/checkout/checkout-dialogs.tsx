@@ -59,6 +59,11 @@ export function SummaryDialog({
           </li>
         ))}
       </ul>
+      {cart.code && (
+        <p className={layout.hint}>
+          Code {cart.code.code}: {cart.code.label}
+        </p>
+      )}
       <CartTotals cart={cart} />
       <RefundTerms />
       <DialogActions>
@@ -170,7 +175,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { cart, opened, progress, cardError, declined, handle, onBack, onPay, onUnavailable } =
     props;
   const busy = progress !== null;
-  const pay = cart.totalCents === 0 ? 'Confirm' : `Pay ${formatMoney(cart.totalCents, 'full')}`;
+  const pay = cart.totalCents === 0 ? 'Get tickets' : `Pay ${formatMoney(cart.totalCents, 'full')}`;
   return (
     <Dialog
       title="Enter Payment Information"
@@ -180,7 +185,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     >
       <Form onSubmit={onPay}>
         {cart.totalCents === 0 ? (
-          <p>There’s nothing to pay. Choose Confirm to get your tickets.</p>
+          <p>There’s nothing to pay. Choose “Get tickets”.</p>
         ) : (
           <PaymentCardSection
             amountCents={cart.totalCents}

@@ -1,9 +1,10 @@
 import { tickets } from '@namugongo/contract/reception/tickets';
+import { wallet } from '@namugongo/contract/reception/wallet';
 import type { SharedTicket } from '@namugongo/contract/reception/companions';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { CalendarPlus, Sun, WifiOff } from 'lucide-react';
+import { CalendarPlus, Download, Sun, WifiOff } from 'lucide-react';
 import { getApiUrl } from '../../api.ts';
 import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { LinkButton, OutsideLinkButton } from '../../ui/controls/Button.tsx';
@@ -17,6 +18,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { getTicketEvent } from '../tickets/queries.ts';
 import screen from '../tickets/ReceiptScreen.module.css';
 import { TicketCard } from '../tickets/TicketCard.tsx';
+import { WalletLinks } from '../tickets/WalletLinks.tsx';
 import { WaitingTicket } from '../tickets/TicketList.tsx';
 import { linkedTicketQueryOptions } from './queries.ts';
 import { TicketMenu } from './TicketMenu.tsx';
@@ -83,7 +85,19 @@ function LinkedTicket({ ticket, linkKey, lastSeen }: LinkedTicketProps) {
       )}
       <TicketCard ticket={ticket} />
       {!lastSeen && <TicketMenu ticket={ticket} keys={[linkKey]} />}
+      {!lastSeen && <WalletLinks ticket={ticket} keys={[linkKey]} />}
       <div className={styles.menu}>
+        <OutsideLinkButton
+          href={getApiUrl(wallet.getTicketPdf, {
+            params: { id: ticket.id },
+            query: { key: [linkKey] },
+          })}
+          download
+          fullWidth="onMobile"
+          icon={<Download size={22} aria-hidden="true" />}
+        >
+          Save as PDF
+        </OutsideLinkButton>
         <OutsideLinkButton
           href={getApiUrl(tickets.getCalendar, { params: { id: ticket.eventId } })}
           variant="secondary"

@@ -78,6 +78,14 @@ const columns: readonly Column<SoldChair>[] = [
     sort: (row) => row.amount,
     cell: (row) => <Money cents={row.amount} style="full" />,
   },
+  { key: 'code', header: 'Code', sort: (row) => row.code, cell: (row) => row.code },
+  {
+    key: 'discountCents',
+    header: 'Discount',
+    alignRight: true,
+    sort: (row) => row.discountCents,
+    cell: (row) => row.discountCents > 0 && <Money cents={row.discountCents} style="full" />,
+  },
 ];
 
 /** The columns in the specification's order. */
@@ -96,6 +104,8 @@ export function toSoldChairCsvRow(row: SoldChair): readonly ExportValue[] {
     row.chairName,
     row.barCode,
     { cents: row.amount },
+    row.code,
+    { cents: row.discountCents },
   ];
 }
 
@@ -128,6 +138,16 @@ export function SoldChairCard({ row, timeZone }: { row: SoldChair; timeZone: str
         {row.userEmail && (
           <p>
             <BreakableEmail address={row.userEmail} />
+          </p>
+        )}
+        {row.code && (
+          <p>
+            Code {row.code}
+            {row.discountCents > 0 && (
+              <>
+                , <Money cents={row.discountCents} /> off
+              </>
+            )}
           </p>
         )}
         <p className={styles.code}>{row.barCode}</p>

@@ -6,17 +6,26 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { InvitationNotice } from '../chairs/InvitationNotice.tsx';
-import { formatPrice, isByInvitation } from '../chairs/store/chair-types.ts';
+import { formatPrice } from '../chairs/store/chair-types.ts';
+import { useCartId } from '../carts/useCart.ts';
+import { useCartMutations } from '../carts/useCartMutations.ts';
+import { useCartQuery } from '../carts/useCartQuery.ts';
+import { CodeField } from '../codes/CodeField.tsx';
+import { useCartCode } from '../codes/useCartCode.ts';
 import { FindSeats } from '../together/FindSeats.tsx';
 import styles from './TicketPageScreen.module.css';
 
 /** Chooses a ticket type; 'Submit' opens /reception/{type} (specification, 'Ticket page'). */
 export function RequestTab({ event }: { event: Event }) {
   const navigate = useNavigate();
+  const id = useCartId(event.id);
+  const { changeCode } = useCartMutations(event.id, id);
+  const code = useCartCode({ cart: useCartQuery(id.cartId).cart, changeCode });
   const [chosen, setChosen] = useState<ChairType>();
   return (
     <>
       {event.salesOpen && <FindSeats event={event} />}
+      {event.salesOpen && <CodeField cartCode={code} />}
       <Form
         className={styles.form}
         onSubmit={() => chosen && void navigate({ to: `/reception/${chosen}` })}
@@ -38,7 +47,7 @@ export function RequestTab({ event }: { event: Event }) {
             </label>
           ))}
         </fieldset>
-        {chosen && isByInvitation(event, chosen) && <InvitationNotice />}
+        {chosen && <InvitationNotice event={event} chairType={chosen} />}
         <Button type="submit" variant="secondary" disabled={!chosen} fullWidth="onMobile">
           Submit
         </Button>

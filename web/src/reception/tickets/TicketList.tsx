@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './TicketSearchResults.module.css';
 import layout from '../../ui/layout/layout.module.css';
 import { TicketMenu } from '../companions/TicketMenu.tsx';
+import { WalletLinks } from './WalletLinks.tsx';
 import { getCalendarUrl, getTicketEvent, listTicketKeys } from './queries.ts';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -55,6 +56,7 @@ export function TicketList({
           <div key={ticket.id} className={layout.stack}>
             <TicketCard ticket={ticket} />
             {!lastSeen && <TicketMenu ticket={ticket} keys={listTicketKeys(telephone, linkKey)} />}
+            {!lastSeen && <WalletLinks ticket={ticket} keys={listTicketKeys(telephone, linkKey)} />}
           </div>
         ))}
       </div>

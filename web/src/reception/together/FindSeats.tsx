@@ -26,7 +26,9 @@ export function FindSeats({ event }: { event: Event }) {
   const search = useFindSeats(event.id);
   const count = adults + children;
 
-  const waitingListButton = <WaitingListButton adults={adults} guests={children} />;
+  const waitingListButton = (
+    <WaitingListButton adults={adults} guests={children} isAccessible={isAccessible} />
+  );
 
   function find() {
     if (count === 0 || search.isBusy) return;
@@ -90,10 +92,22 @@ const WaitingListHint = () => (
 );
 
 /** Opens the form of the waiting list with the party filled in. */
-const WaitingListButton = ({ adults, guests }: { adults: number; guests: number }) => (
+const WaitingListButton = ({
+  adults,
+  guests,
+  isAccessible,
+}: {
+  adults: number;
+  guests: number;
+  isAccessible: boolean;
+}) => (
   <LinkButton
     to="/waiting-list"
-    search={{ adults: String(adults), children: String(guests) }}
+    search={{
+      adults: String(adults),
+      children: String(guests),
+      ...(isAccessible && { accessible: '1' }),
+    }}
     variant="secondary"
     fullWidth="onMobile"
   >

@@ -23,7 +23,7 @@ import { formatPrice } from '../chairs/store/chair-types.ts';
 import { currentEventQueryOptions } from '../queries.ts';
 import { Stepper } from '../together/Stepper.tsx';
 
-/** /waiting-list: joins the waiting list of the current reception; `?adults=2&children=1` fills in the party. */
+/** /waiting-list: joins the waiting list of the current reception; `?adults=2&children=1&accessible=1` fills in the party. */
 export function JoinScreen() {
   const event = useQuery(currentEventQueryOptions());
   return (
@@ -50,9 +50,12 @@ const getCount = (value: unknown, otherwise: number): number => {
 };
 
 function JoinForm({ event }: { event: Event }) {
-  const search: { adults?: unknown; children?: unknown } = useSearch({ strict: false });
+  const search: { adults?: unknown; children?: unknown; accessible?: unknown } = useSearch({
+    strict: false,
+  });
   const [adults, setAdults] = useState(() => getCount(search.adults, 2));
   const [children, setChildren] = useState(() => getCount(search.children, 0));
+  const [isAccessible, setIsAccessible] = useState(() => getCount(search.accessible, 0) > 0);
   const [together, setTogether] = useState(true);
   const [smaller, setSmaller] = useState(false);
   const sendsEmail = useSendsEmail();
@@ -61,7 +64,15 @@ function JoinForm({ event }: { event: Event }) {
   const join = useMutation({
     mutationFn: (buyer: { name: string; phone: string; email: string }) =>
       callApi(waitingList.join, {
-        body: { event: event.id, ...buyer, adults, children, together, smaller },
+        body: {
+          event: event.id,
+          ...buyer,
+          adults,
+          children,
+          accessible: isAccessible ? 1 : 0,
+          together,
+          smaller,
+        },
       }),
     onSuccess: ({ key }) => {
       if (key !== null) void navigate({ to: `/waiting-list/${key}` });
@@ -108,21 +119,28 @@ function JoinForm({ event }: { event: Event }) {
         />
       </div>
       {count === 0 && <p role="status">Choose how many guests come.</p>}
-      {count > 1 && (
-        <div className={layout.stackTight}>
-          <CheckboxField
-            label="We want to sit together"
-            checked={together}
-            onChange={setTogether}
-          />
-          <CheckboxField
-            label="Offer us fewer seats too"
-            hint={`At least ${Math.ceil(count / 2)} of ${count}.`}
-            checked={smaller}
-            onChange={setSmaller}
-          />
-        </div>
-      )}
+      <div className={layout.stackTight}>
+        <CheckboxField
+          label="One of us needs a place for a wheelchair"
+          checked={isAccessible}
+          onChange={setIsAccessible}
+        />
+        {count > 1 && (
+          <>
+            <CheckboxField
+              label="We want to sit together"
+              checked={together}
+              onChange={setTogether}
+            />
+            <CheckboxField
+              label="Offer us fewer seats too"
+              hint={`At least ${Math.ceil(count / 2)} of ${count}.`}
+              checked={smaller}
+              onChange={setSmaller}
+            />
+          </>
+        )}
+      </div>
       <BuyerFields
         form={form}
         prefix="waiting"

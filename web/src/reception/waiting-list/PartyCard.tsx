@@ -1,3 +1,4 @@
+import { describeParty } from '@namugongo/contract/rules/parties';
 import {
   type PartyState,
   waitingList,
@@ -18,7 +19,6 @@ import { showNotice } from '../../ui/feedback/notices.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import cards from '../seat-requests/SeatRequests.module.css';
 import { EmailList } from '../staff/EmailList.tsx';
-import { describeGuests } from './describe-party.ts';
 
 export type PartyAction = 'offer' | 'note' | 'remove';
 
@@ -123,7 +123,7 @@ function PartyFacts({ party }: { party: WaitingParty }) {
     party.smaller && 'fewer seats are fine',
   ].filter(Boolean);
   const facts = [
-    ['Guests', <b key="guests">{`${describeGuests(party)}, ${details.join(', ')}`}</b>],
+    ['Guests', <b key="guests">{`${describeParty(party)}, ${details.join(', ')}`}</b>],
     ['Telephone', <TelephoneNumber key="telephone" digits={party.telephone} />],
     ['Email', party.email],
     ['Waiting since', format(party.joinedAt)],

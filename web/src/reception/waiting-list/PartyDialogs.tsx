@@ -1,3 +1,4 @@
+import { describeParty } from '@namugongo/contract/rules/parties';
 import {
   SkipReason,
   waitingList,
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '../../ui/feedback/notices.ts';
 import { TextAreaField, TextField } from '../../ui/forms/TextField.tsx';
-import { describeGuests } from './describe-party.ts';
 
 type DialogProps = { party: WaitingParty; onEnd: () => void };
 
@@ -53,8 +53,8 @@ export function OfferDialog({ party, onEnd }: DialogProps) {
       onCancel={onEnd}
     >
       <p>
-        {party.name} ({describeGuests(party)}) gets the best free seats before the parties ahead.
-        The audit log keeps the reason.
+        {party.name} ({describeParty(party)}) gets the best free seats before the parties ahead. The
+        audit log keeps the reason.
       </p>
       <TextField
         id="skip-reason"

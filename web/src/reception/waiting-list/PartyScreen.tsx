@@ -1,3 +1,4 @@
+import { describeParty } from '@namugongo/contract/rules/parties';
 import { hasProblemCode } from '@namugongo/contract/client';
 import { waitingList, type WaitingPartyStatus } from '@namugongo/contract/reception/waiting-list';
 import { formatMoney } from '@namugongo/contract/rules/money';
@@ -16,7 +17,7 @@ import { Loading, SkeletonLines } from '../../ui/feedback/Skeleton.tsx';
 import { FormCard } from '../../ui/layout/Card.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { StaffPage } from '../../ui/layout/StaffPage.tsx';
-import { describeGuests, describePlace } from './describe-party.ts';
+import { describePlace } from './describe-party.ts';
 
 /** /waiting-list/{key}: a party's place in line, its offer, and how to leave. Opening it changes nothing: mail scanners open links too. */
 export function PartyScreen() {
@@ -120,7 +121,7 @@ function Party({ party, linkKey }: PartyProps) {
 }
 
 function State({ party }: { party: WaitingPartyStatus }) {
-  const guests = describeGuests(party);
+  const guests = describeParty(party);
   const { data: site } = useSite();
   if (party.state === 'unconfirmed')
     return (

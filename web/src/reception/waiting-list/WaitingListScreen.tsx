@@ -1,3 +1,4 @@
+import { describeParty } from '@namugongo/contract/rules/parties';
 import type { Event } from '@namugongo/contract/reception/events';
 import { type WaitingParty, waitingList } from '@namugongo/contract/reception/waiting-list';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
@@ -14,7 +15,6 @@ import { useIsMobile } from '../../ui/browser/useIsMobile.ts';
 import { ReportActions } from '../staff/ReportActions.tsx';
 import { StaffScreen } from '../staff/StaffScreen.tsx';
 import cards from '../seat-requests/SeatRequests.module.css';
-import { describeGuests } from './describe-party.ts';
 import { type PartyAction, PartyCard, stateLabels } from './PartyCard.tsx';
 import { NoteDialog, OfferDialog, RemoveDialog } from './PartyDialogs.tsx';
 
@@ -148,6 +148,7 @@ const exportHeaders = [
   'State',
   'Adults',
   'Children',
+  'Wheelchair places',
   'Guests',
   'Together',
   'Fewer',
@@ -165,7 +166,8 @@ const toExportRow = (party: WaitingParty) => [
   stateLabels[party.state],
   party.adults,
   party.children,
-  describeGuests(party),
+  party.accessible,
+  describeParty(party),
   party.together ? 'yes' : 'no',
   party.smaller ? 'yes' : 'no',
   party.joinedAt,

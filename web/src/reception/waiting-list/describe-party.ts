@@ -1,18 +1,3 @@
-/** '2 adults and 1 child'. */
-export const describeGuests = ({
-  adults,
-  children,
-}: {
-  adults: number;
-  children: number;
-}): string =>
-  [
-    adults > 0 && (adults === 1 ? '1 adult' : `${adults} adults`),
-    children > 0 && (children === 1 ? '1 child' : `${children} children`),
-  ]
-    .filter(Boolean)
-    .join(' and ');
-
 /** The place in line. Seats may fit a later party first, so it promises no turn. */
 export function describePlace(ahead: number): string {
   if (ahead === 0) return 'No one is ahead of you.';

@@ -16,6 +16,7 @@ import { CartPanel, formatSeatCount } from '../../carts/CartPanel.tsx';
 import type { OptimisticCart } from '../../carts/optimistic-cart.ts';
 import { CartSheet } from '../../carts/CartSheet.tsx';
 import { LiveRegion } from '../../../ui/feedback/VisuallyHidden.tsx';
+import { CodeField } from '../../codes/CodeField.tsx';
 import { planQueryOptions } from '../../queries.ts';
 import styles from './ChairsScreen.module.css';
 import { buyerLabels, PickerLabelsContext } from './picker-labels.ts';
@@ -52,6 +53,13 @@ function useLastCart(cart: Cart | undefined): Cart | undefined {
   return cart ?? last;
 }
 
+/** Loads the checkout as soon as there is a cart. */
+function usePreloadedCheckout(hasCart: boolean) {
+  useEffect(() => {
+    if (hasCart) void loadCheckout().catch(() => undefined);
+  }, [hasCart]);
+}
+
 /** Tells a screen reader what the cart holds after each change. */
 function CartLiveRegion({ displayed }: { displayed: OptimisticCart }) {
   const { items, subtotalCents } = displayed;
@@ -70,18 +78,15 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
   const { visitor } = picker;
   const step = useHistoryStep<CheckoutStep>('checkout');
   const paying = useLastCart(visitor.cart);
+  usePreloadedCheckout(Boolean(visitor.cart));
   const wide = useMediaQuery(twoColumns, undefined, { getInitialValueInEffect: false });
-  const chosen = Boolean(visitor.cart);
-  useEffect(() => {
-    // Loads the checkout as soon as the cart has a chair.
-    if (chosen) void loadCheckout().catch(() => undefined);
-  }, [chosen]);
   const checkout = async () => {
     if (document.fullscreenElement) await document.exitFullscreen();
     step.open('summary');
   };
   const cart = {
     visitor,
+    code: picker.code,
     onRemove: picker.remove,
     onGuestChange: picker.changeGuest,
     onCheckout: () => void checkout(),
@@ -96,6 +101,12 @@ export function ChairPicker({ event, chairType }: { event: Event; chairType: Cha
     <div className={styles.picker}>
       <CartNotices {...picker.notices} />
       <CartLiveRegion displayed={visitor.displayed} />
+      {/* With chairs in the cart it is there. */}
+      {visitor.displayed.items.length === 0 && (
+        <div className={styles.code}>
+          <CodeField cartCode={picker.code} />
+        </div>
+      )}
       <PickerLabelsContext value={labels}>
         <PickerViews
           event={event}

@@ -49,7 +49,7 @@ export function ChairsScreen() {
       )}
       {event && isByInvitation(event, chairType) && (
         <Page wide className={styles.closed}>
-          <InvitationNotice />
+          <InvitationNotice event={event} chairType={chairType} />
         </Page>
       )}
       {chairType && event && (

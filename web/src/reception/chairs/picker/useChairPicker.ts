@@ -1,9 +1,11 @@
 import { hasProblemCode } from '@namugongo/contract/client';
 import type { Event } from '@namugongo/contract/reception/events';
 import type { ChairType } from '@namugongo/contract/rules/chair-states';
+import { getCodePrice } from '@namugongo/contract/rules/codes';
 import { useLayoutEffect, useState } from 'react';
 import { getCartErrorMessage, useCart, type VisitorCart } from '../../carts/useCart.ts';
 import type { CartItem } from '../../carts/optimistic-cart.ts';
+import { useCartCode } from '../../codes/useCartCode.ts';
 import { useHoldAgain } from '../../carts/useHoldAgain.ts';
 import { useExpiredHolds } from '../../carts/useCart.ts';
 import { getGuestAmount } from './picker-labels.ts';
@@ -14,6 +16,14 @@ import { useStableCallback } from '../../../ui/browser/useStableCallback.ts';
 
 type GuestChange = { item: CartItem; chairType: ChairType };
 
+type Seat = Parameters<typeof getGuestAmount>[0];
+
+/** What the guest pays, until the server says. */
+function getExpectedAmount(chair: Seat, chairType: ChairType, event: Event, { cart }: VisitorCart) {
+  const normalCents = getGuestAmount(chair, chairType, event.prices);
+  return cart?.code ? getCodePrice(normalCents, cart.code) : normalCents;
+}
+
 /** Adds chairs to the cart and removes them; keeps the message of the last failure. */
 function useCartPresses(
   { store, refetch }: Chairs,
@@ -21,12 +31,14 @@ function useCartPresses(
   { event, guestType }: { event: Event; guestType: ChairType },
 ) {
   const [problem, setProblem] = useState<string | null>(null);
+  const getAmount = (chair: Seat, chairType: ChairType) =>
+    getExpectedAmount(chair, chairType, event, visitor);
 
   async function add(id: number) {
     const chair = store.chair(id);
     if (!chair) return;
     const chairType = chair.admits.includes(guestType) ? guestType : chair.chairType;
-    const amount = getGuestAmount(chair, chairType, event.prices);
+    const amount = getAmount(chair, chairType);
     await hold(() => visitor.add({ ...chair, chairType, amount }));
   }
 
@@ -58,7 +70,7 @@ function useCartPresses(
   /** Changes who will sit on a chair of the cart. */
   const changeGuest = ({ item, chairType }: GuestChange) => {
     const chair = store.chair(item.id);
-    const amount = chair ? getGuestAmount(chair, chairType, event.prices) : item.amount;
+    const amount = chair ? getAmount(chair, chairType) : item.amount;
     return hold(() => visitor.add({ ...item, chairType, amount }));
   };
 
@@ -92,10 +104,14 @@ export function useChairPicker(event: Event, guestType: ChairType) {
     event,
     guestType,
   });
+  const code = useCartCode(visitor);
   const requestStep = useHistoryStep('request');
   const { store } = chairs;
   const again = useHoldAgain(store, visitor);
   useLayoutEffect(() => store.setMine(visitor.displayed.ids), [store, visitor.displayed.ids]);
+
+  const codeChairIds = code.code?.chairIds;
+  useLayoutEffect(() => store.setAllowed(new Set(codeChairIds)), [store, codeChairIds]);
 
   async function request(id: number) {
     // Dialogs don't show over an element in full screen.
@@ -113,6 +129,7 @@ export function useChairPicker(event: Event, guestType: ChairType) {
   return {
     chairs,
     visitor,
+    code,
     notices: {
       problem,
       onProblemDismiss,

@@ -39,12 +39,18 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
   const tables = createTables();
   const { notify, ...listeners } = createChairListeners();
   let mine: ReadonlySet<number> = new Set();
+  let allowed: ReadonlySet<number> = new Set();
   let lastMessageAt = 0;
+  const getState = (chair: Chair): SeatState => {
+    const isMine = mine.has(chair.id);
+    if (allowed.has(chair.id) && (isMine || !chair.claimed)) return isMine ? 'yours' : 'free';
+    return computeState(chair, isMine);
+  };
 
   function write(chairs: readonly Chair[], removed: readonly number[]) {
     const touched: ChangedTables = { tables: new Set(), turns: [] };
     for (const chair of chairs)
-      upsertChair(entries, chair, computeState(chair, mine.has(chair.id)), lastMessageAt, touched);
+      upsertChair(entries, chair, getState(chair), lastMessageAt, touched);
     for (const id of removed) deleteChair(entries, id, touched);
     if (touched.tables.size === 0) return;
     tables.renew(entries, touched.tables);
@@ -76,6 +82,15 @@ export function createChairStore(computeState: GetSeatState = getSeatState) {
     setMine(ids: ReadonlySet<number>) {
       const changed = [...ids, ...mine].filter((id) => ids.has(id) !== mine.has(id));
       mine = ids;
+      write(
+        changed.flatMap((id) => getChair(id) ?? []),
+        [],
+      );
+    },
+    /** Sets which chairs the visitor's code gives although they aren't on sale. */
+    setAllowed(ids: ReadonlySet<number>) {
+      const changed = [...ids, ...allowed].filter((id) => ids.has(id) !== allowed.has(id));
+      allowed = ids;
       write(
         changed.flatMap((id) => getChair(id) ?? []),
         [],
@@ -142,7 +157,7 @@ function rankNames(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map([...new Set(names)].sort(compareNames).map((name, rank) => [name, rank]));
 }
 
-/** Sorted chair lists of the given tables; tables without chairs are left out. */
+/** Sorted chair lists of the allowed tables; tables without chairs are left out. */
 function groupChairsByTable(
   entries: ChairEntries,
   names: ReadonlySet<string>,

@@ -1,0 +1,13 @@
+type Party = { adults: number; children: number; accessible: number };
+
+/** '2 adults and 1 child, with a place for a wheelchair'. */
+export function describeParty({ adults, children, accessible }: Party): string {
+  const guests = [
+    adults > 0 && (adults === 1 ? '1 adult' : `${adults} adults`),
+    children > 0 && (children === 1 ? '1 child' : `${children} children`),
+  ]
+    .filter(Boolean)
+    .join(' and ');
+  if (accessible === 0) return guests;
+  return `${guests}, with ${accessible === 1 ? 'a place for a wheelchair' : `${accessible} places for wheelchairs`}`;
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "waiting_party" ADD COLUMN "accessible" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "waiting_party" ADD CONSTRAINT "waiting_party_accessible" CHECK (accessible between 0 and adults + children);

@@ -1,0 +1,74 @@
+import { formatEventPlace } from '@namugongo/contract/rules/event-places';
+import {
+  formatDoorTime,
+  formatEventDay,
+  formatEventHours,
+  getEventStart,
+} from '@namugongo/contract/rules/event-times';
+import type { TicketEvent } from '../tickets/queries.ts';
+import { chairTypeLabels } from '../tickets/rules.ts';
+import type { ChairType } from '@namugongo/contract/rules/chair-states';
+
+/** A ticket as a pass needs it; canceled ones too. */
+export type PassTicket = {
+  id: number;
+  barCode: string;
+  userName: string;
+  userEmail: string;
+  telephone: string;
+  tableName: string;
+  chairName: string;
+  chairType: ChairType;
+  isCanceled: boolean;
+  event: TicketEvent;
+};
+
+export type PassSite = { name: string; timeZone: string };
+
+/** What both wallets show. */
+export type PassContent = {
+  eventId: number;
+  siteName: string;
+  title: string;
+  day: string;
+  hours: string;
+  doors: string;
+  place: string;
+  /** When the wallet suggests the pass, and when it files it away. */
+  start: Date;
+  end: Date;
+  /** Null for a pass that is void. */
+  seat: { barCode: string; name: string; table: string; chair: string; type: string } | null;
+};
+
+const dayMs = 24 * 3_600_000;
+
+export function buildPassContent(
+  ticket: PassTicket,
+  { name: siteName, timeZone }: PassSite,
+  isVoid: boolean,
+): PassContent {
+  const { event } = ticket;
+  const start = getEventStart(event);
+  return {
+    eventId: event.id,
+    siteName,
+    title: event.title,
+    day: formatEventDay(event, timeZone),
+    hours: formatEventHours(event, timeZone),
+    doors: formatDoorTime(event, timeZone),
+    place: formatEventPlace(event),
+    start,
+    // An event lasts at most a day.
+    end: new Date((event.endsAt ?? start).getTime() + dayMs),
+    seat: isVoid
+      ? null
+      : {
+          barCode: ticket.barCode,
+          name: ticket.userName,
+          table: ticket.tableName,
+          chair: ticket.chairName,
+          type: chairTypeLabels[ticket.chairType],
+        },
+  };
+}
