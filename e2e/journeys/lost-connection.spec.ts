@@ -20,13 +20,19 @@ const offline = /You[’']re offline/;
 /** Sets the connection of the page: that of an old telephone on the edge of a village, or none. */
 async function controlConnection(page: Page) {
   const session = await page.context().newCDPSession(page);
-  return (state: 'slow' | 'none') =>
-    session.send('Network.emulateNetworkConditions', {
+  return async (state: 'slow' | 'none') => {
+    await session.send('Network.emulateNetworkConditions', {
       offline: state === 'none',
       latency: 400,
       downloadThroughput: 50_000,
       uploadThroughput: 50_000,
     });
+    // The browser needs a moment until its requests know.
+    await page.waitForFunction(async (isOnline) => {
+      const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+      return navigator.onLine === isOnline && (response !== null) === isOnline;
+    }, state === 'slow');
+  };
 }
 
 test('without a connection each step of the purchase says so and loses nothing; a lost response and a double press pay once', async ({
