@@ -26,7 +26,7 @@ describe('the price of a chair with a code', () => {
 
   it.each([
     [null, null, ''],
-    [50_00, null, '$50.00 per seat'],
+    [50_00, null, '$50 per seat'],
     [0, null, 'Free seats'],
     [null, 25, '25% off'],
     [null, 100, 'Free seats'],
