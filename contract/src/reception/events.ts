@@ -66,6 +66,8 @@ export const HallPlan = SeatingPlan.extend({
       shape: z.enum(tableShapes),
       /** Clockwise, in degrees. */
       rotation: z.number(),
+      /** How many chairs stand there. */
+      chairs: z.int(),
       /** At most this many children on chairs of other guests; null for any number. */
       maxChildren: z.int().nullable(),
     }),

@@ -116,6 +116,10 @@ export async function findSeatingPlan(db: Database, eventId: number): Promise<Ha
       y: tablePosition.y,
       shape: tablePosition.shape,
       rotation: tablePosition.rotation,
+      chairs:
+        sql<number>`(select count(*) from chair where chair.event_id = ${tablePosition.eventId} and chair.table_name = ${tablePosition.tableName})`.mapWith(
+          Number,
+        ),
       maxChildren: tablePosition.maxChildren,
     })
     .from(tablePosition)
