@@ -37,7 +37,8 @@ function SoldChairs({ event, head }: SoldChairsProps) {
   const timeZone = site?.timeZone;
   const isMobile = useIsMobile();
   const sold = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event: event.id } }));
-  const columns = useMemo(() => getSoldChairColumns(timeZone), [timeZone]);
+  const hasCodes = (sold.data ?? noRows).some(({ code }) => code !== '');
+  const columns = useMemo(() => getSoldChairColumns({ timeZone, hasCodes }), [timeZone, hasCodes]);
   const table = useTableRows({
     rows: sold.data ?? noRows,
     columns,
@@ -52,7 +53,7 @@ function SoldChairs({ event, head }: SoldChairsProps) {
       file={() => ({
         name: `sold chairs ${event.title}`,
         headers: columns.map(({ header }) => header),
-        rows: table.visibleRows.map(toSoldChairCsvRow),
+        rows: table.visibleRows.map((row) => toSoldChairCsvRow(row, { hasCodes })),
         timeZone,
       })}
     />

@@ -78,6 +78,9 @@ const columns: readonly Column<SoldChair>[] = [
     sort: (row) => row.amount,
     cell: (row) => <Money cents={row.amount} style="full" />,
   },
+];
+
+const codeColumns: readonly Column<SoldChair>[] = [
   { key: 'code', header: 'Code', sort: (row) => row.code, cell: (row) => row.code },
   {
     key: 'discountCents',
@@ -88,13 +91,27 @@ const columns: readonly Column<SoldChair>[] = [
   },
 ];
 
-/** The columns in the specification's order. */
-export function getSoldChairColumns(timeZone: string | undefined): readonly Column<SoldChair>[] {
-  return [getDateColumn(timeZone), ...columns];
-}
+type Options = {
+  timeZone: string | undefined;
+  /** Whether a chair was sold with an organizer's code. */
+  hasCodes: boolean;
+};
+
+/** The columns in the specification's order, and those of codes where they were used. */
+export const getSoldChairColumns = ({
+  timeZone,
+  hasCodes,
+}: Options): readonly Column<SoldChair>[] => [
+  getDateColumn(timeZone),
+  ...columns,
+  ...(hasCodes ? codeColumns : []),
+];
 
 /** The same columns for an export: full names, amounts in dollars, dates. */
-export function toSoldChairCsvRow(row: SoldChair): readonly ExportValue[] {
+export function toSoldChairCsvRow(
+  row: SoldChair,
+  { hasCodes }: Pick<Options, 'hasCodes'>,
+): readonly ExportValue[] {
   return [
     row.checkoutDate,
     row.userName,
@@ -104,8 +121,7 @@ export function toSoldChairCsvRow(row: SoldChair): readonly ExportValue[] {
     row.chairName,
     row.barCode,
     { cents: row.amount },
-    row.code,
-    { cents: row.discountCents },
+    ...(hasCodes ? [row.code, { cents: row.discountCents }] : []),
   ];
 }
 
