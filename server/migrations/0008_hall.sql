@@ -21,7 +21,7 @@ CREATE TABLE "hall_version" (
 );
 --> statement-breakpoint
 ALTER TABLE "event" ADD COLUMN "plan_table_size" numeric(6, 2);--> statement-breakpoint
-ALTER TABLE "event" ADD COLUMN "hall_number" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "event" ADD COLUMN "hall_number" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "table_position" ADD COLUMN "id" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
 ALTER TABLE "table_position" ADD COLUMN "shape" text DEFAULT 'round' NOT NULL;--> statement-breakpoint
 ALTER TABLE "table_position" ADD COLUMN "rotation" numeric(5, 2) DEFAULT 0 NOT NULL;--> statement-breakpoint

@@ -39,8 +39,8 @@ export const event = pgTable('event', {
   planFeatures: jsonb('plan_features').$type<PlanFeature[]>().notNull(),
   /** The room of a round table of ten; null: as much as the nearest two tables leave. */
   planTableSize: numeric('plan_table_size', { precision: 6, scale: 2, mode: 'number' }),
-  /** How often the hall editor published this hall. */
-  hallNumber: integer('hall_number').notNull().default(0),
+  /** Grows each time the hall editor publishes the hall. */
+  hallNumber: integer('hall_number').notNull().default(1),
   /** When the reminders a week and a day before were queued. */
   weekReminderAt: timestamptz('week_reminder_at'),
   dayReminderAt: timestamptz('day_reminder_at'),

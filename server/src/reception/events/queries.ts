@@ -116,10 +116,10 @@ export async function findSeatingPlan(db: Database, eventId: number): Promise<Ha
       y: tablePosition.y,
       shape: tablePosition.shape,
       rotation: tablePosition.rotation,
-      chairs:
-        sql<number>`(select count(*) from chair where chair.event_id = ${tablePosition.eventId} and chair.table_name = ${tablePosition.tableName})`.mapWith(
-          Number,
-        ),
+      chairs: sql`(select count(*) from chair c
+        where c.event_id = table_position.event_id and c.table_name = table_position.table_name)`.mapWith(
+        Number,
+      ),
       maxChildren: tablePosition.maxChildren,
     })
     .from(tablePosition)

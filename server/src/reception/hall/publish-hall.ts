@@ -83,8 +83,9 @@ export async function publishHall(
       const changedIds = await applyDiff(db, { eventId, diff, after, letters }, now);
       const number = published.number + 1;
       const by = { publishedAt: now, publishedBy: actor.name };
-      if (published.number === 0)
-        await insertVersionRow(db, { eventId, number: 0, hall: published.hall, ...by });
+      const first = 1;
+      if (published.number === first)
+        await insertVersionRow(db, { eventId, number: first, hall: published.hall, ...by });
       await insertVersionRow(db, { eventId, number, hall: after, ...by });
       await deleteDraftRow(db, eventId);
       await writeAuditEntry(db, platform.clock, {

@@ -46,7 +46,7 @@ export async function findHall(db: Database, eventId: number): Promise<Published
     return [
       {
         kind: 'table',
-        id: known?.id ?? createUnplacedId(tableName),
+        id: known?.id ?? createUnplacedId(eventId, tableName),
         name: tableName,
         shape: known?.shape ?? 'round',
         x,

@@ -29,8 +29,8 @@ const createFeatureId = (index: number) =>
   `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 /** The id of a table that has no place on the plan: the same for the same name. */
-export function createUnplacedId(tableName: string): string {
-  const hash = createHash('sha256').update(tableName).digest('hex');
+export function createUnplacedId(eventId: number, tableName: string): string {
+  const hash = createHash('sha256').update(`${eventId} ${tableName}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 

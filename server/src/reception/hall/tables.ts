@@ -25,7 +25,7 @@ export const hallDraft = pgTable('hall_draft', {
   changedAt: timestamptz('changed_at').notNull(),
 });
 
-/** Published halls; number 0 is the one before the editor was first used. */
+/** Published halls; number 1 is the one before the editor was first used. */
 export const hallVersion = pgTable(
   'hall_version',
   {
