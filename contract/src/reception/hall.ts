@@ -164,10 +164,10 @@ export const hall = {
   }),
   publish: post('/api/events/:id/hall/publish', {
     summary:
-      'Make the draft the hall: all of it or nothing. With letters, the holders of tickets learn the new names of their seats',
+      'Make the draft the hall: all of it or nothing. With notifyHolders, the holders of tickets learn the new names of their seats',
     access: ['reception'],
     params: byId,
-    body: z.object({ base: version, version, letters: z.boolean() }),
+    body: z.object({ base: version, version, notifyHolders: z.boolean() }),
     response: z.object({ number: z.int() }),
     problems: ['event-not-found', 'hall-not-publishable', 'hall-base-changed', 'hall-item-changed'],
   }),

@@ -27,7 +27,7 @@ type Finding = HallReview['errors'][number];
 /** Everything that publishing `after` would do to the hall `before`, and what prevents it. */
 export function buildHallReview(before: Hall, after: Hall, context: HallContext): HallReview {
   const diff = diffHalls(before, after);
-  const renamed = diff.chairsKept.filter(isRenamed);
+  const renamed = diff.chairPairs.filter(isRenamed);
   const isSold = (id: number | null) => id !== null && context.inUse.get(id) === 'sold';
   const sortNames = (tables: readonly HallTable[]) =>
     tables.map(({ name }) => name).toSorted(compareNames);
@@ -37,14 +37,14 @@ export function buildHallReview(before: Hall, after: Hall, context: HallContext)
   return {
     tablesAdded: sortNames(diff.tablesAdded),
     tablesRemoved: sortNames(diff.tablesRemoved),
-    tablesRenamed: diff.tablesKept
+    tablesRenamed: diff.tablePairs
       .filter((pair) => pair.before.name !== pair.after.name)
       .map((pair) => ({
         from: pair.before.name,
         to: pair.after.name,
         guests: pair.before.chairs.filter(({ id }) => isSold(id)).length,
       })),
-    tablesMoved: sortNames(diff.tablesKept.filter(isMoved).map((pair) => pair.after)),
+    tablesMoved: sortNames(diff.tablePairs.filter(isMoved).map((pair) => pair.after)),
     chairsAdded: diff.chairsAdded.length,
     chairsRemoved: diff.chairsRemoved.map(getChairLabel).toSorted(compareNames),
     chairsRenamed: isSeatMoved.map((pair) => ({
@@ -52,7 +52,7 @@ export function buildHallReview(before: Hall, after: Hall, context: HallContext)
       to: getChairLabel(pair.after),
     })),
     chairsChanged: countTypeChanges(diff),
-    guestsChanged: diff.chairsKept.filter(
+    guestsChanged: diff.chairPairs.filter(
       (pair) => isReassigned(pair) && pair.before.chairType === pair.after.chairType,
     ).length,
     valueBefore: sumPrices(before, context.prices),
@@ -64,9 +64,9 @@ export function buildHallReview(before: Hall, after: Hall, context: HallContext)
   };
 }
 
-function countTypeChanges({ chairsKept }: HallDiff): HallReview['chairsChanged'] {
+function countTypeChanges({ chairPairs }: HallDiff): HallReview['chairsChanged'] {
   const counts = new Map<string, HallReview['chairsChanged'][number]>();
-  for (const pair of chairsKept) {
+  for (const pair of chairPairs) {
     const [from, to] = [pair.before.chairType, pair.after.chairType];
     if (from === to) continue;
     const entry = counts.get(`${from} ${to}`) ?? { from, to, chairs: 0 };
@@ -121,7 +121,7 @@ function findChairErrors(diff: HallDiff, { inUse, prices }: HallContext): Findin
     const use = inUse.get(chair.id);
     return use ? [about(chair, `${useLabels[use]}. It has to stay.`)] : [];
   });
-  const reassigned = diff.chairsKept.flatMap((pair) => {
+  const reassigned = diff.chairPairs.flatMap((pair) => {
     const use = inUse.get(pair.id);
     return use && use !== 'past' && isReassigned(pair)
       ? [about(pair.after, `${useLabels[use]}. Who may sit there can’t change now.`)]
@@ -129,7 +129,7 @@ function findChairErrors(diff: HallDiff, { inUse, prices }: HallContext): Findin
   });
   const changed = [
     ...diff.chairsAdded,
-    ...diff.chairsKept.filter(isReassigned).map(({ after }) => after),
+    ...diff.chairPairs.filter(isReassigned).map(({ after }) => after),
   ];
   const unpriced = [...new Set(changed.map(({ chairType }) => chairType))].filter(
     (type) => !prices.some(({ chairType }) => chairType === type),
@@ -215,8 +215,8 @@ function findMissing(hall: Hall): Finding[] {
     return number ? [Number(number)] : [];
   });
   const present = new Set(numbers);
-  const most = Math.max(0, ...numbers);
-  const missing = Array.from({ length: most }, (_, index) => index + 1).filter(
+  const highest = Math.max(0, ...numbers);
+  const missing = Array.from({ length: highest }, (_, index) => index + 1).filter(
     (number) => !present.has(number) && number !== unusedNumber,
   );
   const gaps: Finding[] =

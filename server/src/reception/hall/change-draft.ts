@@ -11,7 +11,7 @@ import { writeAuditEntry } from '../../platform/audit.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteDraftRow, findVersionHall, listChairUses, saveDraftRow } from './queries.ts';
-import { adoptHall } from './rules.ts';
+import { adoptHall } from './merge-halls.ts';
 import { createDraftRow, replaceItems, syncDraft } from './sync-draft.ts';
 
 type Change = EndpointInput<typeof hall.changeDraft>['body'];
@@ -53,11 +53,11 @@ export async function changeDraft(
       throw new ProblemError('hall-base-changed');
     for (const id of [...put.map((item) => item.id), ...remove]) {
       const mine = put.find((item) => item.id === id);
-      const theirs = row.items[id];
-      const isSame = mine && theirs && isDeepStrictEqual(mine, theirs.item);
-      if (!isSame && ((theirs?.changedIn ?? 0) > since || (row.removed[id] ?? 0) > since))
+      const other = row.items[id];
+      const isSame = mine && other && isDeepStrictEqual(mine, other.item);
+      if (!isSame && ((other?.changedIn ?? 0) > since || (row.removed[id] ?? 0) > since))
         throw new ProblemError('hall-item-changed', {
-          name: mine ? getName(mine) : theirs ? getName(theirs.item) : 'this table',
+          name: mine ? getName(mine) : other ? getName(other.item) : 'this table',
         });
     }
     const items = new Map(Object.entries(row.items).map(([id, { item }]) => [id, item]));

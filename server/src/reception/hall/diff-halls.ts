@@ -10,11 +10,11 @@ export type HallDiff = {
   tablesAdded: HallTable[];
   tablesRemoved: HallTable[];
   /** Tables of both halls, each with its earlier state. */
-  tablesKept: { before: HallTable; after: HallTable }[];
+  tablePairs: { before: HallTable; after: HallTable }[];
   chairsAdded: PlacedChair[];
   chairsRemoved: (PlacedChair & { id: number })[];
   /** Chairs of both halls, also at another table. */
-  chairsKept: ChairPair[];
+  chairPairs: ChairPair[];
   /** Chairs that the later hall has twice. */
   chairsTwice: PlacedChair[];
   featuresChanged: boolean;
@@ -34,27 +34,27 @@ export function diffHalls(before: Hall, after: Hall): HallDiff {
   );
   const chairsAdded: PlacedChair[] = [];
   const chairsTwice: PlacedChair[] = [];
-  const kept = new Map<number, ChairPair>();
+  const pairs = new Map<number, ChairPair>();
   for (const chair of listPlacedChairs(after)) {
     const old = chair.id === null ? undefined : oldChairs.get(chair.id);
     if (!old || chair.id === null) chairsAdded.push(chair);
-    else if (kept.has(chair.id)) chairsTwice.push(chair);
-    else kept.set(chair.id, { id: chair.id, before: old, after: chair });
+    else if (pairs.has(chair.id)) chairsTwice.push(chair);
+    else pairs.set(chair.id, { id: chair.id, before: old, after: chair });
   }
   const findById = (tables: readonly HallTable[], { id }: HallTable) =>
     tables.find((table) => table.id === id);
   return {
     tablesAdded: newTables.filter((table) => !findById(oldTables, table)),
     tablesRemoved: oldTables.filter((table) => !findById(newTables, table)),
-    tablesKept: newTables.flatMap((table) => {
+    tablePairs: newTables.flatMap((table) => {
       const old = findById(oldTables, table);
       return old ? [{ before: old, after: table }] : [];
     }),
     chairsAdded,
     chairsRemoved: [...oldChairs].flatMap(([id, chair]) =>
-      kept.has(id) ? [] : [{ ...chair, id }],
+      pairs.has(id) ? [] : [{ ...chair, id }],
     ),
-    chairsKept: [...kept.values()],
+    chairPairs: [...pairs.values()],
     chairsTwice,
     featuresChanged:
       before.height !== after.height ||
@@ -67,7 +67,7 @@ const sortFeatures = ({ items }: Hall) =>
   items.filter(isFeature).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Whether a table stands elsewhere or has another shape. */
-export const isMoved = ({ before, after }: HallDiff['tablesKept'][number]): boolean =>
+export const isMoved = ({ before, after }: HallDiff['tablePairs'][number]): boolean =>
   before.x !== after.x ||
   before.y !== after.y ||
   before.rotation !== after.rotation ||

@@ -56,9 +56,9 @@ const save = (draft: HallDraft, put: HallItem[], remove: string[] = [], since = 
     { ...byEvent(), body: { base: draft.base, since, put, remove } },
     staff,
   );
-const publish = async (letters = false) => {
+const publish = async (notifyHolders = false) => {
   const { base, version } = await read();
-  return site.call(hall.publish, { ...byEvent(), body: { base, version, letters } }, staff);
+  return site.call(hall.publish, { ...byEvent(), body: { base, version, notifyHolders } }, staff);
 };
 const sell = async (ids: number[], email = 'guest@example.org') =>
   site.call(
@@ -231,19 +231,19 @@ describe('publishing', () => {
       chairName: 'Chair 1',
       chairStatus: 'Sold',
     });
-    const letters = await database.select().from(outbox);
+    const messages = await database.select().from(outbox);
     expect(
-      letters.filter(({ dedupeKey }) => dedupeKey.includes(`${sale.orderId} hall`)),
+      messages.filter(({ dedupeKey }) => dedupeKey.includes(`${sale.orderId} hall`)),
     ).toHaveLength(1);
   });
 
-  test('writes no letters unless asked', async () => {
+  test('writes no emails unless asked', async () => {
     const sale = await sell([chairAt(0)]);
     const draft = await read();
     await save(draft, [{ ...getTable(draft, 'Table 1'), name: 'Table 31' }]);
     await publish(false);
-    const letters = await site.handle.database.select().from(outbox);
-    expect(letters.some(({ dedupeKey }) => dedupeKey.includes(`${sale.orderId} hall`))).toBe(false);
+    const messages = await site.handle.database.select().from(outbox);
+    expect(messages.some(({ dedupeKey }) => dedupeKey.includes(`${sale.orderId} hall`))).toBe(false);
   });
 
   test('gives chairs of another type its price, but not those in use', async () => {
@@ -337,7 +337,7 @@ describe('publishing', () => {
   test('is refused for a draft that is not the one that was looked at', async () => {
     const draft = await read();
     await save(draft, [newTable()]);
-    const body = { base: draft.base, version: draft.version, letters: false };
+    const body = { base: draft.base, version: draft.version, notifyHolders: false };
     await expect(site.call(hall.publish, { ...byEvent(), body }, staff)).rejects.toMatchObject(
       expectProblem('hall-item-changed'),
     );

@@ -61,7 +61,7 @@ async function reviewDraft(
 export async function publishHall(
   platform: Platform,
   eventId: number,
-  { base, version, letters }: EndpointInput<typeof hall.publish>['body'],
+  { base, version, notifyHolders }: EndpointInput<typeof hall.publish>['body'],
   actor: Account,
 ): Promise<{ number: number }> {
   try {
@@ -80,7 +80,7 @@ export async function publishHall(
       const [error] = review.errors;
       if (error) throw new ProblemError('hall-not-publishable', { reason: error.message });
       const diff = diffHalls(published.hall, after);
-      const changedIds = await applyDiff(db, { eventId, diff, after, letters }, now);
+      const changedIds = await applyDiff(db, { eventId, diff, after, notifyHolders }, now);
       const number = published.number + 1;
       const by = { publishedAt: now, publishedBy: actor.name };
       const first = 1;
@@ -93,7 +93,7 @@ export async function publishHall(
         actorName: actor.name,
         action: 'publish hall',
         subject: `event ${eventId}`,
-        after: { number, ...review, letters },
+        after: { number, ...review, notifyHolders },
       });
       await publish('events');
       await publish(`chairs:${eventId}`, changedIds);
@@ -116,11 +116,11 @@ async function applyDiff(
     eventId,
     diff,
     after,
-    letters,
-  }: { eventId: number; diff: HallDiff; after: Hall; letters: boolean },
+    notifyHolders,
+  }: { eventId: number; diff: HallDiff; after: Hall; notifyHolders: boolean },
   now: Date,
 ): Promise<number[]> {
-  const renamed = diff.chairsKept.filter(isRenamed);
+  const renamed = diff.chairPairs.filter(isRenamed);
   const tickets = await listTicketsOfChairs(db, eventId, renamed);
   for (const { id } of diff.chairsRemoved) await deleteChairRow(db, id);
   await renameChairs(
@@ -131,7 +131,7 @@ async function applyDiff(
       chairName: pair.after.name,
     })),
   );
-  const changed = diff.chairsKept.filter(
+  const changed = diff.chairPairs.filter(
     (pair) => isReassigned(pair) || pair.before.accessible !== pair.after.accessible,
   );
   await updateChairGuests(
@@ -152,7 +152,7 @@ async function applyDiff(
   await saveHallTables(db, eventId, after);
   const ids = [...changed, ...created].map(({ id }) => id);
   await keepForWaiting(db, ids);
-  if (letters) {
+  if (notifyHolders) {
     const current = await listTicketsByIds(
       db,
       tickets.map(({ id }) => id),

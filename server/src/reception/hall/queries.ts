@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SeatingPlan } from '@namugongo/contract/reception/events';
 import type { ChairUse, Hall, HallTable } from '@namugongo/contract/reception/hall';
 import { compareNames } from '@namugongo/contract/rules/names';
@@ -5,19 +6,18 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { addTable } from '../events/rules.ts';
 import { chair, event, tablePosition } from '../tables.ts';
-import {
-  createUnplacedId,
-  deriveTableSize,
-  isFeature,
-  listTables,
-  toHallFeature,
-  toPlanFeature,
-} from './rules.ts';
+import { deriveTableSize, isFeature, listTables, toHallFeature, toPlanFeature } from './rules.ts';
 import { hallDraft, hallVersion } from './tables.ts';
 import type { PlacedChair } from './diff-halls.ts';
 
 export type DraftRow = typeof hallDraft.$inferSelect;
 export type PublishedHall = { number: number; hall: Hall };
+
+/** The id of a table that has no place on the plan: the same for the same name. */
+function createUnplacedId(eventId: number, tableName: string): string {
+  const hash = createHash('sha256').update(`${eventId} ${tableName}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
 
 /** The hall of an event as it is sold; null when there is no such event. */
 export async function findHall(db: Database, eventId: number): Promise<PublishedHall | null> {
@@ -42,18 +42,18 @@ export async function findHall(db: Database, eventId: number): Promise<Published
   const tables = plan.tables.flatMap(({ tableName, x, y }): HallTable[] => {
     const members = byTable.get(tableName) ?? [];
     if (members.length === 0) return [];
-    const known = settings.get(tableName);
+    const existing = settings.get(tableName);
     return [
       {
         kind: 'table',
-        id: known?.id ?? createUnplacedId(eventId, tableName),
+        id: existing?.id ?? createUnplacedId(eventId, tableName),
         name: tableName,
-        shape: known?.shape ?? 'round',
+        shape: existing?.shape ?? 'round',
         x,
         y,
-        rotation: known?.rotation ?? 0,
-        maxChildren: known?.maxChildren ?? null,
-        locked: known?.isLocked ?? false,
+        rotation: existing?.rotation ?? 0,
+        maxChildren: existing?.maxChildren ?? null,
+        locked: existing?.isLocked ?? false,
         chairs: members
           .toSorted((a, b) => compareNames(a.chairName, b.chairName))
           .map(({ id, chairName, chairType, alsoAdmits, isAccessible }) => ({

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { lockEvent } from '../events/queries.ts';
 import { type DraftRow, findDraft, findHall, type PublishedHall, saveDraftRow } from './queries.ts';
-import { mergeHalls } from './rules.ts';
+import { mergeHalls } from './merge-halls.ts';
 import type { DraftItems } from './tables.ts';
 
 export type Draft = { published: PublishedHall; row: DraftRow | null; hall: Hall };

@@ -31,6 +31,15 @@ export const receptionStaffScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/hall',
+    title: 'Hall',
+    staff: { access: ['reception'], menu: 'Hall', group: 'Reception' },
+    component: lazyRouteComponent(
+      () => import('../../reception/hall/HallEditorScreen.tsx'),
+      'HallEditorScreen',
+    ),
+  },
+  {
     path: '/codes',
     title: 'Codes',
     staff: { access: ['reception'], menu: 'Codes', group: 'Reception' },
