@@ -1,7 +1,7 @@
 import type { Price } from '@namugongo/contract/reception/events';
 import type { ChairUse, Hall, HallReview, HallTable } from '@namugongo/contract/reception/hall';
 import { type ChairType, getAlsoAdmitted } from '@namugongo/contract/rules/chair-states';
-import { computeBounds, doOverlap } from '@namugongo/contract/rules/hall-geometry';
+import { type Bounds, computeBounds, doOverlap } from '@namugongo/contract/rules/hall-geometry';
 import { compareNames } from '@namugongo/contract/rules/names';
 import {
   diffHalls,
@@ -187,7 +187,7 @@ function findOverlaps({ items, tableSize }: Hall): Finding[] {
   return boxes.flatMap((a, index) =>
     boxes.slice(index + 1).flatMap((b) => {
       if (a.item.kind !== 'table' && b.item.kind !== 'table') return [];
-      if (!doOverlap(a.box, b.box) || areRoundApart(a.item, b.item, tableSize)) return [];
+      if (!doOverlap(a.box, b.box) || areApart(a, b, tableSize)) return [];
       return [
         {
           message: `${getItemLabel(a.item)} and ${getItemLabel(b.item)} overlap.`,
@@ -198,13 +198,20 @@ function findOverlaps({ items, tableSize }: Hall): Finding[] {
   );
 }
 
-/** Boxes of round tables overlap at their corners sooner than the tables do. */
-const areRoundApart = (a: Hall['items'][number], b: Hall['items'][number], tableSize: number) =>
-  a.kind === 'table' &&
-  b.kind === 'table' &&
-  a.shape === 'round' &&
-  b.shape === 'round' &&
-  Math.hypot(a.x - b.x, a.y - b.y) >= tableSize - 0.05;
+type Boxed = { item: Hall['items'][number]; box: Bounds };
+const isRound = ({ item }: Boxed): boolean => item.kind === 'table' && item.shape === 'round';
+
+/** Whether a round table is apart from another item although their boxes overlap at a corner. */
+function areApart(a: Boxed, b: Boxed, tableSize: number): boolean {
+  const [round, other] = isRound(a) ? [a, b] : [b, a];
+  if (!isRound(round)) return false;
+  const { x, y } = round.item;
+  const slack = 0.05;
+  if (isRound(other)) return Math.hypot(x - other.item.x, y - other.item.y) >= tableSize - slack;
+  const { left, right, top, bottom } = other.box;
+  const [nearX, nearY] = [Math.min(right, Math.max(left, x)), Math.min(bottom, Math.max(top, y))];
+  return Math.hypot(x - nearX, y - nearY) >= tableSize / 2 - slack;
+}
 
 /** There is no Table 9 by specification. */
 const unusedNumber = 9;

@@ -32,8 +32,8 @@ export const receptionStaffScreens: readonly Screen[] = [
   },
   {
     path: '/hall',
-    title: 'Hall',
-    staff: { access: ['reception'], menu: 'Hall', group: 'Reception' },
+    title: 'Hall plan',
+    staff: { access: ['reception'], menu: 'Hall plan', group: 'Hall' },
     component: lazyRouteComponent(
       () => import('../../reception/hall/HallEditorScreen.tsx'),
       'HallEditorScreen',

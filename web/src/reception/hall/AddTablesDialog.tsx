@@ -1,5 +1,5 @@
 import { type TableShape, tableShapes } from '@namugongo/contract/reception/events';
-import type { HallSizes } from '@namugongo/contract/reception/hall';
+import type { HallSizes, HallTable } from '@namugongo/contract/reception/hall';
 import { type ChairType, chairTypes } from '@namugongo/contract/rules/chair-states';
 import { drawingScale, getTableScale } from '@namugongo/contract/rules/hall-geometry';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 import styles from './Hall.module.css';
 import type { Edit, HallItems } from './hall-history.ts';
 import { createGrid, formatTableCount, type Grid } from './hall-tools.ts';
-import { shapeLabels } from './HallInspector.tsx';
+import { shapeLabels } from './inspector-fields.ts';
 import { EditorItem } from './HallItemDrawing.tsx';
 import { NumberField } from './NumberField.tsx';
 
@@ -63,38 +63,7 @@ export function AddTablesDialog({ items, sizes, onAdd, onClose }: AddTablesDialo
           );
         }}
       >
-        <div className={styles.pair}>
-          {numbers.map(({ key, label, min, max }) => (
-            <NumberField
-              key={key}
-              id={`grid-${key}`}
-              label={label}
-              value={grid[key]}
-              min={min}
-              max={max}
-              onCommit={(value) => change({ [key]: key === 'gap' ? value : Math.round(value) })}
-            />
-          ))}
-          <SelectField
-            id="grid-shape"
-            label="Shape"
-            value={grid.shape}
-            options={tableShapes.map((value) => ({ value, label: shapeLabels[value] }))}
-            onChange={({ currentTarget: { value } }) => change({ shape: value as TableShape })}
-          />
-          <SelectField
-            id="grid-type"
-            label="Who may sit here"
-            value={grid.chairType}
-            options={chairTypes.map((value) => ({ value, label: chairTypeLabels[value] }))}
-            onChange={({ currentTarget: { value } }) => change({ chairType: value as ChairType })}
-          />
-        </div>
-        <CheckboxField
-          label="Every second row half a table to the right"
-          checked={grid.isStaggered}
-          onChange={(isStaggered) => change({ isStaggered })}
-        />
+        <GridFields grid={grid} onChange={change} />
         {isIncomplete ? (
           <Alert tone="warn">
             The tables are wider than the hall. Choose fewer per row, or less room between them.
@@ -105,35 +74,88 @@ export function AddTablesDialog({ items, sizes, onAdd, onClose }: AddTablesDialo
             {height > sizes.height && ' The hall gets longer.'}
           </p>
         )}
-        <svg
-          className={styles.preview}
-          viewBox={`0 0 1000 ${height * drawingScale}`}
-          role="img"
-          aria-label={`The hall with ${formatTableCount(tables.length)} more`}
-        >
-          <rect className={styles.floor} width="1000" height={height * drawingScale} />
-          {[...items.values()].map(({ id, x, y }) => (
-            <circle
-              key={id}
-              className={styles.ghost}
-              cx={x * drawingScale}
-              cy={y * drawingScale}
-              r={40 * getTableScale(sizes.tableSize)}
-            />
-          ))}
-          {tables.map((table) => (
-            <EditorItem
-              key={table.name}
-              item={table}
-              tableSize={sizes.tableSize}
-              isSelected={false}
-              hasError={false}
-              marks="types"
-            />
-          ))}
-        </svg>
+        <GridPreview {...{ items, tables, height }} tableSize={sizes.tableSize} />
         <FormActions submit="Add tables" busy={false} disabled={isIncomplete} onCancel={onClose} />
       </Form>
     </Dialog>
   );
 }
+
+type GridFieldsProps = { grid: Grid; onChange: (next: Partial<Grid>) => void };
+
+function GridFields({ grid, onChange }: GridFieldsProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        {numbers.map(({ key, label, min, max }) => (
+          <NumberField
+            key={key}
+            id={`grid-${key}`}
+            label={label}
+            value={grid[key]}
+            min={min}
+            max={max}
+            onCommit={(value) => onChange({ [key]: key === 'gap' ? value : Math.round(value) })}
+          />
+        ))}
+        <SelectField
+          id="grid-shape"
+          label="Shape"
+          value={grid.shape}
+          options={tableShapes.map((value) => ({ value, label: shapeLabels[value] }))}
+          onChange={({ currentTarget: { value } }) => onChange({ shape: value as TableShape })}
+        />
+        <SelectField
+          id="grid-type"
+          label="Who may sit here"
+          value={grid.chairType}
+          options={chairTypes.map((value) => ({ value, label: chairTypeLabels[value] }))}
+          onChange={({ currentTarget: { value } }) => onChange({ chairType: value as ChairType })}
+        />
+      </div>
+      <CheckboxField
+        label="Every second row half a table to the right"
+        checked={grid.isStaggered}
+        onChange={(isStaggered) => onChange({ isStaggered })}
+      />
+    </>
+  );
+}
+
+type GridPreviewProps = {
+  items: HallItems;
+  tables: readonly HallTable[];
+  height: number;
+  tableSize: number;
+};
+
+/** The new tables among those that stand in the hall already. */
+const GridPreview = ({ items, tables, height, tableSize }: GridPreviewProps) => (
+  <svg
+    className={styles.preview}
+    viewBox={`0 0 1000 ${height * drawingScale}`}
+    role="img"
+    aria-label={`The hall with ${formatTableCount(tables.length)} more`}
+  >
+    <rect className={styles.floor} width="1000" height={height * drawingScale} />
+    {[...items.values()].map(({ id, x, y }) => (
+      <circle
+        key={id}
+        className={styles.ghost}
+        cx={x * drawingScale}
+        cy={y * drawingScale}
+        r={40 * getTableScale(tableSize)}
+      />
+    ))}
+    {tables.map((table) => (
+      <EditorItem
+        key={table.name}
+        item={table}
+        tableSize={tableSize}
+        isSelected={false}
+        hasError={false}
+        marks="types"
+      />
+    ))}
+  </svg>
+);

@@ -40,7 +40,7 @@ type HeadProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
 export function HallEditorScreen() {
   return (
     <StaffScreen
-      title="Hall"
+      title="Hall plan"
       subtitle="Arrange tables and chairs. Visitors see your changes once you publish them."
     >
       {(event, head) => <HallLoader key={event.id} event={event} head={head} />}
@@ -108,14 +108,13 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
   const used = useMemo(() => new Set(inUse.map(({ chair }) => chair)), [inUse]);
   const isInUse = useCallback((id: number | null) => id !== null && used.has(id), [used]);
   const tools = useHallCommands(editor, isInUse);
-  const { selected, setSelected, chosen, tables, commands, dialog, setDialog } = tools;
+  const { selected, setSelected, chosen, tables, commands, setDialog } = tools;
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const [zoom, setZoom] = useState(1);
   const [showsSales, setShowsSales] = useState(false);
   const marks: SeatMarks = useSales(event.id, showsSales) ?? 'types';
   const isMobile = useIsMobile();
   const side = useRef<HTMLDivElement>(null);
-  const client = useQueryClient();
 
   async function openPublish() {
     setFaulty(new Set());
@@ -188,6 +187,27 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
         onSelect={setSelected}
         prices={event.prices}
       />
+      <HallDialogs {...{ event, editor, tools, onRestart }} onItems={setFaulty} />
+      <UnsavedChangesDialog isDirty={saveState !== 'saved'} />
+    </div>
+  );
+}
+
+type HallDialogsProps = {
+  event: Event;
+  editor: HallDraftEditor;
+  tools: ReturnType<typeof useHallCommands>;
+  /** Marks what a finding is about. */
+  onItems: (ids: ReadonlySet<string>) => void;
+  onRestart: () => void;
+};
+
+function HallDialogs({ event, editor, tools, onItems, onRestart }: HallDialogsProps) {
+  const { tables, dialog, setDialog, setSelected } = tools;
+  const { items, sizes } = editor;
+  const client = useQueryClient();
+  return (
+    <>
       {dialog === 'tables' && (
         <AddTablesDialog
           items={items}
@@ -210,7 +230,7 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
             event={event.id}
             saved={editor.getSaved()}
             onItems={(ids) => {
-              setFaulty(new Set(ids));
+              onItems(new Set(ids));
               setSelected(new Set(ids));
               setDialog(null);
             }}
@@ -230,8 +250,7 @@ function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
           />
         )}
       </Suspense>
-      <UnsavedChangesDialog isDirty={saveState !== 'saved'} />
-    </div>
+    </>
   );
 }
 

@@ -22,14 +22,14 @@ export type SeatMarks = 'types' | ReadonlyMap<number, SaleState>;
 
 /** Each type has a shape of its own, so that color alone says nothing. */
 const seatPaths: Record<ChairType, string> = {
-  adult: 'M-8 -5a3 3 0 0 1 3 -3h10a3 3 0 0 1 3 3v10a3 3 0 0 1 -3 3h-10a3 3 0 0 1 -3 -3z',
-  children: 'M-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0 -15 0z',
-  youth: 'M-8 7L0 -8L8 7z',
-  priest: 'M-9 0L0 -9L9 0L0 9z',
+  adult: 'm-8 -5a3 3 0 0 1 3 -3h10a3 3 0 0 1 3 3v10a3 3 0 0 1 -3 3h-10a3 3 0 0 1 -3 -3z',
+  children: 'm-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0 -15 0z',
+  youth: 'm-8.5 7l8.5 -15l8.5 15z',
+  priest: 'm-9 0l9 -9l9 9l-9 9z',
 };
 
 const toPath = (type: ChairType, places: readonly SeatPlace[]) =>
-  places.map(({ x, y }) => `M${x} ${y}m0 0${seatPaths[type].replace('M', 'm')}`).join('');
+  places.map(({ x, y }) => `M${x} ${y}${seatPaths[type]}`).join('');
 
 /** The chairs of a table, one path for each kind. */
 function Seats({ table, marks }: { table: HallTable; marks: SeatMarks }) {
@@ -182,7 +182,7 @@ export function SeatMarksLegend({
       {entries.map(({ type, className, label }) => (
         <li key={label}>
           <svg viewBox="-12 -12 24 24" aria-hidden="true">
-            <path className={className} d={seatPaths[type]} />
+            <path className={className} d={`M0 0${seatPaths[type]}`} />
           </svg>
           {label}
         </li>

@@ -19,6 +19,72 @@ type HallListProps = {
   onSelect: (ids: ReadonlySet<string>) => void;
 };
 
+const getColumns = ({
+  selected,
+  marks,
+  prices,
+  onToggle,
+}: Pick<HallListProps, 'selected' | 'marks' | 'prices'> & {
+  onToggle: (id: string) => void;
+}): readonly Column<HallItem>[] => [
+  {
+    key: 'name',
+    header: 'Table',
+    sort: getItemName,
+    cell: (item) => (
+      <Button
+        variant="link"
+        size="small"
+        aria-pressed={selected.has(item.id)}
+        onClick={() => onToggle(item.id)}
+      >
+        {getItemName(item)}
+      </Button>
+    ),
+  },
+  {
+    key: 'chairs',
+    header: 'Chairs',
+    alignRight: true,
+    sort: (item) => (isTable(item) ? item.chairs.length : 0),
+    cell: (item) => isTable(item) && item.chairs.length,
+  },
+  {
+    key: 'guests',
+    header: 'Who may sit here',
+    sort: describeGuests,
+    cell: describeGuests,
+  },
+  {
+    key: 'places',
+    header: 'Wheelchair places',
+    sort: describePlaces,
+    cell: describePlaces,
+  },
+  marks === 'types'
+    ? {
+        key: 'value',
+        header: 'Price of all chairs',
+        alignRight: true,
+        sort: (item) => sumPrices(item, prices),
+        cell: (item) => isTable(item) && formatMoney(sumPrices(item, prices)),
+      }
+    : {
+        key: 'sold',
+        header: 'Sold',
+        alignRight: true,
+        sort: (item) => countSold(item, marks),
+        cell: (item) => isTable(item) && `${countSold(item, marks)} of ${item.chairs.length}`,
+      },
+  {
+    key: 'place',
+    header: 'Place',
+    alignRight: true,
+    sort: ({ y, x }) => y * 1000 + x,
+    cell: ({ x, y }) => `${Math.round(x)}, ${Math.round(y)}`,
+  },
+];
+
 /** The same hall as a list, for keyboards, screen readers, telephones and the caterer's print. */
 export function HallList({ items, selected, marks, prices, onSelect }: HallListProps) {
   const rows = [...items.values()].toSorted(
@@ -30,64 +96,7 @@ export function HallList({ items, selected, marks, prices, onSelect }: HallListP
     if (!next.delete(id)) next.add(id);
     onSelect(next);
   };
-  const columns: readonly Column<HallItem>[] = [
-    {
-      key: 'name',
-      header: 'Table',
-      sort: getItemName,
-      cell: (item) => (
-        <Button
-          variant="link"
-          size="small"
-          aria-pressed={selected.has(item.id)}
-          onClick={() => toggle(item.id)}
-        >
-          {getItemName(item)}
-        </Button>
-      ),
-    },
-    {
-      key: 'chairs',
-      header: 'Chairs',
-      alignRight: true,
-      sort: (item) => (isTable(item) ? item.chairs.length : 0),
-      cell: (item) => isTable(item) && item.chairs.length,
-    },
-    {
-      key: 'guests',
-      header: 'Who may sit here',
-      sort: describeGuests,
-      cell: describeGuests,
-    },
-    {
-      key: 'places',
-      header: 'Wheelchair places',
-      sort: describePlaces,
-      cell: describePlaces,
-    },
-    marks === 'types'
-      ? {
-          key: 'value',
-          header: 'Price of all chairs',
-          alignRight: true,
-          sort: (item) => sumPrices(item, prices),
-          cell: (item) => isTable(item) && formatMoney(sumPrices(item, prices)),
-        }
-      : {
-          key: 'sold',
-          header: 'Sold',
-          alignRight: true,
-          sort: (item) => countSold(item, marks),
-          cell: (item) => isTable(item) && `${countSold(item, marks)} of ${item.chairs.length}`,
-        },
-    {
-      key: 'place',
-      header: 'Place',
-      alignRight: true,
-      sort: ({ y, x }) => y * 1000 + x,
-      cell: ({ x, y }) => `${Math.round(x)}, ${Math.round(y)}`,
-    },
-  ];
+  const columns = getColumns({ selected, marks, prices, onToggle: toggle });
   return (
     <section className={styles.list} aria-label="Tables as a list">
       <DataTable

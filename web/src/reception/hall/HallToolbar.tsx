@@ -18,6 +18,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './Hall.module.css';
@@ -54,7 +55,7 @@ type HallToolbarProps = {
 };
 
 const icon = { 'aria-hidden': true } as const;
-const alignments: { value: Alignment; label: string; icon: React.ReactNode }[] = [
+const alignments: { value: Alignment; label: string; icon: ReactNode }[] = [
   { value: 'left', label: 'Align at the left', icon: <AlignStartVertical {...icon} /> },
   { value: 'center', label: 'Align in one column', icon: <AlignCenterVertical {...icon} /> },
   { value: 'right', label: 'Align at the right', icon: <AlignEndVertical {...icon} /> },
@@ -65,7 +66,7 @@ const alignments: { value: Alignment; label: string; icon: React.ReactNode }[] =
 
 /** Everything that a press can do with the hall; the keys do the same. */
 export function HallToolbar(props: HallToolbarProps) {
-  const { commands, chosen, hasTables, undoStep, redoStep, zoom, onZoom } = props;
+  const { commands, chosen, hasTables } = props;
   return (
     <div className={styles.tools} role="toolbar" aria-label="Tools">
       <fieldset>
@@ -87,94 +88,107 @@ export function HallToolbar(props: HallToolbarProps) {
           </Button>
         ))}
       </fieldset>
-      <fieldset>
-        <IconButton
-          label={undoStep ? `Undo: ${undoStep}` : 'Undo'}
-          icon={<Undo2 {...icon} />}
-          disabled={!undoStep}
-          onClick={commands.undo}
-        />
-        <IconButton
-          label={redoStep ? `Redo: ${redoStep}` : 'Redo'}
-          icon={<Redo2 {...icon} />}
-          disabled={!redoStep}
-          onClick={commands.redo}
-        />
-        <IconButton
-          label="Zoom out"
-          icon={<ZoomOut {...icon} />}
-          disabled={zoom <= 1}
-          onClick={() => onZoom(Math.max(1, zoom / 1.5))}
-        />
-        <IconButton
-          label="Zoom in"
-          icon={<ZoomIn {...icon} />}
-          disabled={zoom >= 5}
-          onClick={() => onZoom(Math.min(5, zoom * 1.5))}
-        />
-        <IconButton label="Keys" icon={<Keyboard {...icon} />} onClick={commands.showKeys} />
-        <Button
-          size="small"
-          variant="secondary"
-          aria-pressed={props.showsSales}
-          onClick={() => props.onShowSales(!props.showsSales)}
-        >
-          Show sales
-        </Button>
-        <Button size="small" variant="secondary" onClick={commands.selectAll}>
-          Choose all
-        </Button>
-      </fieldset>
-      {chosen > 0 && (
-        <fieldset>
-          <legend>Chosen: {chosen}</legend>
-          <IconButton label="Duplicate" icon={<Copy {...icon} />} onClick={commands.duplicate} />
-          <IconButton label="Delete" icon={<Trash2 {...icon} />} onClick={commands.remove} />
-          <IconButton
-            label="Turn left"
-            icon={<RotateCcw {...icon} />}
-            onClick={() => commands.turn(-15)}
-          />
-          <IconButton
-            label="Turn right"
-            icon={<RotateCw {...icon} />}
-            onClick={() => commands.turn(15)}
-          />
-          {chosen > 1 &&
-            alignments.map(({ value, label, icon: drawing }) => (
-              <IconButton
-                key={value}
-                label={label}
-                icon={drawing}
-                onClick={() => commands.align(value)}
-              />
-            ))}
-          {chosen > 2 && (
-            <>
-              <IconButton
-                label="Equal distances across"
-                icon={<AlignHorizontalDistributeCenter {...icon} />}
-                onClick={() => commands.distribute('x')}
-              />
-              <IconButton
-                label="Equal distances down"
-                icon={<AlignVerticalDistributeCenter {...icon} />}
-                onClick={() => commands.distribute('y')}
-              />
-            </>
-          )}
-          {hasTables && (
-            <>
-              <Button size="small" variant="secondary" onClick={commands.renumber}>
-                Number
-              </Button>
-              <Button size="small" variant="secondary" onClick={commands.selectSame}>
-                Choose similar
-              </Button>
-            </>
-          )}
-        </fieldset>
-      )}
+      <ViewTools {...props} />
+      {chosen > 0 && <ChosenTools {...{ commands, chosen, hasTables }} />}
     </div>
+  );
+}
+
+function ViewTools(props: HallToolbarProps) {
+  const { commands, undoStep, redoStep, zoom, onZoom } = props;
+  return (
+    <fieldset>
+      <IconButton
+        label={undoStep ? `Undo: ${undoStep}` : 'Undo'}
+        icon={<Undo2 {...icon} />}
+        disabled={!undoStep}
+        onClick={commands.undo}
+      />
+      <IconButton
+        label={redoStep ? `Redo: ${redoStep}` : 'Redo'}
+        icon={<Redo2 {...icon} />}
+        disabled={!redoStep}
+        onClick={commands.redo}
+      />
+      <IconButton
+        label="Zoom out"
+        icon={<ZoomOut {...icon} />}
+        disabled={zoom <= 1}
+        onClick={() => onZoom(Math.max(1, zoom / 1.5))}
+      />
+      <IconButton
+        label="Zoom in"
+        icon={<ZoomIn {...icon} />}
+        disabled={zoom >= 5}
+        onClick={() => onZoom(Math.min(5, zoom * 1.5))}
+      />
+      <IconButton label="Keys" icon={<Keyboard {...icon} />} onClick={commands.showKeys} />
+      <Button
+        size="small"
+        variant="secondary"
+        aria-pressed={props.showsSales}
+        onClick={() => props.onShowSales(!props.showsSales)}
+      >
+        Show sales
+      </Button>
+      <Button size="small" variant="secondary" onClick={commands.selectAll}>
+        Choose all
+      </Button>
+    </fieldset>
+  );
+}
+
+type ChosenToolsProps = Pick<HallToolbarProps, 'commands' | 'chosen' | 'hasTables'>;
+
+function ChosenTools({ commands, chosen, hasTables }: ChosenToolsProps) {
+  return (
+    <fieldset>
+      <legend>Chosen: {chosen}</legend>
+      <IconButton label="Duplicate" icon={<Copy {...icon} />} onClick={commands.duplicate} />
+      <IconButton label="Delete" icon={<Trash2 {...icon} />} onClick={commands.remove} />
+      <IconButton
+        label="Turn left"
+        icon={<RotateCcw {...icon} />}
+        onClick={() => commands.turn(-15)}
+      />
+      <IconButton
+        label="Turn right"
+        icon={<RotateCw {...icon} />}
+        onClick={() => commands.turn(15)}
+      />
+      {chosen > 1 &&
+        alignments.map(({ value, label, icon: drawing }) => (
+          <IconButton
+            key={value}
+            label={label}
+            icon={drawing}
+            onClick={() => commands.align(value)}
+          />
+        ))}
+      {chosen > 2 && (
+        <>
+          <IconButton
+            label="Equal distances across"
+            icon={<AlignHorizontalDistributeCenter {...icon} />}
+            onClick={() => commands.distribute('x')}
+          />
+          <IconButton
+            label="Equal distances down"
+            icon={<AlignVerticalDistributeCenter {...icon} />}
+            onClick={() => commands.distribute('y')}
+          />
+        </>
+      )}
+      {hasTables && (
+        <>
+          <Button size="small" variant="secondary" onClick={commands.renumber}>
+            Number
+          </Button>
+          <Button size="small" variant="secondary" onClick={commands.selectSame}>
+            Choose similar
+          </Button>
+        </>
+      )}
+    </fieldset>
   );
 }

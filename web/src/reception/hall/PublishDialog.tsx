@@ -35,7 +35,7 @@ const reviewQueryOptions = (event: number) => ({
 export function PublishDialog({ event, saved, onItems, onPublished, onClose }: PublishDialogProps) {
   const client = useQueryClient();
   const review = useQuery(reviewQueryOptions(event));
-  const [notifyHolders, setLetters] = useState(true);
+  const [notifyHolders, setNotifyHolders] = useState(true);
   const publish = useMutation({
     mutationFn: () =>
       callApi(hall.publish, {
@@ -86,7 +86,7 @@ export function PublishDialog({ event, saved, onItems, onPublished, onClose }: P
               label={`Email ${data.holders === 1 ? '1 person' : `${data.holders} people`} the new names of their seats`}
               hint="With their tickets. The old tickets stay valid."
               checked={notifyHolders}
-              onChange={setLetters}
+              onChange={setNotifyHolders}
             />
           )}
           {publish.error && <ErrorMessage error={publish.error} />}

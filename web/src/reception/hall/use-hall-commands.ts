@@ -1,8 +1,9 @@
-import type { FeatureKind, HallItem } from '@namugongo/contract/reception/hall';
+import type { FeatureKind, HallItem, HallTable } from '@namugongo/contract/reception/hall';
 import { type KeyboardEvent, useState } from 'react';
 import { showNotice } from '../../ui/feedback/notices.ts';
 import type { HallCommands } from './HallToolbar.tsx';
 import {
+  type Alignment,
   alignItems,
   createFeature,
   createTable,
@@ -12,6 +13,7 @@ import {
   type IsInUse,
   isTable,
   listNextTableNames,
+  listTables,
   moveItems,
   renumberTables,
   rotateItems,
@@ -20,122 +22,127 @@ import type { HallDraftEditor } from './useHallDraft.ts';
 
 export type HallDialog = 'tables' | 'publish' | 'history' | 'keys' | 'number' | null;
 
-/** What the tools do with the chosen items, and the keys for it. */
+type CommandContext = {
+  editor: HallDraftEditor;
+  chosen: readonly HallItem[];
+  tables: readonly HallTable[];
+  isInUse: IsInUse;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onDialog: (dialog: HallDialog) => void;
+};
+
+function createAddCommands({ editor, chosen, tables, onSelect, onDialog }: CommandContext) {
+  const { items, sizes, edit } = editor;
+  function add(added: readonly HallItem[], label: string) {
+    edit({ label, changes: new Map(added.map((item) => [item.id, item])) });
+    onSelect(new Set(added.map(({ id }) => id)));
+  }
+  /** Beside the last chosen item, else in the middle. */
+  function getPoint() {
+    const last = chosen.at(-1);
+    return last
+      ? { x: Math.min(95, last.x + sizes.tableSize), y: last.y }
+      : { x: 50, y: sizes.height / 2 };
+  }
+  return {
+    addTable() {
+      const [name = 'Table'] = listNextTableNames(items, 1);
+      const table = createTable(name, getPoint(), {
+        shape: tables[0]?.shape ?? 'round',
+        chairs: tables[0]?.chairs.length ?? 10,
+        chairType: 'adult',
+        isForFamilies: false,
+      });
+      add([table], `added ${table.name}`);
+    },
+    addTables: () => onDialog('tables'),
+    addFeature(kind: FeatureKind) {
+      const feature = createFeature(kind, getPoint());
+      add([feature], `added ${feature.label}`);
+    },
+    duplicate() {
+      if (chosen.length > 0)
+        add(duplicateItems(items, chosen), `duplicated ${describeItems(chosen)}`);
+    },
+  };
+}
+
+function createChangeCommands({ editor, chosen, onDialog }: CommandContext) {
+  const { sizes, edit } = editor;
+  const label = describeItems(chosen);
+  const revert = (step: () => number) => {
+    if (step() > 0) showNotice('Some items stay as they are: someone else changed them.');
+  };
+  return {
+    undo: () => revert(editor.revert),
+    redo: () => revert(editor.repeat),
+    turn: (degrees: number) =>
+      edit({ label: `turned ${label}`, changes: rotateItems(chosen, degrees), key: 'turn' }),
+    align: (alignment: Alignment) =>
+      edit({
+        label: `aligned ${label}`,
+        changes: alignItems(chosen, alignment, sizes.tableSize),
+      }),
+    distribute: (axis: 'x' | 'y') =>
+      edit({ label: `spread ${label}`, changes: distributeItems(chosen, axis) }),
+    renumber: () => onDialog('number'),
+    showKeys: () => onDialog('keys'),
+  };
+}
+
+/** Deletes what is chosen; a table with a chair in use stays, chosen. */
+function removeChosen({ editor, chosen, isInUse, onSelect }: CommandContext) {
+  const inUse = chosen.filter((item) => isTable(item) && item.chairs.some(({ id }) => isInUse(id)));
+  const free = chosen.filter((item) => !inUse.includes(item));
+  if (inUse.length > 0)
+    showNotice(
+      `${describeItems(inUse)} ${inUse.length === 1 ? 'stays' : 'stay'}: some chairs are in use.`,
+    );
+  editor.edit({
+    label: `deleted ${describeItems(free)}`,
+    changes: new Map(free.map(({ id }) => [id, null])),
+  });
+  onSelect(new Set(inUse.map(({ id }) => id)));
+}
+
+/** Chooses the tables with the shape, size and guests of the first chosen one. */
+function selectSame({ editor, tables: [first], onSelect }: CommandContext) {
+  if (!first) return;
+  const same = listTables(editor.items).filter(
+    ({ shape, chairs }) =>
+      shape === first.shape &&
+      chairs.length === first.chairs.length &&
+      chairs[0]?.chairType === first.chairs[0]?.chairType,
+  );
+  onSelect(new Set(same.map(({ id }) => id)));
+}
+
+/** What is chosen, and what the tools do with it. */
 export function useHallCommands(editor: HallDraftEditor, isInUse: IsInUse) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<HallDialog>(null);
   const { items, sizes, edit } = editor;
   const chosen = [...selected].flatMap((id) => items.get(id) ?? []);
   const tables = chosen.filter(isTable);
-
-  function add(added: readonly HallItem[], label: string) {
-    edit({ label, changes: new Map(added.map((item) => [item.id, item])) });
-    setSelected(new Set(added.map(({ id }) => id)));
-  }
-
-  /** Beside the last chosen item, else in the middle. */
-  function getFreePoint() {
-    const last = chosen.at(-1);
-    return last
-      ? { x: Math.min(95, last.x + sizes.tableSize), y: last.y }
-      : { x: 50, y: sizes.height / 2 };
-  }
-
-  function remove() {
-    const inUse = tables.filter(({ chairs }) => chairs.some(({ id }) => isInUse(id)));
-    const free = chosen.filter((item) => !inUse.some(({ id }) => id === item.id));
-    if (inUse.length > 0)
-      showNotice(
-        `${describeItems(inUse)} ${inUse.length === 1 ? 'stays' : 'stay'}: some chairs are in use.`,
-      );
-    edit({
-      label: `deleted ${describeItems(free)}`,
-      changes: new Map(free.map(({ id }) => [id, null])),
-    });
-    setSelected(new Set(inUse.map(({ id }) => id)));
-  }
-
-  function revert(step: () => number) {
-    if (step() > 0) showNotice('Some items stay as they are: someone else changed them.');
-  }
-
+  const context = { editor, chosen, tables, isInUse, onSelect: setSelected, onDialog: setDialog };
   const commands: HallCommands = {
-    addTable() {
-      const [name = 'Table'] = listNextTableNames(items, 1);
-      const settings = {
-        shape: 'round',
-        chairs: 10,
-        chairType: 'adult',
-        isForFamilies: false,
-      } as const;
-      const [like] = tables;
-      const table = createTable(
-        name,
-        getFreePoint(),
-        like ? { ...settings, shape: like.shape, chairs: like.chairs.length } : settings,
-      );
-      add([table], `added ${table.name}`);
-    },
-    addTables: () => setDialog('tables'),
-    addFeature(kind: FeatureKind) {
-      const feature = createFeature(kind, getFreePoint());
-      add([feature], `added ${feature.label}`);
-    },
-    undo: () => revert(editor.revert),
-    redo: () => revert(editor.repeat),
-    duplicate() {
-      if (chosen.length > 0)
-        add(duplicateItems(items, chosen), `duplicated ${describeItems(chosen)}`);
-    },
-    remove,
-    turn: (degrees) =>
-      edit({
-        label: `turned ${describeItems(chosen)}`,
-        changes: rotateItems(chosen, degrees),
-        key: 'turn',
-      }),
-    align: (alignment) =>
-      edit({
-        label: `aligned ${describeItems(chosen)}`,
-        changes: alignItems(chosen, alignment, sizes.tableSize),
-      }),
-    distribute: (axis) =>
-      edit({
-        label: `spread ${describeItems(chosen)}`,
-        changes: distributeItems(chosen, axis),
-      }),
-    renumber: () => setDialog('number'),
+    ...createAddCommands(context),
+    ...createChangeCommands(context),
+    remove: () => removeChosen(context),
     selectAll: () => setSelected(new Set(items.keys())),
-    selectSame() {
-      const [first] = tables;
-      if (!first) return;
-      const same = [...items.values()].filter(
-        (item) =>
-          isTable(item) &&
-          item.shape === first.shape &&
-          item.chairs.length === first.chairs.length &&
-          item.chairs[0]?.chairType === first.chairs[0]?.chairType,
-      );
-      setSelected(new Set(same.map(({ id }) => id)));
-    },
-    showKeys: () => setDialog('keys'),
+    selectSame: () => selectSame(context),
   };
-
-  function move(shift: { x: number; y: number }, key?: string) {
+  const move = (shift: { x: number; y: number }, key?: string) =>
     edit({
       label: `moved ${describeItems(chosen)}`,
       changes: moveItems(chosen, shift),
       ...(key && { key }),
     });
-  }
-
-  function number(from: number) {
+  const number = (from: number) =>
     edit({
       label: `numbered ${describeItems(tables)}`,
       changes: renumberTables(items, tables, from, sizes.tableSize),
     });
-  }
-
   return { selected, setSelected, chosen, tables, commands, move, number, dialog, setDialog };
 }
 

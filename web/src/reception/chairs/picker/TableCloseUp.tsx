@@ -6,7 +6,7 @@ import {
   computeTableTop,
 } from '@namugongo/contract/rules/hall-geometry';
 import { ArrowLeft } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { ChairStore } from '../store/chair-store.ts';
 import styles from './TableCloseUp.module.css';
@@ -99,6 +99,18 @@ type CloseUpProps = {
   onBack: () => void;
 };
 
+/** One tab stop at the first available chair; arrow keys move around the table. */
+function useTabStop(
+  drawing: RefObject<SVGSVGElement | null>,
+  first: number | undefined,
+  chairs: readonly unknown[],
+) {
+  useEffect(() => {
+    const stops = drawing.current?.querySelectorAll<SVGElement>('[data-chair]') ?? [];
+    for (const stop of stops) stop.tabIndex = Number(stop.dataset['chair']) === first ? 0 : -1;
+  }, [drawing, first, chairs]);
+}
+
 /** One table instead of the plan, with chairs large enough to press. */
 export function TableCloseUp(props: CloseUpProps) {
   const { store, tableName, shape, chairType, onChair, onBack } = props;
@@ -111,7 +123,6 @@ export function TableCloseUp(props: CloseUpProps) {
   };
   const back = useRef<HTMLButtonElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
-  const first = findFirstAvailableChair(chairs, chairType)?.id;
   useEffect(() => back.current?.focus({ preventScroll: true }), [tableName]);
   const hasOwn = chairs.some(({ state }) => state === 'yours');
   useEffect(() => {
@@ -122,11 +133,7 @@ export function TableCloseUp(props: CloseUpProps) {
     );
     return () => cancelAnimationFrame(frame);
   }, [hasOwn, tableName]);
-  // One tab stop at the first available chair; arrow keys move around the table.
-  useEffect(() => {
-    const stops = drawing.current?.querySelectorAll<SVGElement>('[data-chair]') ?? [];
-    for (const stop of stops) stop.tabIndex = Number(stop.dataset['chair']) === first ? 0 : -1;
-  }, [first, chairs]);
+  useTabStop(drawing, findFirstAvailableChair(chairs, chairType)?.id, chairs);
 
   function press({ target }: MouseEvent) {
     const pressed = getPlanTarget(target);
