@@ -66,7 +66,7 @@ export function AddTablesDialog({ items, sizes, onAdd, onClose }: AddTablesDialo
         <GridFields grid={grid} onChange={change} />
         {isIncomplete ? (
           <Alert tone="warn">
-            The tables are wider than the hall. Choose fewer per row, or less room between them.
+            So many tables don’t fit. Choose fewer, smaller ones, or less room between them.
           </Alert>
         ) : (
           <p role="status">

@@ -206,8 +206,8 @@ describe('a grid of tables', () => {
     fc.assert(
       fc.property(
         fc.record({
-          count: fc.integer({ min: 1, max: 120 }),
-          columns: fc.integer({ min: 1, max: 7 }),
+          count: fc.integer({ min: 1, max: 100 }),
+          columns: fc.integer({ min: 3, max: 7 }),
           gap: fc.integer({ min: 0, max: 5 }),
           isStaggered: fc.boolean(),
           shape: fc.constantFrom('round', 'square'),
@@ -233,7 +233,10 @@ describe('a grid of tables', () => {
     );
   });
 
-  test('that is wider than the hall has fewer tables than asked', () => {
+  test('that is longer than any hall, or wider than this one, has fewer tables than asked', () => {
+    expect(createGrid(new Map(), sizes, { ...grid, count: 120, columns: 1 }).tables).toHaveLength(
+      83,
+    );
     const { tables } = createGrid(
       new Map(),
       { height: 100, tableSize: 20 },

@@ -14,8 +14,10 @@ import type { HallItems, ItemChanges } from './hall-history.ts';
 // What the tools of the hall editor do with items; pure functions of plan units.
 
 type Point = { x: number; y: number };
+/** The longest hall, in plan units. */
+const maxLength = 1000;
 const roundUnit = (value: number) => Math.round(value * 100) / 100;
-const clamp = (value: number) => Math.min(1000, Math.max(0, roundUnit(value)));
+const clamp = (value: number) => Math.min(maxLength, Math.max(0, roundUnit(value)));
 const toChanges = (items: readonly HallItem[]): ItemChanges =>
   new Map(items.map((item) => [item.id, item]));
 
@@ -159,7 +161,7 @@ export type Grid = TableSettings & {
 
 /**
  * New tables in rows from the top left, beside what stands in the hall already: a place that is taken stays empty, and the rows go on
- * below.
+ * below. Fewer than asked when they fit no hall.
  */
 export function createGrid(
   items: HallItems,
@@ -181,7 +183,8 @@ export function createGrid(
       const name = names[tables.length];
       const shift = grid.isStaggered && row % 2 === 1 ? stepX / 2 : 0;
       const at = { x: left + column * stepX + shift, y: depth / 2 + grid.gap + row * stepY };
-      if (name === undefined || at.x + width / 2 > 100.01) continue;
+      const isOutside = at.x + width / 2 > 100.01 || at.y + depth / 2 > maxLength;
+      if (name === undefined || isOutside) continue;
       const table = createTable(name, at, grid);
       const box = computeBounds(table, tableSize);
       if (obstacles.every((other) => !doOverlap(box, other))) tables.push(table);
