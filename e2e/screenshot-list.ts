@@ -238,6 +238,7 @@ export const screenshots: readonly Screenshot[] = [
   { name: 'box-office', path: '/box-office', as: ['reception'] },
   { name: 'codes', path: '/codes', as: ['reception'] },
   { name: 'seat-requests', path: '/seat-requests', as: ['reception'] },
+  { name: 'hall', path: '/hall', as: ['reception'] },
   { name: 'waiting-parties', path: '/waiting-parties', as: ['reception'] },
   { name: 'ticket-desk', path: '/tickets', as: ['reception'] },
   { name: 'order-unknown', path: '/order/999999', as: ['treasurer'] },

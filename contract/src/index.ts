@@ -28,6 +28,7 @@ import { reports } from './reception/reports.ts';
 import { requests } from './reception/seat-requests.ts';
 import { orderAdmin } from './reception/order-admin.ts';
 import { tickets } from './reception/tickets.ts';
+import { hall } from './reception/hall.ts';
 import { waitingList } from './reception/waiting-list.ts';
 import { appleWallet, wallet } from './reception/wallet.ts';
 import { search } from './search.ts';
@@ -54,6 +55,7 @@ export const contract = {
     events,
     chairs,
     requests,
+    hall,
     waitingList,
     carts,
     codes,

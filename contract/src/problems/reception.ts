@@ -30,6 +30,17 @@ export const receptionProblems = {
     status: 409,
     detail: 'There are not enough free seats for your party right now. Free seats: {max}.',
   },
+  'hall-item-changed': {
+    status: 409,
+    detail: 'Someone else changed {name} a moment ago. Please look at it again.',
+  },
+  'hall-base-changed': {
+    status: 409,
+    detail: 'The hall has changed meanwhile. Please look at it again.',
+  },
+  'hall-not-publishable': { status: 409, detail: '{reason}' },
+  'hall-too-large': { status: 409, detail: 'A hall can have up to {max} tables.' },
+  'hall-version-not-found': { status: 404, detail: "We couldn't find that version of the hall." },
   'table-not-found': { status: 404, detail: "We couldn't find that table." },
   'sale-closed': { status: 409, detail: 'Ticket sales for this event are closed.' },
   'cart-not-found': {

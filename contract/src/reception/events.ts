@@ -18,17 +18,22 @@ const onePriceMessage = 'Give each type of chair one price';
 const onePlaceMessage = 'Give each table one place on the plan';
 
 /** A coordinate or a length of the floor plan. */
-const planLength = z.number().min(0).max(1000);
+export const planLength = z.number().min(0).max(1000);
 const tableName = line(40, { required: 'Table Name is required' });
 
 /** A part of the hall other than a table, measured from its top left corner. The unit is a hundredth of the hall's width. */
 export const PlanFeature = z.object({
-  kind: z.enum(['stage', 'dance-floor', 'entrance', 'label']),
+  kind: z.enum(['stage', 'dance-floor', 'entrance', 'bar', 'label']),
   label: line(60),
   x: planLength,
   y: planLength,
   width: planLength,
   height: planLength,
+  /** Clockwise around its center, in degrees. */
+  rotation: z.number().min(0).max(360).optional(),
+  /** Of the hall editor. */
+  id: z.uuid().optional(),
+  locked: z.boolean().optional(),
 });
 export type PlanFeature = z.infer<typeof PlanFeature>;
 
@@ -48,10 +53,21 @@ export const SeatingPlan = z.object({
 });
 export type SeatingPlan = z.infer<typeof SeatingPlan>;
 
-/** The seating plan with who may sit where. */
+/** A row is chairs without a table. */
+export const tableShapes = ['round', 'square', 'long', 'row'] as const;
+export type TableShape = (typeof tableShapes)[number];
+
+/** The seating plan with the shapes of its tables, and who may sit where. */
 export const HallPlan = SeatingPlan.extend({
+  /** The room that a round table of ten takes; null: as much as the nearest two tables leave. */
+  tableSize: z.number().nullable(),
   tables: z.array(
     TablePosition.extend({
+      shape: z.enum(tableShapes),
+      /** Clockwise, in degrees. */
+      rotation: z.number(),
+      /** How many chairs stand there. */
+      chairs: z.int(),
       /** At most this many children on chairs of other guests; null for any number. */
       maxChildren: z.int().nullable(),
     }),

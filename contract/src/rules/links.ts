@@ -97,6 +97,7 @@ export const reservedPaths: readonly string[] = [
   'waiting-list',
   'waiting-parties',
   'codes',
+  'hall',
   'youtube',
 ];
 

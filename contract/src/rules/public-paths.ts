@@ -78,6 +78,7 @@ export const privatePaths: readonly string[] = [
   '/seat-requests',
   '/waiting-parties',
   '/codes',
+  '/hall',
   '/tickets',
   '/ticket',
   '/order',

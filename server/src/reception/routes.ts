@@ -8,6 +8,7 @@ import { codesRoutes } from './codes/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { manifestRoutes } from './manifest/routes.ts';
 import { companionsRoutes } from './companions/routes.ts';
+import { hallRoutes } from './hall/routes.ts';
 import { movesRoutes } from './moves/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { requestsRoutes } from './seat-requests/routes.ts';
@@ -20,6 +21,7 @@ import { walletRoutes } from './wallet/routes.ts';
 export function receptionRoutes(app: FastifyInstance, platform: Platform): void {
   eventsRoutes(app, platform);
   chairsRoutes(app, platform);
+  hallRoutes(app, platform);
   cartsRoutes(app, platform);
   codesRoutes(app, platform);
   requestsRoutes(app, platform);

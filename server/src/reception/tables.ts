@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { SeatingPlan, PlanFeature } from '@namugongo/contract/reception/events';
+import type { SeatingPlan, PlanFeature, TableShape } from '@namugongo/contract/reception/events';
 import type { ChairStatus, ChairType } from '@namugongo/contract/rules/chair-states';
 import { timestamptz } from '../platform/tables.ts';
 
@@ -37,6 +37,10 @@ export const event = pgTable('event', {
     .$type<SeatingPlan['height']>()
     .notNull(),
   planFeatures: jsonb('plan_features').$type<PlanFeature[]>().notNull(),
+  /** The room of a round table of ten; null: as much as the nearest two tables leave. */
+  planTableSize: numeric('plan_table_size', { precision: 6, scale: 2, mode: 'number' }),
+  /** Grows each time the hall editor publishes the hall. */
+  hallNumber: integer('hall_number').notNull().default(1),
   /** When the reminders a week and a day before were queued. */
   weekReminderAt: timestamptz('week_reminder_at'),
   dayReminderAt: timestamptz('day_reminder_at'),
@@ -65,9 +69,16 @@ export const tablePosition = pgTable(
     eventId: integer('event_id')
       .notNull()
       .references(() => event.id, { onDelete: 'cascade' }),
+    /** Stays when the table gets another name. */
+    id: uuid('id').notNull().unique().defaultRandom(),
     tableName: text('table_name').notNull(),
     x: numeric('x', { precision: 6, scale: 2, mode: 'number' }).notNull(),
     y: numeric('y', { precision: 6, scale: 2, mode: 'number' }).notNull(),
+    shape: text('shape').$type<TableShape>().notNull().default('round'),
+    /** Clockwise, in degrees. */
+    rotation: numeric('rotation', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    /** Not moved by dragging in the hall editor. */
+    isLocked: boolean('is_locked').notNull().default(false),
     /** At most this many children on chairs of other guests; null for any number. */
     maxChildren: integer('max_children'),
   },
@@ -218,24 +229,6 @@ export const chairClaim = pgTable(
       sql`state <> 'HELD' or (expires_at is not null and cart_id is not null)`,
     ),
   ],
-);
-
-/** What became of the chairs that a client, or a whole network, held for an event; the limits of new holds depend on it. */
-export const clientHoldHistory = pgTable(
-  'client_hold_history',
-  {
-    /** A client or a network of `ClientIdentity`. */
-    client: text('client').notNull(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
-    paidChairs: integer('paid_chairs').notNull(),
-    /** How long it held chairs that it did not pay for, since it last paid: chairs times seconds. */
-    unpaidSeconds: integer('unpaid_seconds').notNull(),
-    lastUnpaidAt: timestamptz('last_unpaid_at'),
-    updatedAt: timestamptz('updated_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.client, table.eventId] })],
 );
 
 export type OrderState =

@@ -9,7 +9,8 @@ import { startSiteWithStaff } from '../testing/staff.ts';
 import { testNow } from '../testing/start-site.ts';
 import { expireRequests } from './seat-requests/expire-requests.ts';
 import { seatRequest } from './seat-requests/tables.ts';
-import { chair, clientHoldHistory } from './tables.ts';
+import { chair } from './tables.ts';
+import { clientHoldHistory } from './claims/tables.ts';
 import { ticketCode } from './tickets/tables.ts';
 
 /** Each change must leave the rows of other carts, orders, tickets, chairs and events as they are. */

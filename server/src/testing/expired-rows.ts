@@ -9,7 +9,8 @@ import { idempotencyKey, cardSetup, delivery, token } from '../payments/sandbox/
 import { paymentAttempt, type Subject, webhookEvent } from '../payments/tables.ts';
 import { emailMessage, outbox, rateLimit } from '../platform/tables.ts';
 import { seatRequest } from '../reception/seat-requests/tables.ts';
-import { cart, clientHoldHistory } from '../reception/tables.ts';
+import { cart } from '../reception/tables.ts';
+import { clientHoldHistory } from '../reception/claims/tables.ts';
 import { ticketCode } from '../reception/tickets/tables.ts';
 import { waitingParty } from '../reception/waiting-list/tables.ts';
 import { testNow } from './test-now.ts';

@@ -5,7 +5,8 @@ import { updateBatch, deleteBatch, type RetentionRule } from '../../platform/ops
 import { seatRequest } from '../seat-requests/tables.ts';
 import { waitingParty } from '../waiting-list/tables.ts';
 import { walletDevice } from '../wallet/tables.ts';
-import { cart, chairClaim, clientHoldHistory, order } from '../tables.ts';
+import { cart, chairClaim, order } from '../tables.ts';
+import { clientHoldHistory } from '../claims/tables.ts';
 import { ticketCode } from '../tickets/tables.ts';
 
 /** Deletes carts without an order, what limits remember of clients, unconfirmed requests, buyers of unpaid orders, and ticket codes. */

@@ -2,7 +2,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ClientIdentity } from '../../platform/http/client-identity.ts';
 import { addMinutes } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { chair, chairClaim, clientHoldHistory } from '../tables.ts';
+import { chair, chairClaim } from '../tables.ts';
+import { clientHoldHistory } from './tables.ts';
 import { isOnSale } from './condition-queries.ts';
 import {
   type ClientHolds,

@@ -7,7 +7,8 @@ import { reconcileAttempts } from '../../payments/reconcile-attempts.ts';
 import { listAdultChairIds, sampleBuyer } from '../../testing/buyer.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { type RunningSite, startSite, testNow } from '../../testing/start-site.ts';
-import { cart, chairClaim, clientHoldHistory } from '../tables.ts';
+import { cart, chairClaim } from '../tables.ts';
+import { clientHoldHistory } from './tables.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { adultGuest } from '../../testing/guests.ts';
 

@@ -5,7 +5,8 @@ import { paymentAttempt } from '../../payments/tables.ts';
 import { minutesLater, setUpReceptionRows } from '../../testing/set-up-reception-rows.ts';
 import { testNow } from '../../testing/test-now.ts';
 import { maxCartChairs } from '../carts/rules.ts';
-import { cart, chair, clientHoldHistory, event } from '../tables.ts';
+import { cart, chair, event } from '../tables.ts';
+import { clientHoldHistory } from './tables.ts';
 import { fewestHeldChairs, networkFactor } from './rules.ts';
 import { findAndClaimChair, findCart, findHoldContext } from './hold-queries.ts';
 

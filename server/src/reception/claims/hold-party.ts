@@ -268,10 +268,11 @@ export async function readHall(
       x: stage ? stage.x + stage.width / 2 : 50,
       y: stage ? stage.y + stage.height / 2 : 0,
     },
-    tables: tables.map(({ name, x, y, maxChildren, children }) => ({
+    tables: tables.map(({ name, x, y, shape, maxChildren, children }) => ({
       name,
       x,
       y,
+      isRow: shape === 'row',
       childrenLeft: maxChildren === null ? null : Math.max(0, maxChildren - children),
       seats: (byTable.get(name) ?? [])
         .toSorted((a, b) => compareNames(a.chairName, b.chairName))

@@ -47,6 +47,7 @@ export async function findHall(db: Database, eventId: number, now: Date) {
       name: tablePosition.tableName,
       x: tablePosition.x,
       y: tablePosition.y,
+      shape: tablePosition.shape,
       maxChildren: tablePosition.maxChildren,
     })
     .from(tablePosition)

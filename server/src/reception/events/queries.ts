@@ -101,7 +101,11 @@ async function withPrices(
 
 export async function findSeatingPlan(db: Database, eventId: number): Promise<HallPlan | null> {
   const [existing] = await db
-    .select({ height: event.planHeight, features: event.planFeatures })
+    .select({
+      height: event.planHeight,
+      features: event.planFeatures,
+      tableSize: event.planTableSize,
+    })
     .from(event)
     .where(eq(event.id, eventId));
   if (!existing) return null;
@@ -110,6 +114,12 @@ export async function findSeatingPlan(db: Database, eventId: number): Promise<Ha
       tableName: tablePosition.tableName,
       x: tablePosition.x,
       y: tablePosition.y,
+      shape: tablePosition.shape,
+      rotation: tablePosition.rotation,
+      chairs: sql`(select count(*) from chair c
+        where c.event_id = table_position.event_id and c.table_name = table_position.table_name)`.mapWith(
+        Number,
+      ),
       maxChildren: tablePosition.maxChildren,
     })
     .from(tablePosition)
@@ -222,14 +232,24 @@ export async function copyChairs(
     from chair left join event_price price on price.event_id = ${toEventId} and price.chair_type = chair.chair_type
     where chair.event_id = ${fromEventId} order by chair.id`);
   await db.execute(sql`
-    update table_position set max_children = source.max_children from table_position source
+    update table_position set max_children = source.max_children, shape = source.shape, rotation = source.rotation, is_locked = source.is_locked
+    from table_position source
     where table_position.event_id = ${toEventId} and source.event_id = ${fromEventId} and source.table_name = table_position.table_name`);
+  await db.execute(sql`
+    update event set plan_table_size = source.plan_table_size from event source where event.id = ${toEventId} and source.id = ${fromEventId}`);
 }
 
 /** Deletes an event with its chairs; throws a foreign key error when an order or a ticket references it. */
 export async function deleteEventRow(db: Database, eventId: number): Promise<void> {
   await deleteEventClaims(db, eventId);
-  for (const table of ['seat_request', 'waiting_party', 'cart', 'chair'])
+  for (const table of [
+    'seat_request',
+    'waiting_party',
+    'cart',
+    'chair',
+    'hall_draft',
+    'hall_version',
+  ])
     await db.execute(sql`delete from ${sql.identifier(table)} where event_id = ${eventId}`);
   await db.delete(event).where(eq(event.id, eventId));
 }

@@ -39,7 +39,7 @@ export async function queueReissuedTicketsEmail(
 const listSeatChanges = (before: readonly SeatedTicket[], after: readonly SeatedTicket[]) =>
   after.flatMap((ticket) => {
     const previous = before.find(({ id }) => id === ticket.id);
-    return previous && previous.chairId !== ticket.chairId
+    return previous && formatSeat(previous) !== formatSeat(ticket)
       ? [{ before: formatSeat(previous), after: formatSeat(ticket) }]
       : [];
   });

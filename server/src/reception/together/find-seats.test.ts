@@ -44,6 +44,22 @@ const describeOffer = (offer: Offer | undefined) =>
     .join(' ')}`;
 const findFirst = (hall: Hall, target: Party) => describeOffer(findSeats(hall, target)[0]);
 
+test.each([
+  ['around a table', false, 'side-by-side: 109 100'],
+  ['in a row', true, undefined],
+] as const)('the first and the last chair %s', (_, isRow, expected) => {
+  const table = { ...buildTable(1, '.xxxxxxxx.'), isRow };
+  expect(findSeats(buildHall(table), party(2)).map(describeOffer)[0]).toBe(
+    expected ?? 'same-table: 100 109',
+  );
+});
+
+test('a free row is filled from its ends, never across them', () => {
+  const table = { ...buildTable(1, '....'), isRow: true };
+  const offers = findSeats(buildHall(table), party(3), 9).map(describeOffer);
+  expect(offers[0]).toBe('side-by-side: 100 101 102');
+});
+
 describe('the best seats', () => {
   test.each([
     ['a free table, from its first chair', ['..........'], party(2), 'side-by-side: 100 101'],

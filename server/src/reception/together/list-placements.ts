@@ -10,7 +10,7 @@ export type Seat = {
   isFree: boolean;
 };
 
-/** A round table: its first and its last seat are neighbors. */
+/** Around a table, the first and the last seat are neighbors; in a row of chairs they are not. */
 export type Table = {
   name: string;
   x: number;
@@ -19,6 +19,7 @@ export type Table = {
   seats: readonly Seat[];
   /** How many more children may sit on chairs of other guests; null for any number. */
   childrenLeft: number | null;
+  isRow?: boolean;
 };
 
 /** `focus` is the place that parties want to be near: the stage, or a table they named. */
@@ -78,8 +79,8 @@ export const pickFirst = <T extends { rank: readonly number[] }>(
   items: readonly T[],
 ): T | undefined => items.toSorted(compareRanks)[0];
 
-const at = (table: Table, place: number): Seat | undefined =>
-  table.seats[(place + table.seats.length) % table.seats.length];
+const at = ({ seats, isRow }: Table, place: number): Seat | undefined =>
+  isRow ? seats[place] : seats[(place + seats.length) % seats.length];
 
 /** Free, and of the kind that the party may take: accessible chairs only for those who need them. */
 export const isEligible = (seat: Seat | undefined, { accessible }: Part): seat is Seat =>
@@ -157,7 +158,7 @@ function listRuns(table: Table, part: Part): number[][] {
 export function listRowsOfSeats({ search, table, part }: TableSearch): Placement[] {
   const size = getPartySize(part);
   return listRuns(table, part).flatMap((run) => {
-    const isRing = run.length === table.seats.length;
+    const isRing = !table.isRow && run.length === table.seats.length;
     const starts = Array.from(
       { length: isRing ? run.length : Math.max(0, run.length - size + 1) },
       (_, start) => start,

@@ -31,6 +31,15 @@ export const receptionStaffScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/hall',
+    title: 'Hall plan',
+    staff: { access: ['reception'], menu: 'Hall plan', group: 'Hall' },
+    component: lazyRouteComponent(
+      () => import('../../reception/hall/HallEditorScreen.tsx'),
+      'HallEditorScreen',
+    ),
+  },
+  {
     path: '/codes',
     title: 'Codes',
     staff: { access: ['reception'], menu: 'Codes', group: 'Reception' },

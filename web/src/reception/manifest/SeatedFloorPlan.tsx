@@ -1,4 +1,4 @@
-import type { Event, SeatingPlan } from '@namugongo/contract/reception/events';
+import type { Event, HallPlan } from '@namugongo/contract/reception/events';
 import type { TableSeating } from '@namugongo/contract/reception/manifest';
 import { memo, useMemo } from 'react';
 import planStyles from '../chairs/plan/Plan.module.css';
@@ -36,7 +36,7 @@ const PlanTable = memo(function PlanTable({ spot, scale, tickets, seated }: Plan
   );
 });
 
-type SeatedFloorPlanProps = { event: Event; plan: SeatingPlan; tables: readonly TableSeating[] };
+type SeatedFloorPlanProps = { event: Event; plan: HallPlan; tables: readonly TableSeating[] };
 
 /** Floor plan with the seated guests. SeatedPerTable has the same content as text. */
 export function SeatedFloorPlan({ event, plan, tables }: SeatedFloorPlanProps) {

@@ -1,4 +1,5 @@
 import type { SeatOffer } from '@namugongo/contract/reception/carts';
+import { computeChairScale, computeSeatPlaces } from '@namugongo/contract/rules/hall-geometry';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { VisuallyHidden } from '../../ui/feedback/VisuallyHidden.tsx';
 import { formatTimeLeft } from '../carts/time-left.ts';
 import { useHoldOver, useTimeLeft } from '../carts/useTimeLeft.ts';
 import { TableSeats } from '../chairs/plan/Seat.tsx';
-import { computeChairPositions, computeChairScale } from '../chairs/plan/plan-geometry.ts';
 import type { DisplayedChair } from '../chairs/store/chair-store.ts';
 import { getSeatState } from '../chairs/store/seat-states.ts';
 import { getTableNumber } from '../chairs/store/table-summary.ts';
@@ -170,7 +170,7 @@ function OfferPicture({ eventId, offer }: { eventId: number; offer: SeatOffer })
               chairs={chairs}
               chairType={null}
               center={{ x: 0, y: 0 }}
-              places={computeChairPositions(chairs.length, 43)}
+              places={computeSeatPlaces('round', chairs.length)}
               size={0.8 * computeChairScale(chairs.length)}
               numbers={false}
             />

@@ -1,9 +1,15 @@
+import type { TableShape } from '@namugongo/contract/reception/events';
+import {
+  computeChairScale,
+  computeSeatPlaces,
+  computeTableExtent,
+  computeTableTop,
+} from '@namugongo/contract/rules/hall-geometry';
 import { ArrowLeft } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { ChairStore } from '../store/chair-store.ts';
 import styles from './TableCloseUp.module.css';
-import { computeChairPositions, computeChairScale } from '../plan/plan-geometry.ts';
 import { createPlanKeyHandler, getPlanTarget } from '../plan/plan-keyboard.ts';
 import { ChairTargets } from '../plan/PlanTable.tsx';
 import { TableSeats } from '../plan/Seat.tsx';
@@ -41,26 +47,82 @@ function Disc({ tableName }: { tableName: string }) {
   );
 }
 
+/** How much larger than on the plan. */
+const zoom = 3.07;
+
+/** The top of a table that isn't round, with its name. */
+function SquareTop({
+  tableName,
+  shape,
+  count,
+}: {
+  tableName: string;
+  shape: Exclude<TableShape, 'round'>;
+  count: number;
+}) {
+  const { halfWidth, halfHeight } = computeTableTop(shape, count);
+  return (
+    <>
+      {shape !== 'row' && (
+        <rect
+          className={styles.disc}
+          x={-halfWidth * zoom}
+          y={-halfHeight * zoom}
+          width={2 * halfWidth * zoom}
+          height={2 * halfHeight * zoom}
+          rx="20"
+        />
+      )}
+      <text className={styles.longNumber} y={shape === 'row' ? -56 : 10}>
+        {tableName}
+      </text>
+    </>
+  );
+}
+
+function getViewBox(shape: TableShape, count: number): string {
+  if (shape === 'round') return '-178 -174 356 348';
+  const { width, height } = computeTableExtent(shape, count);
+  const [halfWidth, halfHeight] = [
+    Math.max(178, (width * zoom) / 2 + 12),
+    (height * zoom) / 2 + 50,
+  ];
+  return `${-halfWidth} ${-halfHeight} ${2 * halfWidth} ${2 * halfHeight}`;
+}
+
 type CloseUpProps = {
   store: ChairStore;
   tableName: string;
+  shape: TableShape;
   chairType: ChairTypeFilter;
   onChair: (id: number) => void;
   onBack: () => void;
 };
 
+/** One tab stop at the first available chair; arrow keys move around the table. */
+function useTabStop(
+  drawing: RefObject<SVGSVGElement | null>,
+  first: number | undefined,
+  chairs: readonly unknown[],
+) {
+  useEffect(() => {
+    const stops = drawing.current?.querySelectorAll<SVGElement>('[data-chair]') ?? [];
+    for (const stop of stops) stop.tabIndex = Number(stop.dataset['chair']) === first ? 0 : -1;
+  }, [drawing, first, chairs]);
+}
+
 /** One table instead of the plan, with chairs large enough to press. */
-export function TableCloseUp({ store, tableName, chairType, onChair, onBack }: CloseUpProps) {
+export function TableCloseUp(props: CloseUpProps) {
+  const { store, tableName, shape, chairType, onChair, onBack } = props;
   const chairs = useTableChairs(store, tableName);
   const ring = {
     chairs,
     chairType,
     center: middle,
-    places: computeChairPositions(chairs.length, 132),
+    places: computeSeatPlaces(shape, chairs.length, 0, 132),
   };
   const back = useRef<HTMLButtonElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
-  const first = findFirstAvailableChair(chairs, chairType)?.id;
   useEffect(() => back.current?.focus({ preventScroll: true }), [tableName]);
   const hasOwn = chairs.some(({ state }) => state === 'yours');
   useEffect(() => {
@@ -71,11 +133,7 @@ export function TableCloseUp({ store, tableName, chairType, onChair, onBack }: C
     );
     return () => cancelAnimationFrame(frame);
   }, [hasOwn, tableName]);
-  // One tab stop at the first available chair; arrow keys move around the table.
-  useEffect(() => {
-    const stops = drawing.current?.querySelectorAll<SVGElement>('[data-chair]') ?? [];
-    for (const stop of stops) stop.tabIndex = Number(stop.dataset['chair']) === first ? 0 : -1;
-  }, [first, chairs]);
+  useTabStop(drawing, findFirstAvailableChair(chairs, chairType)?.id, chairs);
 
   function press({ target }: MouseEvent) {
     const pressed = getPlanTarget(target);
@@ -96,7 +154,7 @@ export function TableCloseUp({ store, tableName, chairType, onChair, onBack }: C
       <WholeTableButton {...{ chairs, tableName, chairType }} />
       <svg
         ref={drawing}
-        viewBox="-178 -174 356 348"
+        viewBox={getViewBox(shape, chairs.length)}
         role="group"
         aria-label={`Chairs of ${tableName}`}
         onClick={press}
@@ -109,9 +167,13 @@ export function TableCloseUp({ store, tableName, chairType, onChair, onBack }: C
           onBack,
         })}
       >
-        <Disc tableName={tableName} />
+        {shape === 'round' ? (
+          <Disc tableName={tableName} />
+        ) : (
+          <SquareTop {...{ tableName, shape }} count={chairs.length} />
+        )}
         <ChairTargets {...ring} radius={33} />
-        <TableSeats {...ring} size={2.2 * computeChairScale(chairs.length)} numbers />
+        <TableSeats {...ring} size={2.2 * computeChairScale(chairs.length, shape)} numbers />
       </svg>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Chair } from '@namugongo/contract/reception/chairs';
-import type { SeatingPlan } from '@namugongo/contract/reception/events';
+import type { HallPlan } from '@namugongo/contract/reception/events';
 import { Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,13 +7,15 @@ import { render } from 'vitest-browser-react';
 import { createChairStore } from '../store/chair-store.ts';
 import { FloorPlan } from './FloorPlan.tsx';
 
-const plan: SeatingPlan = {
+const table = { shape: 'round', rotation: 0, chairs: 3, maxChildren: null } as const;
+const plan: HallPlan = {
   height: 50,
+  tableSize: null,
   features: [{ kind: 'stage', label: 'Stage', x: 40, y: 2, width: 20, height: 6 }],
   tables: [
-    { tableName: 'Table 1', x: 20, y: 20 },
-    { tableName: 'Table 2', x: 40, y: 21 },
-    { tableName: 'Table 3', x: 20, y: 40 },
+    { ...table, tableName: 'Table 1', x: 20, y: 20 },
+    { ...table, tableName: 'Table 2', x: 40, y: 21 },
+    { ...table, tableName: 'Table 3', x: 20, y: 40 },
   ],
 };
 

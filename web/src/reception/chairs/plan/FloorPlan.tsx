@@ -1,4 +1,4 @@
-import type { SeatingPlan } from '@namugongo/contract/reception/events';
+import type { HallPlan } from '@namugongo/contract/reception/events';
 import { memo, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useHasPainted } from '../../../ui/browser/useHasPainted.ts';
 import type { ChairStore } from '../store/chair-store.ts';
@@ -12,7 +12,7 @@ import type { ChairTypeFilter } from '../store/table-summary.ts';
 
 type FloorPlanProps = {
   store: ChairStore;
-  plan: SeatingPlan;
+  plan: HallPlan;
   chairType: ChairTypeFilter;
   chosen: string | null;
   detail: 'chairs' | 'stitches';

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { SeatingPlan } from '@namugongo/contract/reception/events';
+import type { HallPlan as Plan } from '@namugongo/contract/reception/events';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ChairStore } from '../store/chair-store.ts';
 import styles from '../picker/ChairsScreen.module.css';
@@ -17,7 +17,7 @@ export const roomForChairs = '(min-width: 54em)';
 
 export type HallPlanProps = {
   store: ChairStore;
-  plan: SeatingPlan;
+  plan: Plan;
   chairType: ChairTypeFilter;
   table: string | null;
   onTable: (name: string | null) => void;
@@ -64,6 +64,7 @@ export function HallPlan(props: HallPlanProps & Frame) {
         <TableCloseUp
           {...shared}
           tableName={closeUp}
+          shape={plan.tables.find(({ tableName }) => tableName === closeUp)?.shape ?? 'round'}
           onChair={onChair}
           onBack={() => onTable(null)}
         />

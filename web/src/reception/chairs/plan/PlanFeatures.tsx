@@ -1,7 +1,7 @@
 import type { PlanFeature } from '@namugongo/contract/reception/events';
 import { memo } from 'react';
 import styles from './Plan.module.css';
-import { drawingScale } from './plan-geometry.ts';
+import { drawingScale } from '@namugongo/contract/rules/hall-geometry';
 
 function Stage({ feature: { x, y, width, height, label } }: { feature: PlanFeature }) {
   const [left, top, right, bottom] = [
@@ -63,26 +63,58 @@ function Entrance({ feature: { x, y, width, height, label } }: { feature: PlanFe
   );
 }
 
-/** Stage, dance floor, entrance and labels of the hall; only their text is accessible. */
+function Bar({ feature: { x, y, width, height } }: { feature: PlanFeature }) {
+  return (
+    <rect
+      className={styles.bar}
+      x={x * drawingScale}
+      y={y * drawingScale}
+      width={width * drawingScale}
+      height={height * drawingScale}
+      rx="8"
+    />
+  );
+}
+
+const Label = ({ feature: { x, y, width, height, label } }: { feature: PlanFeature }) => (
+  <text
+    className={styles.feature}
+    x={(x + width / 2) * drawingScale}
+    y={(y + height / 2) * drawingScale + 6}
+  >
+    {label}
+  </text>
+);
+
+/** One feature of the hall; only its text is accessible. */
+export function PlanFeatureDrawing({ feature }: { feature: PlanFeature }) {
+  if (feature.kind === 'stage') return <Stage feature={feature} />;
+  if (feature.kind === 'dance-floor') return <DanceFloor feature={feature} />;
+  if (feature.kind === 'entrance') return <Entrance feature={feature} />;
+  return (
+    <>
+      {feature.kind === 'bar' && <Bar feature={feature} />}
+      <Label feature={feature} />
+    </>
+  );
+}
+
+/** Stage, dance floor, entrance, bar and labels of the hall. */
 export const PlanFeatures = memo(function PlanFeatures({
   features,
 }: {
   features: readonly PlanFeature[];
 }) {
   return features.map((feature) => {
-    const key = `${feature.kind} ${feature.label} ${feature.x} ${feature.y}`;
-    if (feature.kind === 'stage') return <Stage key={key} feature={feature} />;
-    if (feature.kind === 'dance-floor') return <DanceFloor key={key} feature={feature} />;
-    if (feature.kind === 'entrance') return <Entrance key={key} feature={feature} />;
+    const { kind, label, x, y, width, height, rotation = 0 } = feature;
+    const key = `${kind} ${label} ${x} ${y}`;
+    const drawing = <PlanFeatureDrawing key={key} feature={feature} />;
+    if (rotation === 0) return drawing;
+    const [middleX, middleY] = [(x + width / 2) * drawingScale, (y + height / 2) * drawingScale];
     return (
-      <text
-        key={key}
-        className={styles.feature}
-        x={(feature.x + feature.width / 2) * drawingScale}
-        y={(feature.y + feature.height / 2) * drawingScale + 6}
-      >
-        {feature.label}
-      </text>
+      <g key={key} transform={`rotate(${rotation} ${middleX} ${middleY})`}>
+        {drawing}
+      </g>
     );
   });
 });

@@ -1,14 +1,16 @@
+import type { TableShape } from '@namugongo/contract/reception/events';
+import {
+  computeChairScale,
+  computeSeatPlaces,
+  computeTableExtent,
+  computeTableTop,
+  rotatePoint,
+  type SeatPlace,
+} from '@namugongo/contract/rules/hall-geometry';
 import { memo } from 'react';
 import type { ChairStore, DisplayedChair } from '../store/chair-store.ts';
 import { getGuestAmount, usePickerLabels } from '../picker/picker-labels.ts';
-import {
-  type ChairPosition,
-  computeChairPositions,
-  computeChairScale,
-  type Point,
-  type TablePoint,
-  tableRadius,
-} from './plan-geometry.ts';
+import { type Point, type TablePoint, tableRadius } from './plan-geometry.ts';
 import styles from './Plan.module.css';
 import { TableRim, TableSeats } from './Seat.tsx';
 import { getSeatAction, getSeatLabel } from '../store/seat-states.ts';
@@ -26,7 +28,7 @@ type ChairTargetsProps = {
   chairs: readonly DisplayedChair[];
   chairType: ChairTypeFilter;
   center: Point;
-  places: readonly ChairPosition[];
+  places: readonly SeatPlace[];
   radius: number;
 };
 
@@ -81,6 +83,83 @@ function Disc({ lit, spot: { name, x, y } }: { lit: boolean; spot: TablePoint })
       >
         {number}
       </text>
+    </>
+  );
+}
+
+type SquareTopProps = { spot: TablePoint & { shape: Exclude<TableShape, 'round'> }; count: number };
+
+/** The top of a table that isn't round, with its number; the number of a row is at its left end. */
+export function SquareTop({ spot: { name, shape, x, y, rotation }, count }: SquareTopProps) {
+  const number = getTableNumber(name);
+  const { halfWidth, halfHeight } = computeTableTop(shape, count);
+  const at = shape === 'row' ? rotatePoint({ x: -halfWidth - 18, y: 0 }, rotation) : { x: 0, y: 0 };
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {shape !== 'row' && (
+        <rect
+          className={styles.disc}
+          x={-halfWidth}
+          y={-halfHeight}
+          width={2 * halfWidth}
+          height={2 * halfHeight}
+          rx="7"
+          transform={rotation === 0 ? undefined : `rotate(${rotation})`}
+        />
+      )}
+      <text
+        className={`${styles.tableNumber} ${number.length > 3 ? styles.longNumber : ''}`}
+        x={at.x}
+        y={at.y + 6.6}
+        aria-hidden="true"
+      >
+        {number}
+      </text>
+    </g>
+  );
+}
+
+type TableTargetProps = {
+  spot: TablePoint;
+  count: number;
+  label: string;
+  chosen: boolean;
+  isTabStop: boolean;
+  /** Of a round table. */
+  radius: number;
+};
+
+/** The accessible press target of a table, and its mark while it is chosen. */
+function TableTarget({ spot, count, label, chosen, isTabStop, radius }: TableTargetProps) {
+  const { name, shape, x, y, rotation } = spot;
+  const props = {
+    role: 'button',
+    tabIndex: isTabStop ? 0 : -1,
+    'aria-label': label,
+    'aria-pressed': chosen,
+    'data-table': name,
+    className: styles.table,
+  } as const;
+  if (shape === 'round')
+    return (
+      <>
+        {chosen && <circle className={styles.chosen} cx={x} cy={y} r={tableRadius + 4} />}
+        <circle {...props} cx={x} cy={y} r={radius} />
+      </>
+    );
+  const { width, height } = computeTableExtent(shape, count);
+  const box = {
+    x: x - width / 2,
+    y: y - height / 2,
+    width,
+    height,
+    rx: 12,
+    transform: `rotate(${rotation} ${x} ${y})`,
+  };
+  return (
+    <>
+      {chosen && <rect className={styles.chosen} {...box} />}
+      <rect {...props} {...box} />
     </>
   );
 }
@@ -145,30 +224,35 @@ export const PlanTable = memo(function PlanTable({
     chairs,
     chairType,
     center: spot,
-    places: computeChairPositions(chairs.length, 43),
+    places: computeSeatPlaces(spot.shape, chairs.length, spot.rotation),
   };
   const stitched = detail === 'stitches';
+  const { shape } = spot;
   return (
     <g className={lit ? styles.lit : styles.dim}>
-      {chosen && <circle className={styles.chosen} cx={spot.x} cy={spot.y} r={tableRadius + 4} />}
-      <circle
-        role="button"
-        tabIndex={reach === 'tab' ? 0 : -1}
-        aria-label={`${spot.name}, ${formatTableSummary(summary)}`}
-        aria-pressed={chosen}
-        data-table={spot.name}
-        className={styles.table}
-        cx={spot.x}
-        cy={spot.y}
-        r={stitched ? tableRadius : 29}
+      <TableTarget
+        spot={spot}
+        count={chairs.length}
+        label={`${spot.name}, ${formatTableSummary(summary)}`}
+        chosen={chosen}
+        isTabStop={reach === 'tab'}
+        radius={stitched ? tableRadius : 29}
       />
-      {stitched ? (
+      {stitched && shape === 'round' ? (
         <StitchedDisc chairs={chairs} chairType={chairType} spot={spot} />
       ) : (
         <>
-          <Disc lit={lit} spot={spot} />
-          {pressable && <ChairTargets {...ring} radius={13.2} />}
-          <TableSeats {...ring} size={0.8 * computeChairScale(chairs.length)} numbers={numbers} />
+          {shape === 'round' ? (
+            <Disc lit={lit} spot={spot} />
+          ) : (
+            <SquareTop spot={{ ...spot, shape }} count={chairs.length} />
+          )}
+          {pressable && !stitched && <ChairTargets {...ring} radius={13.2} />}
+          <TableSeats
+            {...ring}
+            size={0.8 * computeChairScale(chairs.length, shape)}
+            numbers={numbers}
+          />
         </>
       )}
     </g>

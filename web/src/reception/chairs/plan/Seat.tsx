@@ -1,7 +1,8 @@
+import type { SeatPlace } from '@namugongo/contract/rules/hall-geometry';
 import { Fragment, memo } from 'react';
 import type { DisplayedChair } from '../store/chair-store.ts';
 import { type ShapePart, buildSeatPath, seatShapes } from './chair-shapes.ts';
-import { type ChairPosition, type Point, buildRimPath } from './plan-geometry.ts';
+import { type Point, buildRimPath } from './plan-geometry.ts';
 import { usePickerLabels } from '../picker/picker-labels.ts';
 import { type SeatState, seatStates } from '../store/seat-states.ts';
 import { getChairNumber, matchesFilter, type ChairTypeFilter } from '../store/table-summary.ts';
@@ -19,7 +20,7 @@ function getSeatClass({ state, other }: SeatVariant): string {
 type SeatsProps = {
   variant: SeatVariant;
   center: Point;
-  places: readonly ChairPosition[];
+  places: readonly SeatPlace[];
   size: number;
 };
 
@@ -65,13 +66,13 @@ function SeatNumber({ variant, at, size, number }: SeatNumberProps) {
   );
 }
 
-type Seated = { chair: DisplayedChair; place: ChairPosition };
+type Seated = { chair: DisplayedChair; place: SeatPlace };
 type Group = { key: string; variant: SeatVariant; turned: boolean; seated: Seated[] };
 
 /** Groups a table's chairs by variant. A chair changed by someone else gets its own group for its animation. */
 function groupSeats(
   chairs: readonly DisplayedChair[],
-  places: readonly ChairPosition[],
+  places: readonly SeatPlace[],
   chairType: ChairTypeFilter,
 ): readonly Group[] {
   const groups = new Map<string, Group>();
@@ -91,7 +92,7 @@ type TableSeatsProps = {
   chairType: ChairTypeFilter;
   /** Center of the table, and the positions of the chairs around it. */
   center: Point;
-  places: readonly ChairPosition[];
+  places: readonly SeatPlace[];
   size: number;
   /** Shows numbers on free chairs. */
   numbers: boolean;
@@ -159,7 +160,7 @@ export function TableRim({ chairs, chairType, center, radius }: RimProps) {
   ));
 }
 
-const middle: ChairPosition = { x: 0, y: 0, turn: 0 };
+const middle: SeatPlace = { x: 0, y: 0, turn: 0 };
 const markSize = 0.94;
 
 type SeatMarkProps = { state: SeatState; number?: string; plate?: boolean };

@@ -1,18 +1,53 @@
-import type { Event, SeatingPlan } from '@namugongo/contract/reception/events';
+import type { Event, HallPlan } from '@namugongo/contract/reception/events';
+import { computeSeatPlaces } from '@namugongo/contract/rules/hall-geometry';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ErrorMessage } from '../../../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { planQueryOptions } from '../../queries.ts';
 import styles from './Plan.module.css';
-import { computeHallLayout, buildRimPath } from './plan-geometry.ts';
+import { computeHallLayout, buildRimPath, type TablePoint } from './plan-geometry.ts';
 import { PlanFeatures } from './PlanFeatures.tsx';
+import { SquareTop } from './PlanTable.tsx';
 import pictureStyles from './SeatingPlanPicture.module.css';
 import { getTableNumber } from '../store/table-summary.ts';
 
-const chairsPerTable = 10;
+type TableProps = Pick<TablePoint, 'name' | 'rotation'> & { chairs: number | undefined };
 
-function Picture({ plan, title }: { plan: SeatingPlan; title: string }) {
+function RoundTable({ name, chairs = 0 }: Omit<TableProps, 'rotation'>) {
+  return (
+    <>
+      <circle className={styles.disc} r="28" />
+      {Array.from({ length: chairs }, (_, index) => (
+        <path key={index} className={pictureStyles.chair} d={buildRimPath(index, chairs, 44)} />
+      ))}
+      <text
+        className={`${styles.tableNumber} ${name.startsWith('Table') ? '' : styles.longNumber}`}
+        y="7"
+      >
+        {getTableNumber(name)}
+      </text>
+    </>
+  );
+}
+
+type Shape = Exclude<TablePoint['shape'], 'round'>;
+
+const SquareTable = ({ chairs = 0, ...table }: TableProps & { shape: Shape }) => (
+  <>
+    <SquareTop spot={{ ...table, x: 0, y: 0 }} count={chairs} />
+    {computeSeatPlaces(table.shape, chairs, table.rotation).map(({ x, y, turn }) => (
+      <path
+        key={`${x} ${y}`}
+        className={pictureStyles.chair}
+        d="M-8 0H8"
+        transform={`translate(${x} ${y}) rotate(${turn})`}
+      />
+    ))}
+  </>
+);
+
+function Picture({ plan, title }: { plan: HallPlan; title: string }) {
   const hall = useMemo(
     () =>
       computeHallLayout(
@@ -21,6 +56,7 @@ function Picture({ plan, title }: { plan: SeatingPlan; title: string }) {
       ),
     [plan],
   );
+  const counts = new Map(plan.tables.map(({ tableName, chairs }) => [tableName, chairs]));
   return (
     <svg
       className={`${styles.plan} ${styles.picture}`}
@@ -29,22 +65,13 @@ function Picture({ plan, title }: { plan: SeatingPlan; title: string }) {
       aria-label={`Seating plan of ${title}`}
     >
       <PlanFeatures features={plan.features} />
-      {hall.spots.map(({ name, x, y }) => (
+      {hall.spots.map(({ name, shape, rotation, x, y }) => (
         <g key={name} transform={`translate(${x} ${y}) scale(${hall.scale})`}>
-          <circle className={styles.disc} r="28" />
-          {Array.from({ length: chairsPerTable }, (_, index) => (
-            <path
-              key={index}
-              className={pictureStyles.chair}
-              d={buildRimPath(index, chairsPerTable, 44)}
-            />
-          ))}
-          <text
-            className={`${styles.tableNumber} ${name.startsWith('Table') ? '' : styles.longNumber}`}
-            y="7"
-          >
-            {getTableNumber(name)}
-          </text>
+          {shape === 'round' ? (
+            <RoundTable name={name} chairs={counts.get(name)} />
+          ) : (
+            <SquareTable {...{ name, shape, rotation }} chairs={counts.get(name)} />
+          )}
         </g>
       ))}
     </svg>

@@ -1,4 +1,4 @@
-import type { SeatingPlan } from '@namugongo/contract/reception/events';
+import type { HallPlan } from '@namugongo/contract/reception/events';
 import { type RefObject, useRef, useState } from 'react';
 import {
   type ReactZoomPanPinchContentRef,
@@ -16,7 +16,7 @@ export type PlanZoomRef = RefObject<ReactZoomPanPinchContentRef | null>;
 
 type HallViewProps = {
   store: ChairStore;
-  plan: SeatingPlan;
+  plan: HallPlan;
   chairType: ChairTypeFilter;
   chosen: string | null;
   detail: 'chairs' | 'stitches';

@@ -1,4 +1,4 @@
-import type { ChairPosition } from './plan-geometry.ts';
+import type { SeatPlace } from '@namugongo/contract/rules/hall-geometry';
 import type { SeatState } from '../store/seat-states.ts';
 
 type Step = { command: string; numbers: readonly number[] };
@@ -70,7 +70,7 @@ export const seatShapes: Record<SeatState, SeatShape> = {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Path of a turned and scaled shape in relative commands, so that it is the same for every table. */
-function buildPlacedPath(shape: Shape, { x, y, turn }: ChairPosition, size: number): string {
+function buildPlacedPath(shape: Shape, { x, y, turn }: SeatPlace, size: number): string {
   const angle = (turn * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(angle) * size, Math.cos(angle) * size];
   let [here, start] = [
@@ -104,10 +104,10 @@ const pathCache = new Map<string, string>();
 export function buildSeatPath(
   part: ShapePart,
   state: SeatState,
-  place: ChairPosition,
+  place: SeatPlace,
   size: number,
 ): string {
-  const key = `${part} ${state} ${place.x} ${place.y} ${size}`;
+  const key = `${part} ${state} ${place.x} ${place.y} ${place.turn} ${size}`;
   let path = pathCache.get(key);
   if (path === undefined) {
     const upright = part === 'glyph' ? { ...place, turn: 0 } : place;

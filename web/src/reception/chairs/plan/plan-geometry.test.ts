@@ -1,28 +1,29 @@
-import type { SeatingPlan } from '@namugongo/contract/reception/events';
+import type { HallPlan } from '@namugongo/contract/reception/events';
 import { expect, test } from 'vitest';
 import {
-  computeChairPositions,
   computeHallLayout,
   buildRimPath,
   findTableInDirection,
   tableRadius,
 } from './plan-geometry.ts';
 
-const plan: SeatingPlan = {
+const table = { shape: 'round', rotation: 0, chairs: 10, maxChildren: null } as const;
+const plan: HallPlan = {
   height: 40,
+  tableSize: null,
   features: [],
   tables: [
-    { tableName: 'Table 1', x: 10, y: 10 },
-    { tableName: 'Table 2', x: 20, y: 11 },
-    { tableName: 'Table 3', x: 10, y: 20 },
-    { tableName: 'Table 4', x: 22, y: 21 },
+    { ...table, tableName: 'Table 1', x: 10, y: 10 },
+    { ...table, tableName: 'Table 2', x: 20, y: 11 },
+    { ...table, tableName: 'Table 3', x: 10, y: 20 },
+    { ...table, tableName: 'Table 4', x: 22, y: 21 },
   ],
 };
 const names = ['Table 1', 'Table 2', 'Table 3', 'Table 4'];
 
 test('the closest pair of tables limits the scale', () => {
   const { scale, spots } = computeHallLayout(plan, names);
-  expect(spots[0]).toEqual({ name: 'Table 1', x: 100, y: 100 });
+  expect(spots[0]).toEqual({ name: 'Table 1', x: 100, y: 100, shape: 'round', rotation: 0 });
   for (const a of spots)
     for (const b of spots)
       if (a.name < b.name)
@@ -40,11 +41,8 @@ test('a table without chairs is left out', () => {
   expect(computeHallLayout(plan, ['Table 3']).spots.map(({ name }) => name)).toEqual(['Table 3']);
 });
 
-test('chairs are on a ring, clockwise from the top, backs outwards', () => {
-  const [top, right, bottom] = computeChairPositions(4, 50);
-  expect(top).toEqual({ x: 0, y: -50, turn: 180 });
-  expect(right).toEqual({ x: 50, y: 0, turn: 270 });
-  expect(bottom).toEqual({ x: 0, y: 50, turn: 0 });
+test('the size that the plan gives its tables counts, however near they stand', () => {
+  expect(computeHallLayout({ ...plan, tableSize: 11.6 }, names).scale).toBeCloseTo(1);
 });
 
 test('the stitches of a rim have gaps', () => {

@@ -1,14 +1,16 @@
-import type { SeatingPlan } from '@namugongo/contract/reception/events';
+import type { HallPlan, TableShape } from '@namugongo/contract/reception/events';
+import { drawingScale, fullPitch, getTableScale } from '@namugongo/contract/rules/hall-geometry';
 
-/** Drawing units per plan unit; a hall is 1000 units wide. */
-export const drawingScale = 10;
-/** Distance of table centers from which tables have their full size. */
-const fullPitch = 116;
 /** From a table's center to its outermost stroke, at full size. */
 export const tableRadius = 57;
 
 export type Point = { x: number; y: number };
-export type TablePoint = Point & { name: string };
+export type TablePoint = Point & {
+  name: string;
+  shape: TableShape;
+  /** Clockwise, in degrees. */
+  rotation: number;
+};
 export type HallLayout = {
   width: number;
   height: number;
@@ -16,7 +18,7 @@ export type HallLayout = {
   spots: readonly TablePoint[];
 };
 
-function computeMinDistance(spots: readonly TablePoint[]): number {
+function computeMinDistance(spots: readonly Point[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, a] of spots.entries())
     for (const b of spots.slice(index + 1))
@@ -24,29 +26,42 @@ function computeMinDistance(spots: readonly TablePoint[]): number {
   return least;
 }
 
-/** Positions and scale of the tables, so that they never touch. Tables missing from the plan go in rows below it. */
-export function computeHallLayout(plan: SeatingPlan, tableNames: readonly string[]): HallLayout {
+/**
+ * Positions and scale of the tables: the plan's own, else so that they never touch. Tables missing from the plan go in rows below
+ * it.
+ */
+export function computeHallLayout(plan: HallPlan, tableNames: readonly string[]): HallLayout {
   const positions = new Map(
-    plan.tables.map(({ tableName, x, y }) => [
+    plan.tables.map(({ tableName, x, y, shape, rotation }) => [
       tableName,
-      { x: x * drawingScale, y: y * drawingScale },
+      { x: x * drawingScale, y: y * drawingScale, shape, rotation },
     ]),
   );
   const existing = tableNames.flatMap((name) => {
     const place = positions.get(name);
     return place ? [{ name, ...place }] : [];
   });
-  const scale = Math.max(0.4, Math.min(1.4, computeMinDistance(existing) / fullPitch));
+  const scale =
+    plan.tableSize === null
+      ? Math.max(0.4, Math.min(1.4, computeMinDistance(existing) / fullPitch))
+      : getTableScale(plan.tableSize);
   const unplaced = tableNames.filter((name) => !positions.has(name));
   const pitch = fullPitch * scale;
   const columns = Math.max(1, Math.floor((1000 - pitch / 2) / pitch));
   const below = unplaced.map((name, index) => ({
     name,
+    shape: 'round' as const,
+    rotation: 0,
     x: 84 + (index % columns) * pitch,
     y: plan.height * drawingScale + (Math.floor(index / columns) + 0.5) * pitch,
   }));
   const height = plan.height * drawingScale + Math.ceil(unplaced.length / columns) * pitch;
-  return { width: 1000, height, scale: Math.min(scale, 1.2), spots: [...existing, ...below] };
+  return {
+    width: 1000,
+    height,
+    scale: plan.tableSize === null ? Math.min(scale, 1.2) : scale,
+    spots: [...existing, ...below],
+  };
 }
 
 /** Converts a layout to units in which tables have their full size. */
@@ -56,34 +71,8 @@ export function toTableUnits({ width, height, scale, spots }: HallLayout): HallL
     width: larger(width),
     height: larger(height),
     scale,
-    spots: spots.map(({ name, x, y }) => ({ name, x: larger(x), y: larger(y) })),
+    spots: spots.map((spot) => ({ ...spot, x: larger(spot.x), y: larger(spot.y) })),
   };
-}
-
-export type ChairPosition = Point & { turn: number };
-const rings = new Map<string, readonly ChairPosition[]>();
-
-/** Chair positions around a table, clockwise from the top, backs outwards; `turn` in degrees. */
-export function computeChairPositions(count: number, radius: number): readonly ChairPosition[] {
-  const key = `${count} ${radius}`;
-  const existing = rings.get(key);
-  if (existing) return existing;
-  const ring = Array.from({ length: count }, (_, index) => {
-    const angle = (index / count) * 2 * Math.PI;
-    return {
-      // Adding 0 turns -0 into 0.
-      x: Math.round(radius * Math.sin(angle) * 10) / 10 + 0,
-      y: Math.round(-radius * Math.cos(angle) * 10) / 10 + 0,
-      turn: Math.round((180 + (index / count) * 360) % 360),
-    };
-  });
-  rings.set(key, ring);
-  return ring;
-}
-
-/** Scale of the chairs at a table; below 1 for more than ten, so that they don't touch. */
-export function computeChairScale(count: number): number {
-  return Math.min(1, 10.5 / Math.max(count, 1));
 }
 
 /** Path of one chair as a stitch of the table's rim, to append to a move to the table's center. */

@@ -1,0 +1,48 @@
+import { hall } from '@namugongo/contract/reception/hall';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../platform/http/register-endpoint.ts';
+import { requireAccount } from '../../platform/http/require-account.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findEventOrCurrent } from '../events/find-event.ts';
+import { changeDraft, discardDraft, getDraft, restoreHall } from './change-draft.ts';
+import { publishHall, reviewHall } from './publish-hall.ts';
+import { listVersionRows } from './queries.ts';
+import { listTables } from './rules.ts';
+
+export function hallRoutes(app: FastifyInstance, platform: Platform): void {
+  registerEndpoint(app, platform, hall.getDraft, async ({ params }) =>
+    getDraft(platform, params.id),
+  );
+  registerEndpoint(app, platform, hall.changeDraft, async ({ params, body, actor }) =>
+    changeDraft(platform, params.id, body, requireAccount(actor)),
+  );
+  registerEndpoint(app, platform, hall.check, async ({ params }) =>
+    reviewHall(platform, params.id),
+  );
+  registerEndpoint(app, platform, hall.publish, async ({ params, body, actor }) =>
+    publishHall(platform, params.id, body, requireAccount(actor)),
+  );
+  registerEndpoint(app, platform, hall.discard, async ({ params, actor }) => {
+    await discardDraft(platform, params.id, requireAccount(actor));
+    return {};
+  });
+  registerEndpoint(app, platform, hall.listVersions, async ({ params }) => {
+    const event = await findEventOrCurrent(platform, params.id);
+    const rows = await listVersionRows(platform.database, event.id);
+    return rows.map(({ number, publishedAt, publishedBy, hall: published }) => ({
+      number,
+      publishedAt,
+      by: publishedBy,
+      tables: listTables(published).length,
+      chairs: listTables(published).reduce((sum, { chairs }) => sum + chairs.length, 0),
+    }));
+  });
+  registerEndpoint(app, platform, hall.restore, async ({ params, actor }) => {
+    await restoreHall(
+      platform,
+      { eventId: params.id, number: params.number },
+      requireAccount(actor),
+    );
+    return {};
+  });
+}

@@ -1,0 +1,293 @@
+import { chairs as chairsContract } from '@namugongo/contract/reception/chairs';
+import type { Event } from '@namugongo/contract/reception/events';
+import { hall, type HallDraft } from '@namugongo/contract/reception/hall';
+import { chairTypes } from '@namugongo/contract/rules/chair-states';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { callApi, invalidateEndpoints, setApiData } from '../../api.ts';
+import { useIsMobile } from '../../ui/browser/useIsMobile.ts';
+import { useStableCallback } from '../../ui/browser/useStableCallback.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { PrintButton } from '../../ui/controls/PrintButton.tsx';
+import { UnsavedChangesDialog } from '../../ui/dialogs/UnsavedChangesDialog.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
+import { chairsQueryOptions } from '../queries.ts';
+import { StaffScreen } from '../staff/StaffScreen.tsx';
+import { AddTablesDialog } from './AddTablesDialog.tsx';
+import styles from './Hall.module.css';
+import { HallCanvas, type HallMove } from './HallCanvas.tsx';
+import { HallInspector } from './HallInspector.tsx';
+import { type SaleState, type SeatMarks, SeatMarksLegend } from './HallItemDrawing.tsx';
+import { HallList } from './HallList.tsx';
+import { HallToolbar } from './HallToolbar.tsx';
+import { listTables } from './hall-tools.ts';
+import { KeysDialog, NumberDialog } from './SmallDialogs.tsx';
+import { createShortcuts, useHallCommands } from './use-hall-commands.ts';
+import { draftQueryOptions, type HallDraftEditor, useHallDraft } from './useHallDraft.ts';
+
+const PublishDialog = lazy(() =>
+  import('./PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
+);
+const HistoryDialog = lazy(() =>
+  import('./HistoryDialog.tsx').then((file) => ({ default: file.HistoryDialog })),
+);
+
+type HeadProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
+
+/** /hall: arranges the tables, chairs and parts of the hall in a draft, and publishes it (docs/decisions/023). */
+export function HallEditorScreen() {
+  return (
+    <StaffScreen
+      title="Hall plan"
+      subtitle="Arrange tables and chairs. Visitors see your changes once you publish them."
+    >
+      {(event, head) => <HallLoader key={event.id} event={event} head={head} />}
+    </StaffScreen>
+  );
+}
+
+function HallLoader({ event, head }: HeadProps) {
+  const draft = useQuery(draftQueryOptions(event.id));
+  const [generation, setGeneration] = useState(0);
+  const client = useQueryClient();
+  const restart = async () => {
+    const input = { params: { id: event.id } };
+    setApiData(client, hall.getDraft, input, await callApi(hall.getDraft, input));
+    setGeneration((before) => before + 1);
+  };
+  if (!draft.data)
+    return (
+      <>
+        {head()}
+        <QueryError query={draft} />
+        {draft.isPending && <RowsSkeleton rows={8} />}
+      </>
+    );
+  return (
+    <HallEditor
+      key={generation}
+      event={event}
+      head={head}
+      draft={draft.data}
+      onRestart={() => void restart()}
+    />
+  );
+}
+
+/** Chairs by their sale, while it is shown. */
+function useSales(event: number, isVisible: boolean): ReadonlyMap<number, SaleState> | null {
+  const { data } = useQuery({
+    ...chairsQueryOptions(event),
+    enabled: isVisible,
+    refetchInterval: 5_000,
+  });
+  return useMemo(() => {
+    if (!isVisible || !data) return null;
+    return new Map(
+      data.map(({ id, chairStatus, claimed }): [number, SaleState] => [
+        id,
+        claimed && chairStatus === 'Sold'
+          ? 'sold'
+          : claimed
+            ? 'held'
+            : chairStatus === 'Buy' || chairStatus === 'Available'
+              ? 'free'
+              : 'closed',
+      ]),
+    );
+  }, [data, isVisible]);
+}
+
+type HallEditorProps = HeadProps & { draft: HallDraft; onRestart: () => void };
+
+function HallEditor({ event, head, draft, onRestart }: HallEditorProps) {
+  const editor = useHallDraft(draft, event.id);
+  const { items, sizes, inUse, saveState } = editor;
+  const used = useMemo(() => new Set(inUse.map(({ chair }) => chair)), [inUse]);
+  const isInUse = useCallback((id: number | null) => id !== null && used.has(id), [used]);
+  const tools = useHallCommands(editor, isInUse);
+  const { selected, setSelected, chosen, tables, commands, setDialog } = tools;
+  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
+  const [zoom, setZoom] = useState(1);
+  const [showsSales, setShowsSales] = useState(false);
+  const marks: SeatMarks = useSales(event.id, showsSales) ?? 'types';
+  const isMobile = useIsMobile();
+  const side = useRef<HTMLDivElement>(null);
+
+  async function openPublish() {
+    setFaulty(new Set());
+    if (await editor.save()) setDialog('publish');
+  }
+  const onOpen = useCallback(() => side.current?.querySelector('input')?.focus(), []);
+  const onMove = useStableCallback(({ shift, key }: HallMove) => tools.move(shift, key));
+  const types = chairTypes.filter((type) =>
+    listTables(items).some(({ chairs }) => chairs.some(({ chairType }) => chairType === type)),
+  );
+  return (
+    // Keys of the tools work wherever the focus is in the editor.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={createShortcuts(commands, () => setSelected(new Set()))}>
+      {head(
+        <>
+          <SaveStatus saveState={saveState} />
+          <PrintButton />
+          <Button variant="secondary" onClick={() => setDialog('history')}>
+            History
+          </Button>
+          <Button onClick={() => void openPublish()}>Publish</Button>
+        </>,
+      )}
+      <SaveProblem editor={editor} />
+      {!isMobile && (
+        <HallToolbar
+          commands={commands}
+          chosen={chosen.length}
+          hasTables={tables.length > 0}
+          undoStep={editor.undoStep}
+          redoStep={editor.redoStep}
+          zoom={zoom}
+          onZoom={setZoom}
+          showsSales={showsSales}
+          onShowSales={setShowsSales}
+        />
+      )}
+      <div className={styles.editor}>
+        <div>
+          <HallCanvas
+            items={items}
+            sizes={sizes}
+            selected={selected}
+            faulty={faulty}
+            marks={marks}
+            zoom={zoom}
+            canEdit={!isMobile}
+            onSelect={setSelected}
+            onMove={onMove}
+            onOpen={onOpen}
+          />
+          <SeatMarksLegend marks={marks} types={types} />
+        </div>
+        <div className={styles.side} ref={side}>
+          <HallInspector
+            items={items}
+            sizes={sizes}
+            chosen={chosen}
+            prices={event.prices}
+            isInUse={isInUse}
+            onEdit={editor.edit}
+          />
+        </div>
+      </div>
+      <HallList
+        items={items}
+        selected={selected}
+        marks={marks}
+        onSelect={setSelected}
+        prices={event.prices}
+      />
+      <HallDialogs {...{ event, editor, tools, onRestart }} onItems={setFaulty} />
+      <UnsavedChangesDialog isDirty={saveState !== 'saved'} />
+    </div>
+  );
+}
+
+type HallDialogsProps = {
+  event: Event;
+  editor: HallDraftEditor;
+  tools: ReturnType<typeof useHallCommands>;
+  /** Marks what a finding is about. */
+  onItems: (ids: ReadonlySet<string>) => void;
+  onRestart: () => void;
+};
+
+function HallDialogs({ event, editor, tools, onItems, onRestart }: HallDialogsProps) {
+  const { tables, dialog, setDialog, setSelected } = tools;
+  const { items, sizes } = editor;
+  const client = useQueryClient();
+  return (
+    <>
+      {dialog === 'tables' && (
+        <AddTablesDialog
+          items={items}
+          sizes={sizes}
+          onClose={() => setDialog(null)}
+          onAdd={(edit, ids) => {
+            editor.edit(edit);
+            setSelected(new Set(ids));
+            setDialog(null);
+          }}
+        />
+      )}
+      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+      {dialog === 'number' && (
+        <NumberDialog tables={tables} onNumber={tools.number} onClose={() => setDialog(null)} />
+      )}
+      <Suspense>
+        {dialog === 'publish' && (
+          <PublishDialog
+            event={event.id}
+            saved={editor.getSaved()}
+            onItems={(ids) => {
+              onItems(new Set(ids));
+              setSelected(new Set(ids));
+              setDialog(null);
+            }}
+            onPublished={onRestart}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'history' && (
+          <HistoryDialog
+            event={event.id}
+            hasChanges={editor.getSaved().version > 0}
+            onRestored={() => {
+              void invalidateEndpoints(client, chairsContract.list);
+              onRestart();
+            }}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const saveLabels: Record<HallDraftEditor['saveState'], string> = {
+  saved: 'Draft saved',
+  saving: 'Saving...',
+  waiting: 'Saving...',
+  offline: 'Not saved yet',
+  conflict: 'Not saved',
+};
+
+const SaveStatus = ({ saveState }: Pick<HallDraftEditor, 'saveState'>) => (
+  <span role="status" className={styles.state}>
+    {saveLabels[saveState]}
+  </span>
+);
+
+/** Says why the draft is not saved, and what to do about it. */
+function SaveProblem({ editor }: { editor: HallDraftEditor }) {
+  const { saveState, conflict, reload } = editor;
+  if (saveState === 'offline')
+    return (
+      <Alert tone="warn">
+        Your last changes aren’t saved yet. We’ll try again until there is a connection. Please keep
+        this page open.
+      </Alert>
+    );
+  if (saveState !== 'conflict') return null;
+  return (
+    <Alert tone="danger">
+      <p>{conflict?.problem.detail ?? 'Your last changes could not be saved.'}</p>
+      <Button size="small" onClick={() => void reload(true)}>
+        Keep my changes
+      </Button>{' '}
+      <Button size="small" variant="secondary" onClick={() => void reload(false)}>
+        Use theirs
+      </Button>
+    </Alert>
+  );
+}
