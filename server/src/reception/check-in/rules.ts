@@ -62,7 +62,7 @@ export const toDoorTicket = (ticket: TicketRecord, barCode = ticket.barCode): Do
 });
 
 /** The ticket of a barcode; of a moved guest with its current one. */
-export const toFoundTicket = ({ ticket, code, isMoved }: BarCodeRecord): DoorTicket =>
+export const toCurrentDoorTicket = ({ ticket, code, isMoved }: BarCodeRecord): DoorTicket =>
   toDoorTicket(ticket, isMoved ? ticket.barCode : code);
 
 const formatSeat = ({ tableName, chairName }: TicketRecord): string => `${tableName}, ${chairName}`;
@@ -140,7 +140,7 @@ export function toVerdict(
   barCode: string,
   formatTime: (date: Date) => string,
 ): Verdict {
-  const ticket = existing && toFoundTicket(existing);
+  const ticket = existing && toCurrentDoorTicket(existing);
   const details = {
     ...(ticket?.receivedAt && {
       time: formatTime(ticket.receivedAt),
