@@ -2,18 +2,28 @@ import { requests } from '@namugongo/contract/reception/seat-requests';
 import { events } from '@namugongo/contract/reception/events';
 import { chairs } from '@namugongo/contract/reception/chairs';
 import { newBuyer } from '../checkout.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expect, expectAccessible, type Site, test } from '../fixtures.ts';
 import { createStaffMember, fillSignIn, openStaffMenu, signInAs } from '../staff.ts';
+
+/** Requests a youth seat that no other test has requested. */
+async function requestYouthSeat(site: Site): Promise<void> {
+  const youth = await site.call(chairs.list, { query: { chairType: 'youth' } });
+  for (const { id, chairStatus } of youth.toReversed()) {
+    if (chairStatus !== 'Request') continue;
+    const { state } = await site.call(requests.getState, { params: { id } });
+    if (state !== 'none') continue;
+    await site.call(requests.create, { params: { id }, body: newBuyer() });
+    return;
+  }
+  throw new Error('All youth seats are requested.');
+}
 
 test('staff land on Today, see what waits, and find every screen by menu, search and breadcrumbs', async ({
   page,
   site,
   isMobile,
 }) => {
-  const [youth] = (await site.call(chairs.list, { query: { chairType: 'youth' } })).filter(
-    ({ chairStatus }) => chairStatus === 'Request',
-  );
-  await site.call(requests.create, { params: { id: youth?.id ?? 0 }, body: newBuyer() });
+  await requestYouthSeat(site);
   await page.goto('/sign-in');
   await fillSignIn(page, await createStaffMember(site, ['reception', 'editor']));
   await expect(page).toHaveURL(/\/today$/);

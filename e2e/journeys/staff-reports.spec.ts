@@ -29,8 +29,9 @@ test('the reception finds a sold chair, sorts, exports the visible rows, and see
   const file = await readFile((await (await saved).path()) ?? '', 'utf8');
   const lines = file.trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toBe(
-    '\uFEFFDate of Purchase,Parishioner,Telephone,Email,Table,Chair,Barcode,Amount',
+  // Another test may have sold a chair with a code.
+  expect(lines[0]).toMatch(
+    /^\uFEFFDate of Purchase,Parishioner,Telephone,Email,Table,Chair,Barcode,Amount(?:,Code,Discount)?$/,
   );
   expect(lines[1]).toContain(`"'=Sample ""Guest"", ${chairs[0]?.id}"`);
 

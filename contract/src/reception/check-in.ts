@@ -93,6 +93,8 @@ export const TicketList = z.object({
   tickets: z.array(DoorTicket),
   /** Barcodes of canceled or replaced tickets, so that an offline door can name the reason. */
   retired: z.array(z.string()),
+  /** Codes that tickets had before they were moved, with their current ones: they admit the guest too. */
+  moved: z.array(z.object({ code: z.string(), barCode: z.string() })),
 });
 export type TicketList = z.output<typeof TicketList>;
 

@@ -37,12 +37,30 @@ export function getVerdict(ticket: TicketStatus | null): VerdictName {
   return ticket.received ? 'already received' : 'received';
 }
 
-/** The message for the usher. `time` is formatted for display. */
-export function verdictMessage(
-  verdict: VerdictName,
-  { time, door, by }: { time?: string; door?: string | null; by?: string | null } = {},
-): string {
-  if (verdict !== 'already received') return checkInMessages[verdict];
+type VerdictDetails = {
+  /** When, where and by whom the guest was received; the time is formatted for display. */
+  time?: string;
+  door?: string | null;
+  by?: string | null;
+  /** The seat of a guest who was moved and shows the code of before. */
+  movedTo?: string | null;
+  /** The event of the ticket, where it is known. */
+  eventTitle?: string | null;
+};
+
+/** The message for the usher. */
+export function verdictMessage(verdict: VerdictName, details: VerdictDetails = {}): string {
+  const { movedTo, eventTitle } = details;
+  if (verdict === 'another event' && eventTitle)
+    return `This ticket is for ${eventTitle}. Send the guest to the reception desk.`;
+  const isTicketValid = verdict === 'received' || verdict === 'already received';
+  const message =
+    verdict === 'already received' ? describeReceipt(details) : checkInMessages[verdict];
+  return movedTo && isTicketValid ? `${message} Moved to ${movedTo}.` : message;
+}
+
+/** Where the guest was received first, and what to do. */
+function describeReceipt({ time, door, by }: VerdictDetails): string {
   const where = [time && `at ${time}`, door ? `at ${door}` : by && `by ${by}`].filter(Boolean);
   const first = where.join(', ');
   return first

@@ -1,7 +1,12 @@
 import type { Conflict, TicketList } from '@namugongo/contract/reception/check-in';
 import { isConflict } from '@namugongo/contract/rules/check-in';
 import type { Database } from '../../platform/database/database.ts';
-import { listScansOfReceived, listActiveTickets, listRetiredBarCodes } from './queries.ts';
+import {
+  listActiveTickets,
+  listMovedBarCodes,
+  listRetiredBarCodes,
+  listScansOfReceived,
+} from './queries.ts';
 import { toDoorTicket } from './rules.ts';
 import { createHash } from 'node:crypto';
 
@@ -31,6 +36,7 @@ export async function getTicketList(
     eventTitle: event.title,
     tickets: tickets.map((item) => toDoorTicket(item)),
     retired: await listRetiredBarCodes(db, event.id),
+    moved: await listMovedBarCodes(db, event.id),
   };
   const hash = createHash('sha256').update(JSON.stringify(list)).digest('base64url');
   return { ...list, version: hash.slice(0, 22) };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { chair, ticket } from '../tables.ts';
 import { doorScan, retiredBarCode } from './tables.ts';
@@ -19,6 +19,7 @@ const columns = {
   receivedBy: ticket.receivedBy,
   receivedDoor: ticket.receivedAtDoor,
   cancelledAt: ticket.cancelledAt,
+  eventTitle: sql`(select title from event where event.id = ticket.event_id)`.mapWith(String),
 };
 
 const withChair = (db: Database) =>
@@ -52,18 +53,19 @@ async function addRetired(
   const all = new Map(
     existing.map((item): [string, BarCodeRecord] => [
       item.barCode,
-      { code: item.barCode, ticket: item, isRetired: false },
+      { code: item.barCode, ticket: item, isRetired: false, isMoved: false },
     ]),
   );
   const rest = codes.filter((code) => !all.has(code));
   if (rest.length === 0) return all;
   const retired = await db
-    .select({ code: retiredBarCode.barCode, ...columns })
+    .select({ code: retiredBarCode.barCode, isMoved: retiredBarCode.isMoved, ...columns })
     .from(retiredBarCode)
     .innerJoin(ticket, eq(ticket.id, retiredBarCode.ticketId))
     .innerJoin(chair, eq(chair.id, ticket.chairId))
     .where(inArray(retiredBarCode.barCode, rest));
-  for (const { code, ...item } of retired) all.set(code, { code, ticket: item, isRetired: true });
+  for (const { code, isMoved, ...item } of retired)
+    all.set(code, { code, ticket: item, isRetired: !isMoved, isMoved });
   return all;
 }
 
@@ -84,9 +86,29 @@ export async function listRetiredBarCodes(db: Database, eventId: number): Promis
     .select({ code: retiredBarCode.barCode })
     .from(retiredBarCode)
     .innerJoin(ticket, eq(ticket.id, retiredBarCode.ticketId))
-    .where(eq(ticket.eventId, eventId));
+    .where(
+      and(
+        eq(ticket.eventId, eventId),
+        or(eq(retiredBarCode.isMoved, false), isNotNull(ticket.cancelledAt)),
+      ),
+    );
   return [...cancelled, ...replaced].map(({ code }) => code).toSorted();
 }
+
+/** Codes that active tickets of the event had before they were moved, with their current ones. */
+export const listMovedBarCodes = (db: Database, eventId: number) =>
+  db
+    .select({ code: retiredBarCode.barCode, barCode: ticket.barCode })
+    .from(retiredBarCode)
+    .innerJoin(ticket, eq(ticket.id, retiredBarCode.ticketId))
+    .where(
+      and(
+        eq(ticket.eventId, eventId),
+        eq(retiredBarCode.isMoved, true),
+        isNull(ticket.cancelledAt),
+      ),
+    )
+    .orderBy(asc(retiredBarCode.barCode));
 
 /** All scans of these tickets, undone ones too, by time of scan and then of sync. */
 export async function listScans(db: Database, ticketIds: readonly number[]): Promise<ScanRow[]> {

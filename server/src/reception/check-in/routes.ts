@@ -10,7 +10,7 @@ import { getTicketList } from './get-check-in-data.ts';
 import { findBarCodes } from './queries.ts';
 import { getConflicts } from './get-check-in-data.ts';
 import { receiveGuests } from './receive-guests.ts';
-import { getBarCodeVerdict, toDoorTicket } from './rules.ts';
+import { getBarCodeVerdict, toCurrentDoorTicket } from './rules.ts';
 import { undoReceipt } from './undo-receipt.ts';
 
 /** In bytes; enough for the scans of a full hall. */
@@ -23,7 +23,7 @@ export function checkInRoutes(app: FastifyInstance, platform: Platform): void {
     const existing = (await findBarCodes(platform.database, [code])).get(code) ?? null;
     if (!existing) throw new ProblemError('ticket-not-found');
     return {
-      ...toDoorTicket(existing.ticket, existing.code),
+      ...toCurrentDoorTicket(existing),
       verdict: getBarCodeVerdict(existing, event.id),
     };
   });

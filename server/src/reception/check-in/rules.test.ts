@@ -24,6 +24,7 @@ const ticket: TicketRecord = {
   receivedBy: null,
   receivedDoor: null,
   cancelledAt: null,
+  eventTitle: 'Reception',
 };
 const scan: NormalizedScan = {
   barCode: 'code',
@@ -57,6 +58,7 @@ const decide = (input: Input) =>
       code: 'code',
       ticket: { ...ticket, ...input.ticket },
       isRetired: input.isRetired ?? false,
+      isMoved: false,
     },
     { ...scan, ...input.scan },
     { eventId: 1, scans: input.scans ?? [], letIn: input.letIn ?? false, now: minutesLater(10) },

@@ -18,10 +18,17 @@ export type TicketRecord = {
   receivedBy: string | null;
   receivedDoor: string | null;
   cancelledAt: Date | null;
+  eventTitle: string;
 };
 
 /** A barcode with its ticket: the current one or a retired one. */
-export type BarCodeRecord = { code: string; ticket: TicketRecord; isRetired: boolean };
+export type BarCodeRecord = {
+  code: string;
+  ticket: TicketRecord;
+  isRetired: boolean;
+  /** The code of before a move, which still admits the guest. */
+  isMoved: boolean;
+};
 
 /** A stored scan that received a guest. */
 export type ScanRow = ScanRecord & {
@@ -53,6 +60,12 @@ export const toDoorTicket = (ticket: TicketRecord, barCode = ticket.barCode): Do
   receivedBy: ticket.receivedBy,
   receivedDoor: ticket.receivedDoor,
 });
+
+/** The ticket of a barcode; of a moved guest with its current one. */
+export const toCurrentDoorTicket = ({ ticket, code, isMoved }: BarCodeRecord): DoorTicket =>
+  toDoorTicket(ticket, isMoved ? ticket.barCode : code);
+
+const formatSeat = ({ tableName, chairName }: TicketRecord): string => `${tableName}, ${chairName}`;
 
 /** The verdict on a barcode, without any change. */
 export const getBarCodeVerdict = (existing: BarCodeRecord | null, eventId: number) =>
@@ -127,9 +140,15 @@ export function toVerdict(
   barCode: string,
   formatTime: (date: Date) => string,
 ): Verdict {
-  const ticket = existing && toDoorTicket(existing.ticket, existing.code);
-  const receipt = ticket?.receivedAt
-    ? { time: formatTime(ticket.receivedAt), door: ticket.receivedDoor, by: ticket.receivedBy }
-    : {};
-  return { barCode, verdict, detail: verdictMessage(verdict, receipt), ticket, conflict };
+  const ticket = existing && toCurrentDoorTicket(existing);
+  const details = {
+    ...(ticket?.receivedAt && {
+      time: formatTime(ticket.receivedAt),
+      door: ticket.receivedDoor,
+      by: ticket.receivedBy,
+    }),
+    movedTo: existing?.isMoved ? formatSeat(existing.ticket) : null,
+    eventTitle: existing?.ticket.eventTitle ?? null,
+  };
+  return { barCode, verdict, detail: verdictMessage(verdict, details), ticket, conflict };
 }

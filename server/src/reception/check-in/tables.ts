@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/tables.ts';
 import { ticket } from '../tables.ts';
 
@@ -11,6 +11,8 @@ export const retiredBarCode = pgTable(
       .notNull()
       .references(() => ticket.id),
     retiredAt: timestamptz('retired_at').notNull(),
+    /** Its holder was only moved: it still admits the guest, until the ticket is reissued or transferred. */
+    isMoved: boolean('is_moved').notNull().default(false),
   },
   (table) => [index('retired_bar_code_ticket').on(table.ticketId)],
 );

@@ -24,6 +24,17 @@ test('an event with an order that is being written is not deleted', async () => 
   expect(result).toMatchObject({ status: 'rejected', reason: expectProblem('chair-in-use') });
 });
 
+test('an event is deleted with the holds that are over', async () => {
+  await startFeast();
+  const { id: cartId } = await site.call(carts.create, { body: { event: hall.event } });
+  await site.call(carts.hold, { params: { cartId, chairId: hall.chairs[0] ?? 0 } });
+  site.clock.advance(3_600_000);
+  await site.call(events.delete, { params: { id: hall.event } }, await site.as('admin'));
+  await expect(site.call(events.get, { params: { id: hall.event } })).rejects.toMatchObject(
+    expectProblem('event-not-found'),
+  );
+});
+
 describe('of a hold and the deletion of its event', () => {
   const prepare = async () => {
     await startFeast();

@@ -91,14 +91,19 @@ export type Change = Partial<
   Pick<typeof ticket.$inferInsert, 'chairId' | 'userName' | 'userEmail' | 'telephone' | 'handOvers'>
 >;
 
-/** Applies a change with a new barcode to an active ticket and retires the old barcode, which ends a link to the ticket. */
+/**
+ * Applies a change with a new barcode to an active ticket and retires the old barcode, which ends a link to the ticket. The old code of
+ * a ticket that is only moved still admits its holder at the door; any other change ends that of all former codes.
+ */
 export async function reassignTicket(
   db: Database,
   { id, barCode }: Pick<SeatedTicket, 'id' | 'barCode'>,
   change: Change & { barCode: string },
-  now: Date,
+  { now, isMoved }: { now: Date; isMoved: boolean },
 ): Promise<void> {
-  await db.insert(retiredBarCode).values({ barCode, ticketId: id, retiredAt: now });
+  await db.insert(retiredBarCode).values({ barCode, ticketId: id, retiredAt: now, isMoved });
+  if (!isMoved)
+    await db.update(retiredBarCode).set({ isMoved: false }).where(eq(retiredBarCode.ticketId, id));
   await db
     .update(ticket)
     .set({ ...change, cancelledAt: null, sharedAt: null })

@@ -46,7 +46,12 @@ export async function reassignSeats(
   );
   await unassignTickets(db, ids, now);
   for (const { ticket, chairId } of seats)
-    await reassignTicket(db, ticket, { chairId, barCode: generateBarCode() }, now);
+    await reassignTicket(
+      db,
+      ticket,
+      { chairId, barCode: generateBarCode() },
+      { now, isMoved: true },
+    );
   const after = await listTicketsByIds(db, ids);
   for (const ticket of after) await auditMove(platform, db, { actor, ticket, before });
   await queueReissuedTicketsEmail(db, after, `moved ${now.toISOString()}`, before);

@@ -87,7 +87,12 @@ async function applyChange(
   { before, change, action, actor }: TicketChange,
 ): Promise<{ after: SeatedTicket; now: Date }> {
   const now = clock.now();
-  await reassignTicket(db, before, { ...change, barCode: generateBarCode() }, now);
+  await reassignTicket(
+    db,
+    before,
+    { ...change, barCode: generateBarCode() },
+    { now, isMoved: false },
+  );
   const after = await findTicket(db, before.id);
   if (!after) throw new Error(`Ticket ${before.id} no longer exists.`);
   await writeAuditEntry(db, clock, {

@@ -1,4 +1,5 @@
 import { checkIn } from '@namugongo/contract/reception/check-in';
+import { checkout } from '@namugongo/contract/reception/checkout';
 import { moves } from '@namugongo/contract/reception/moves';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ const {
   hall,
   startFeast,
   sell,
+  move,
   moveTable,
   findTicket,
   getPlaces,
@@ -86,6 +88,48 @@ describe('a whole table', () => {
       { errors: { to: 'Choose another table' } },
     ]);
     expect(await violations()).toEqual([]);
+  });
+});
+
+describe('the barcode of before a move', () => {
+  const receive = (barCode: string | undefined) =>
+    site.call(
+      checkIn.receive,
+      { query: { event: hall.event }, body: { barCode: barCode ?? '' } },
+      hall.staff,
+    );
+
+  test('admits the guest once, and says the new seat', async () => {
+    await startFeast();
+    const { tickets } = await sell([0]);
+    const {
+      tickets: [moved],
+    } = await move(tickets[0], 12);
+    const list = await site.call(checkIn.listTickets, { query: { event: hall.event } }, hall.staff);
+    expect(list.moved).toEqual([{ code: tickets[0]?.barCode, barCode: moved?.barCode }]);
+    expect(list.retired).toEqual([]);
+    expect(await receive(tickets[0]?.barCode)).toMatchObject({
+      verdict: 'received',
+      detail: 'Welcome. Moved to Table 2, Chair 3.',
+      ticket: { barCode: moved?.barCode },
+    });
+    expect(await receive(moved?.barCode)).toMatchObject({ verdict: 'already received' });
+  });
+
+  test('ends when the ticket is reissued, transferred or refunded', async () => {
+    await startFeast();
+    const { orderId, tickets } = await sell([0, 1]);
+    for (const [index, item] of tickets.entries()) await move(item, 12 + index);
+    const byId = { params: { id: tickets[0]?.id ?? 0 } };
+    await site.call(moves.reissueTicket, byId, hall.staff);
+    expect(await receive(tickets[0]?.barCode)).toMatchObject({ verdict: 'cancelled' });
+    const treasurer = await site.as('treasurer');
+    await site.call(checkout.refund, { params: { orderId }, body: { reason: '' } }, treasurer);
+    hall.staff = await site.as('reception');
+    expect(await receive(tickets[1]?.barCode)).toMatchObject({ verdict: 'cancelled' });
+    const list = await site.call(checkIn.listTickets, { query: { event: hall.event } }, hall.staff);
+    expect(list.moved).toEqual([]);
+    expect(list.retired).toEqual(expect.arrayContaining(tickets.map(({ barCode }) => barCode)));
   });
 });
 

@@ -153,7 +153,6 @@ export async function countAhead(
       and(
         eq(waitingParty.eventId, eventId),
         eq(waitingParty.state, 'waiting'),
-        ne(waitingParty.id, id),
         or(
           lt(waitingParty.joinedAt, joinedAt),
           and(eq(waitingParty.joinedAt, joinedAt), lt(waitingParty.id, id)),

@@ -39,6 +39,7 @@ const list = (event: number, tickets: DoorTicket[]): TicketList => ({
   version: 'one',
   tickets,
   retired: ['OLDCODE1234'],
+  moved: [{ code: 'MOVEDCODE12', barCode: 'SAMPLE8' }],
 });
 
 const judge = async (code: string, minute = 1) =>
@@ -67,9 +68,18 @@ describe('an offline scan', () => {
     });
     expect(await judge('OLDCODE1234')).toBe('cancelled');
     expect(await judge('ELSEWHERE12')).toBe('another event');
+    expect(await receiveOffline('MOVEDCODE12', post, at(3))).toMatchObject({
+      verdict: 'received',
+      movedTo: 'Table 1, Chair 8',
+    });
+    expect(await receiveOffline('SAMPLE8', post, at(4))).toMatchObject({
+      verdict: 'already received',
+      movedTo: null,
+    });
     expect(await judge('NOTACODE123')).toBe('unknown');
     expect(await doorStore.operations.toArray()).toMatchObject([
       { kind: 'receive', barCode: 'SAMPLE7', scannedAt: at(1), usherId: 'sample' },
+      { kind: 'receive', barCode: 'MOVEDCODE12', ticketId: 8, scannedAt: at(3) },
     ]);
   });
 

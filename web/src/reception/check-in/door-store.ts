@@ -131,6 +131,7 @@ export async function saveTicketList(
       event,
       title: list.eventTitle,
       retired: list.retired,
+      moved: list.moved,
       fetchedAt: new Date(requestedAt),
     });
   });

@@ -14,6 +14,8 @@ export type OfflineVerdict = {
   verdict: VerdictName;
   barCode: string;
   ticket: DoorTicket | null;
+  /** The seat of a guest who was moved and shows the code of before. */
+  movedTo: string | null;
   /** The queued operation; null if the guest was not received. */
   operation: QueuedOperation | null;
   /** Earlier operations of this ticket are queued, so the server's verdict would be outdated. */
@@ -29,10 +31,11 @@ export async function receiveOffline(
   const barCode = normalizeBarCode(read);
   const { database, events, tickets, operations } = doorStore;
   return database.transaction('rw', events, tickets, operations, async () => {
-    const ticket = (await tickets.get({ barCode })) ?? null;
-    const retired = ticket
-      ? false
-      : ((await events.get(event))?.retired.includes(barCode) ?? false);
+    const stored = await events.get(event);
+    const moved = stored?.moved?.find(({ code }) => code === barCode);
+    const ticket = (await tickets.get({ barCode: moved?.barCode ?? barCode })) ?? null;
+    const retired = ticket ? false : (stored?.retired.includes(barCode) ?? false);
+    const movedTo = moved && ticket ? `${ticket.tableName}, ${ticket.chairName}` : null;
     const verdict = getVerdict(
       ticket || retired
         ? {
@@ -44,7 +47,7 @@ export async function receiveOffline(
     );
     const inOrder = ticket ? (await operations.where({ ticketId: ticket.id }).count()) > 0 : false;
     if (!ticket || verdict !== 'received')
-      return { verdict, barCode, ticket, operation: null, inOrder };
+      return { verdict, barCode, ticket, movedTo, operation: null, inOrder };
     const operation = {
       kind: 'receive',
       event,
@@ -63,6 +66,7 @@ export async function receiveOffline(
       verdict,
       barCode,
       ticket: { ...ticket, ...receipt },
+      movedTo,
       operation: { ...operation, number },
       inOrder,
     };

@@ -45,7 +45,9 @@ export async function scanGuest(read: string, tools: CheckInServices): Promise<v
     return;
   }
   const guests = local?.ticket ? [local.ticket] : [];
-  if (view.isLast(scan)) view.show({ scan, verdict: localVerdict, guests, corrected: false });
+  const movedTo = local?.movedTo ?? null;
+  if (view.isLast(scan))
+    view.show({ scan, verdict: localVerdict, guests, movedTo, corrected: false });
   const serverVerdict = await onlineVerdict;
   if (serverVerdict && serverVerdict.verdict !== localVerdict)
     await correct(scan, local, serverVerdict, tools);

@@ -19,6 +19,8 @@ export type StoredEvent = {
   title: string;
   /** Barcodes of canceled or replaced tickets. */
   retired: string[];
+  /** Codes of before a move, with the current ones; missing in what an earlier version stored. */
+  moved?: { code: string; barCode: string }[];
   fetchedAt: Date;
 };
 

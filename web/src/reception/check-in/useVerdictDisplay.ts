@@ -23,10 +23,18 @@ export function useVerdictDisplay() {
   const [current, setCurrent] = useState<DisplayedVerdict | null>(null);
   const last = useRef(0);
 
-  function show(next: Omit<DisplayedVerdict, 'detail'>, detail?: string) {
+  function show(
+    { movedTo = null, ...next }: Omit<DisplayedVerdict, 'detail'> & { movedTo?: string | null },
+    detail?: string,
+  ) {
     const [first] = next.guests;
     const time = first?.receivedAt && formatTimestamp(first.receivedAt, 'time', site?.timeZone);
-    const receipt = { ...(time && { time }), door: first?.receivedDoor, by: first?.receivedBy };
+    const receipt = {
+      ...(time && { time }),
+      door: first?.receivedDoor,
+      by: first?.receivedBy,
+      movedTo,
+    };
     setCurrent({ ...next, detail: detail ?? verdictMessage(next.verdict, receipt) });
     playVerdict(next.verdict);
   }

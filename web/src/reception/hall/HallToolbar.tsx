@@ -64,6 +64,15 @@ const alignments: { value: Alignment; label: string; icon: ReactNode }[] = [
   { value: 'bottom', label: 'Align at the bottom', icon: <AlignEndHorizontal {...icon} /> },
 ];
 
+const distributions: { axis: 'x' | 'y'; label: string; icon: ReactNode }[] = [
+  {
+    axis: 'x',
+    label: 'Equal distances across',
+    icon: <AlignHorizontalDistributeCenter {...icon} />,
+  },
+  { axis: 'y', label: 'Equal distances down', icon: <AlignVerticalDistributeCenter {...icon} /> },
+];
+
 /** Everything that a press can do with the hall; the keys do the same. */
 export function HallToolbar(props: HallToolbarProps) {
   const { commands, chosen, hasTables } = props;
@@ -89,7 +98,7 @@ export function HallToolbar(props: HallToolbarProps) {
         ))}
       </fieldset>
       <ViewTools {...props} />
-      {chosen > 0 && <ChosenTools {...{ commands, chosen, hasTables }} />}
+      <ChosenTools {...{ commands, chosen, hasTables }} />
     </div>
   );
 }
@@ -140,55 +149,45 @@ function ViewTools(props: HallToolbarProps) {
 
 type ChosenToolsProps = Pick<HallToolbarProps, 'commands' | 'chosen' | 'hasTables'>;
 
+/** Always there, so that choosing a table doesn't move the hall under the pointer. */
 function ChosenTools({ commands, chosen, hasTables }: ChosenToolsProps) {
+  const isEmpty = chosen === 0;
+  const changes = [
+    { label: 'Duplicate', drawing: <Copy {...icon} />, onClick: commands.duplicate },
+    { label: 'Delete', drawing: <Trash2 {...icon} />, onClick: commands.remove },
+    { label: 'Turn left', drawing: <RotateCcw {...icon} />, onClick: () => commands.turn(-15) },
+    { label: 'Turn right', drawing: <RotateCw {...icon} />, onClick: () => commands.turn(15) },
+  ];
   return (
     <fieldset>
       <legend>Chosen: {chosen}</legend>
-      <IconButton label="Duplicate" icon={<Copy {...icon} />} onClick={commands.duplicate} />
-      <IconButton label="Delete" icon={<Trash2 {...icon} />} onClick={commands.remove} />
-      <IconButton
-        label="Turn left"
-        icon={<RotateCcw {...icon} />}
-        onClick={() => commands.turn(-15)}
-      />
-      <IconButton
-        label="Turn right"
-        icon={<RotateCw {...icon} />}
-        onClick={() => commands.turn(15)}
-      />
-      {chosen > 1 &&
-        alignments.map(({ value, label, icon: drawing }) => (
-          <IconButton
-            key={value}
-            label={label}
-            icon={drawing}
-            onClick={() => commands.align(value)}
-          />
-        ))}
-      {chosen > 2 && (
-        <>
-          <IconButton
-            label="Equal distances across"
-            icon={<AlignHorizontalDistributeCenter {...icon} />}
-            onClick={() => commands.distribute('x')}
-          />
-          <IconButton
-            label="Equal distances down"
-            icon={<AlignVerticalDistributeCenter {...icon} />}
-            onClick={() => commands.distribute('y')}
-          />
-        </>
-      )}
-      {hasTables && (
-        <>
-          <Button size="small" variant="secondary" onClick={commands.renumber}>
-            Number
-          </Button>
-          <Button size="small" variant="secondary" onClick={commands.selectSame}>
-            Choose similar
-          </Button>
-        </>
-      )}
+      {changes.map(({ label, drawing, onClick }) => (
+        <IconButton key={label} label={label} icon={drawing} disabled={isEmpty} onClick={onClick} />
+      ))}
+      {alignments.map(({ value, label, icon: drawing }) => (
+        <IconButton
+          key={value}
+          label={label}
+          icon={drawing}
+          disabled={chosen < 2}
+          onClick={() => commands.align(value)}
+        />
+      ))}
+      {distributions.map(({ axis, label, icon: drawing }) => (
+        <IconButton
+          key={axis}
+          label={label}
+          icon={drawing}
+          disabled={chosen < 3}
+          onClick={() => commands.distribute(axis)}
+        />
+      ))}
+      <Button size="small" variant="secondary" disabled={!hasTables} onClick={commands.renumber}>
+        Number
+      </Button>
+      <Button size="small" variant="secondary" disabled={!hasTables} onClick={commands.selectSame}>
+        Choose similar
+      </Button>
     </fieldset>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "retired_bar_code" ADD COLUMN "is_moved" boolean DEFAULT false NOT NULL;
