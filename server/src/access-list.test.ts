@@ -224,6 +224,9 @@ const accessList = `
   POST   /api/albums/:slug/pictures           editor
   DELETE /api/albums/:slug/pictures/:id       editor
   POST   /api/albums/:slug/pictures/:id/restore editor
+  GET    /api/site/pictures/:file             everybody
+  POST   /api/site/pictures/:kind             admin
+  DELETE /api/site/pictures/:kind             admin
   POST   /api/albums/:slug/take-down          everybody
   GET    /api/take-downs                      editor
   POST   /api/take-downs/:id/answer           editor
@@ -241,6 +244,7 @@ const areas = [
   'audit',
   'mail',
   'site/settings',
+  'site/pictures',
   'directory',
   'professionalhour',
   'documents',

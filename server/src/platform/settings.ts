@@ -1,7 +1,7 @@
 import { ascensionDays } from '@namugongo/contract/liturgical-day';
 import { HeadingOverrides } from '@namugongo/contract/reading-settings';
 import { Site } from '@namugongo/contract/site';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { starterReadingSettings, starterSettings } from '../../starter/settings.ts';
 import type { Config } from '../config.ts';
@@ -9,13 +9,12 @@ import type { Database } from './database/database.ts';
 import { setting } from './tables.ts';
 
 /** The settings that an admin may change while the site runs. */
-export const Settings = Site.pick({
-  name: true,
-  email: true,
-  meetingTimes: true,
-  timeZone: true,
-  menu: true,
-  ticketSearch: true,
+export const Settings = Site.omit({
+  paymentMode: true,
+  sendsEmail: true,
+  onHold: true,
+  holdMinutes: true,
+  currentEvent: true,
 }).extend({ ascension: z.enum(ascensionDays), readingHeadings: HeadingOverrides });
 export type Settings = z.output<typeof Settings>;
 
@@ -38,10 +37,13 @@ export async function lockSettings(db: Database): Promise<void> {
 /** Updates the given settings only; the caller writes the audit entry. */
 export async function updateSettings(db: Database, changes: Partial<Settings>): Promise<void> {
   for (const [name, value] of Object.entries(Settings.partial().parse(changes)))
-    await db
-      .insert(setting)
-      .values({ name, value })
-      .onConflictDoUpdate({ target: setting.name, set: { value } });
+    // What is null is not set.
+    if (value === null) await db.delete(setting).where(eq(setting.name, name));
+    else
+      await db
+        .insert(setting)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: setting.name, set: { value } });
 }
 
 /** How visitors find their tickets; always 'phone' without a mail server, because a code can't be sent. */
@@ -51,3 +53,7 @@ export function getTicketSearchMode(
 ): Settings['ticketSearch'] {
   return config.SMTP_URL ? settings.ticketSearch : 'phone';
 }
+
+/** The key under which a picture of the site is stored. */
+export const getSitePictureKey = (file: string): string => `${sitePicturesFolder}/${file}`;
+export const sitePicturesFolder = 'site';

@@ -1,17 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@namugongo/contract';
 import { setUpWaitingList } from '../../testing/set-up-waiting-list.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { startSite } from '../../testing/start-site.ts';
-import { auditEntry, outbox } from '../../platform/tables.ts';
+import { outbox } from '../../platform/tables.ts';
 import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
-import { chair, chairClaim, ticket } from '../tables.ts';
-import { expireOffers } from './expire-offers.ts';
+import { chair, chairClaim } from '../tables.ts';
 import { sendOffers } from './send-offers.ts';
 import { waitingParty } from './tables.ts';
 
-const { boxOffice, chairs: chairCalls, events, moves, waitingList } = contract.reception;
+const { events, waitingList } = contract.reception;
 const waiting = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });
 const { site, hall } = waiting;
 afterAll(() => site.stop());
@@ -299,134 +298,4 @@ describe('several processes', () => {
     expect((await waiting.listEmailKinds()).filter((kind) => kind === 'offer')).toHaveLength(5);
     for (const other of others) await other.stop();
   });
-});
-
-describe('staff', () => {
-  const byId = (id: number | undefined) => ({ params: { id: id ?? 0 } });
-
-  test('offer seats out of order with a reason, and remove a party', async () => {
-    const [order] = await waiting.startEvent();
-    await waiting.join();
-    const second = await waiting.join();
-    const [, listed] = await waiting.list();
-    const staff = await site.as('reception');
-    const body = { reason: 'Choir director' };
-    await expect(
-      site.call(waitingList.offer, { ...byId(listed?.id), body }, staff),
-    ).rejects.toMatchObject(expectProblem('no-seats-for-party'));
-    await waiting.refund(order);
-    await site.as('reception');
-    await site.call(waitingList.offer, { ...byId(listed?.id), body }, staff);
-    expect(await waiting.open(second.key)).toMatchObject({ state: 'offered' });
-    const entries = await site.handle.database
-      .select()
-      .from(auditEntry)
-      .where(eq(auditEntry.subject, `waiting party ${listed?.id}`));
-    expect(entries.find(({ action }) => action === 'offer seats')?.after).toMatchObject({
-      why: 'Choir director',
-    });
-    expect((await waiting.list())[0]).toMatchObject({ overtaken: 0 });
-    await site.call(waitingList.remove, byId(listed?.id), staff);
-    expect(await waiting.open(second.key)).toMatchObject({ state: 'left' });
-    await expect(site.call(waitingList.remove, byId(listed?.id), staff)).rejects.toMatchObject(
-      expectProblem('party-not-waiting'),
-    );
-    expect((await waiting.listClaims())[0]).toBe('WAITING');
-  });
-
-  test('write a note and send the email again', async () => {
-    await waiting.startEvent();
-    await waiting.join();
-    const [listed] = await waiting.list();
-    const staff = await site.as('reception');
-    await site.call(
-      waitingList.updateNote,
-      { ...byId(listed?.id), body: { note: 'Comes from Boston' } },
-      staff,
-    );
-    expect((await waiting.list())[0]).toMatchObject({ note: 'Comes from Boston' });
-    const { to } = await site.call(waitingList.resend, byId(listed?.id), staff);
-    expect([to, await waiting.listEmailKinds()]).toEqual([listed?.email, ['joined', 'joined']]);
-  });
-
-  test('sell a chair that is set aside for the list, and move a guest to one', async () => {
-    const [first, second] = await waiting.startEvent();
-    const party = await waiting.join({ adults: 2 });
-    await waiting.refund(first);
-    await waiting.refund(second);
-    const { hall } = waiting;
-    const getChair = async (place: number) => {
-      const chairs = await site.call(chairCalls.list, { query: { event: hall.event } });
-      return chairs.find(({ id }) => id === hall.chairs[place]);
-    };
-    expect(await getChair(0)).toMatchObject({ claimed: true, forWaitingList: true });
-    const staff = await site.as('reception');
-    const body = { name: 'At the desk', chairs: [waiting.chairAt(0)], method: 'cash' as const };
-    await site.call(boxOffice.sell, { body }, staff);
-    expect(await getChair(0)).toMatchObject({ chairStatus: 'Sold' });
-    expect(await getChair(0)).not.toHaveProperty('forWaitingList');
-    const [seated] = await site.handle.database
-      .select()
-      .from(ticket)
-      .where(eq(ticket.chairId, waiting.chairAt(2)));
-    await site.call(
-      moves.moveTicket,
-      { params: { id: seated?.id ?? 0 }, body: { chairId: waiting.chairAt(1) } },
-      staff,
-    );
-    expect((await waiting.listClaims()).slice(0, 3)).toEqual(['SOLD', 'SOLD', 'WAITING']);
-    await waiting.sendOffers();
-    expect(await waiting.open(party.key)).toMatchObject({ state: 'waiting' });
-  });
-});
-
-describe('a fault between the steps', () => {
-  /** Every statement that writes the table fails, as when the process is killed there. */
-  const withFault = async (table: string, run: () => Promise<unknown>) => {
-    const execute = (statement: string) => site.handle.database.execute(sql.raw(statement));
-    await execute(
-      `create or replace function test_fault() returns trigger language plpgsql as $$ begin raise 'test fault'; end $$`,
-    );
-    await execute(
-      `create trigger test_fault after insert or update or delete on ${table} for each statement execute function test_fault()`,
-    );
-    try {
-      await expect(run()).rejects.toThrow();
-    } finally {
-      await execute(`drop trigger test_fault on ${table}`);
-    }
-  };
-  const written = ['cart', 'chair_claim', 'waiting_party', 'audit_entry', 'outbox_task'];
-
-  test.each(written)('leaves no half offer, and the next run makes it once: %s', async (table) => {
-    const [order] = await waiting.startEvent();
-    const { key } = await waiting.join();
-    await waiting.refund(order);
-    const before = await waiting.listEmailKinds();
-    await withFault(table, () => sendOffers(site.site.platform));
-    expect((await waiting.listClaims())[0]).toBe('WAITING');
-    expect(await waiting.open(key)).toMatchObject({ state: 'waiting' });
-    expect(await waiting.listEmailKinds()).toEqual(before);
-    expect([await waiting.sendOffers(), await waiting.sendOffers()]).toEqual([1, 0]);
-    expect(await waiting.listEmailKinds()).toEqual([...before, 'offer']);
-  });
-
-  test.each(['chair_claim', 'waiting_party', 'outbox_task'])(
-    'ends an unpaid offer once: %s',
-    async (table) => {
-      const [order] = await waiting.startEvent();
-      const { key } = await waiting.join();
-      await waiting.refund(order);
-      await waiting.sendOffers();
-      const before = await waiting.listEmailKinds();
-      site.clock.advance(hours(25));
-      await withFault(table, () => expireOffers(site.site.platform));
-      expect((await waiting.listClaims())[0]).toBe('HELD');
-      expect(await waiting.listEmailKinds()).toEqual(before);
-      await expireOffers(site.site.platform);
-      await expireOffers(site.site.platform);
-      expect((await waiting.listEmailKinds()).length).toBe(before.length + 1);
-      expect(await waiting.open(key)).not.toMatchObject({ state: 'offered' });
-    },
-  );
 });
