@@ -37,7 +37,7 @@ export function Hero() {
           )}
         </div>
         <Page className={styles.stage}>
-          <h1>{texts?.heroTitle}</h1>
+          <h1 data-long={hasLongWord(texts?.heroTitle ?? '') || undefined}>{texts?.heroTitle}</h1>
           <p>{texts?.heroText}</p>
           <div className={styles.controls}>
             {pictures.length > 1 && <CarouselControls carousel={carousel} />}
@@ -48,3 +48,6 @@ export function Hero() {
     </BarkCloth>
   );
 }
+
+/** A word that doesn't fit beside the picture in the largest size. */
+const hasLongWord = (title: string) => title.split(/\s/).some((word) => word.length > 8);

@@ -15,7 +15,6 @@ import { Button } from '../ui/controls/Button.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { showNotice } from '../ui/feedback/notices.ts';
 import { FileDrop } from '../ui/uploads/FileDrop.tsx';
-import layout from '../ui/layout/layout.module.css';
 import styles from './Settings.module.css';
 
 const texts = {
@@ -77,7 +76,7 @@ export function SitePictureField({ kind }: { kind: SitePictureKind }) {
       </div>
       <FileDrop
         label={isBusy ? 'Saving...' : text.choose}
-        hint={text.hint}
+        hint={`${text.hint} At most ${maxSitePictureBytes / 1_000_000} MB.`}
         accept={acceptedPictureTypes}
         onFiles={([file]) => {
           if (file && !isBusy) upload.mutate(file);
@@ -95,7 +94,6 @@ export function SitePictureField({ kind }: { kind: SitePictureKind }) {
           </Button>
         </div>
       )}
-      <p className={layout.hint}>At most {maxSitePictureBytes / 1_000_000} MB.</p>
       {(upload.error ?? remove.error) && <ErrorMessage error={upload.error ?? remove.error} />}
     </div>
   );

@@ -10,7 +10,7 @@ import { chair, chairClaim } from '../tables.ts';
 import { sendOffers } from './send-offers.ts';
 import { waitingParty } from './tables.ts';
 
-const { events, waitingList } = contract.reception;
+const { events } = contract.reception;
 const waiting = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });
 const { site, hall } = waiting;
 afterAll(() => site.stop());

@@ -49,15 +49,19 @@ export function Footer() {
             </p>
             <p className={styles.tagline}>{site?.tagline}</p>
             {site && <Place place={site.place} />}
-            {site?.telephone && (
-              <a className={styles.email} href={`tel:${site.telephone.replace(/[^+\d]/g, '')}`}>
-                {site.telephone}
-              </a>
-            )}
-            {site?.email && (
-              <a className={styles.email} href={`mailto:${site.email}`}>
-                {site.email}
-              </a>
+            {site && (
+              <div className={styles.contact}>
+                {site.telephone && (
+                  <a className={styles.email} href={`tel:${site.telephone.replace(/[^+\d]/g, '')}`}>
+                    {site.telephone}
+                  </a>
+                )}
+                {site.email && (
+                  <a className={styles.email} href={`mailto:${site.email}`}>
+                    {site.email}
+                  </a>
+                )}
+              </div>
             )}
             <div className={styles.appearance}>
               <ThemeSwitch />

@@ -79,7 +79,7 @@ function Brand() {
   return (
     <Link to="/" className={styles.brand} title="To the public site">
       <SiteLogo size={30} />
-      <SiteName />
+      <SiteName className={styles.brandName} />
     </Link>
   );
 }
