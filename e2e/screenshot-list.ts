@@ -216,6 +216,7 @@ export const screenshots: readonly Screenshot[] = [
         .click(),
   },
   { name: 'site-settings', path: '/site-settings', as: ['admin'] },
+  { name: 'status', path: '/status', as: ['admin'] },
   { name: 'sold-chairs', path: '/umdcheckouts', as: ['reception'] },
   { name: 'sold-per-table', path: '/umdcheckoutsummary', as: ['reception'] },
   { name: 'manifest', path: '/receipt_manifest', as: ['usher'] },

@@ -33,6 +33,7 @@ import { waitingList } from './reception/waiting-list.ts';
 import { appleWallet, wallet } from './reception/wallet.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
+import { status } from './status.ts';
 import { today } from './today.ts';
 import { videos } from './videos.ts';
 
@@ -77,5 +78,6 @@ export const contract = {
   donations,
   monthlyDonations,
   donationStatements,
+  status,
   today,
 };

@@ -103,3 +103,7 @@ export const starterReadingSettings = {
   ascension: 'Thursday' as const,
   readingHeadings: HeadingOverrides.parse({}),
 };
+
+export const starterStaffSettings = {
+  hidesFirstSteps: false,
+};

@@ -3,7 +3,11 @@ import { HeadingOverrides } from '@namugongo/contract/reading-settings';
 import { Site } from '@namugongo/contract/site';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { starterReadingSettings, starterSettings } from '../../starter/settings.ts';
+import {
+  starterReadingSettings,
+  starterSettings,
+  starterStaffSettings,
+} from '../../starter/settings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from './database/database.ts';
 import { setting } from './tables.ts';
@@ -15,7 +19,11 @@ export const Settings = Site.omit({
   onHold: true,
   holdMinutes: true,
   currentEvent: true,
-}).extend({ ascension: z.enum(ascensionDays), readingHeadings: HeadingOverrides });
+}).extend({
+  ascension: z.enum(ascensionDays),
+  readingHeadings: HeadingOverrides,
+  hidesFirstSteps: z.boolean(),
+});
 export type Settings = z.output<typeof Settings>;
 
 /** The saved settings, completed by the starter values. A saved value that is no longer valid counts as not set. */
@@ -26,7 +34,12 @@ export async function getSettings(db: Database): Promise<Settings> {
     const item = Settings.partial().safeParse({ [name]: value });
     if (item.success) Object.assign(stored, item.data);
   }
-  return Settings.parse({ ...starterSettings, ...starterReadingSettings, ...stored });
+  return Settings.parse({
+    ...starterSettings,
+    ...starterReadingSettings,
+    ...starterStaffSettings,
+    ...stored,
+  });
 }
 
 /** Locks all settings until the end of the transaction. Call it before a read whose result the caller then replaces. */

@@ -61,7 +61,7 @@ export function SitePictureField({ kind }: { kind: SitePictureKind }) {
   return (
     <div className={styles.picture}>
       <h3>{text.title}</h3>
-      <div className={styles.shown} data-kind={kind}>
+      <div className={styles.current} data-kind={kind}>
         {kind === 'logo' && <SiteLogo size={96} />}
         {kind === 'share' && data && (
           <img
