@@ -6,6 +6,7 @@ import { discovery } from './discovery.ts';
 import { directory } from './directory.ts';
 import { hours } from './hours.ts';
 import { documents } from './documents.ts';
+import { donationBatches } from './donation-batches.ts';
 import { donationStatements } from './donation-statements.ts';
 import { donations } from './donations.ts';
 import { monthlyDonations } from './monthly-donations.ts';
@@ -77,6 +78,7 @@ export const contract = {
   documents,
   donations,
   monthlyDonations,
+  donationBatches,
   donationStatements,
   status,
   today,

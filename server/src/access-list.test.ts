@@ -29,6 +29,8 @@ const accessList = `
   GET    /api/donation/information                       everybody
   GET    /api/donation/status/:reference                 everybody
   POST   /api/donation/:id/refund                        treasurer
+  GET    /api/donation/batches                           treasurer
+  POST   /api/donation/batches                           treasurer
   GET    /api/donation/settings                          treasurer
   PUT    /api/donation/settings                          treasurer
   GET    /api/donation/monthly                           treasurer
