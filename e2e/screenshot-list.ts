@@ -78,6 +78,12 @@ export const screenshots: readonly Screenshot[] = [
     as: ['treasurer'],
     prepare: (page) => page.getByRole('tab', { name: 'Monthly' }).click(),
   },
+  {
+    name: 'donations-collections',
+    path: '/donations',
+    as: ['treasurer'],
+    prepare: (page) => page.getByRole('tab', { name: 'Collections' }).click(),
+  },
   { name: 'search', path: '/search?q=martyrs' },
   { name: 'search-nothing', path: '/search?q=xyzzy' },
   { name: 'pages', path: '/pages', as: ['editor'] },

@@ -193,14 +193,14 @@ test('the treasurer records a collection; a wrong sum is seen, and what is typed
 }) => {
   await signInAs(page, site, await createStaffMember(site, ['treasurer']));
   await page.goto('/donations');
-  await page.getByRole('tab', { name: 'Cash and checks' }).click();
+  await page.getByRole('tab', { name: 'Collections' }).click();
   const name = `Envelope ${newBuyer().name}`;
   await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'St Kizito' });
   await page.getByLabel('Counted total').fill('75.50');
   const lines = page.getByRole('list', { name: 'Envelopes' }).getByRole('listitem');
   await lines.first().getByLabel('Name').fill(name);
   await lines.first().getByLabel('Paid by').selectOption('Check');
-  await lines.first().getByLabel('Check number').fill('1042');
+  await lines.first().getByLabel('Check no.').fill('1042');
   await lines.first().getByLabel('Fund', { exact: true }).selectOption('Liturgy');
   await lines.first().getByLabel('Amount').fill('50');
   await lines.first().getByRole('button', { name: 'Split envelope 1 between funds' }).click();
@@ -215,7 +215,7 @@ test('the treasurer records a collection; a wrong sum is seen, and what is typed
   await expect(page.getByRole('button', { name: 'Record $75.50' })).toBeDisabled();
   await expectAccessible(page);
   await page.reload();
-  await page.getByRole('tab', { name: 'Cash and checks' }).click();
+  await page.getByRole('tab', { name: 'Collections' }).click();
   await expect(lines.nth(2).getByLabel('Amount')).toHaveValue('9');
   await lines.nth(2).getByLabel('Amount').fill('10');
   await expect(sums).toHaveText('$75.50 entered, as counted.');

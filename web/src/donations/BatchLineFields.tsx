@@ -50,7 +50,7 @@ export function BatchLineFields({
           <DonorField {...{ form, line, place, donors }} />
           <SelectField {...getField('method', 'Paid by')} options={methods} />
           {line.method === 'check' && (
-            <TextField {...getField('checkNumber', 'Check number')} optional maxLength={40} />
+            <TextField {...getField('checkNumber', 'Check no.')} optional maxLength={40} />
           )}
         </>
       )}

@@ -49,7 +49,7 @@ export function DonationsScreen() {
         }}
         tabs={[
           { value: 'gifts', label: 'Gifts', panel: <DonationsPanel year={year} /> },
-          { value: 'batches', label: 'Cash and checks', panel: <BatchesPanel /> },
+          { value: 'batches', label: 'Collections', panel: <BatchesPanel /> },
           { value: 'monthly', label: 'Monthly', panel: <MonthlyPanel /> },
           { value: 'totals', label: 'Totals', panel: <TotalsPanel year={year} /> },
           {
