@@ -9,7 +9,7 @@ import { builtInsPlugin } from './build/built-ins.ts';
 import { ssrPlugin } from './build/ssr-plugin.ts';
 import { designTokensPlugin } from './build/design-tokens-plugin.ts';
 import { endpointsPlugin } from './build/endpoints-plugin.ts';
-import { themeColors } from './src/app/theme.ts';
+import { themeColors } from './src/ui/theme.ts';
 
 const firstFonts = /(commissioner-latin-wght|young-serif-latin-400)-normal.*\.woff2$/;
 

@@ -136,6 +136,9 @@ export const DonationRecord = z.object({
   coveredFee: cents,
   amount: cents,
   paidAt: timestamp,
+  method: z.enum(['card', 'cash', 'check']),
+  /** Of a check. */
+  checkNumber: z.string(),
   state: z.enum(['PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_FAILED']),
   /** True when it belongs to a monthly donation. */
   monthly: z.boolean(),

@@ -6,6 +6,7 @@ import { discovery } from './discovery.ts';
 import { directory } from './directory.ts';
 import { hours } from './hours.ts';
 import { documents } from './documents.ts';
+import { donationBatches } from './donation-batches.ts';
 import { donationStatements } from './donation-statements.ts';
 import { donations } from './donations.ts';
 import { monthlyDonations } from './monthly-donations.ts';
@@ -33,6 +34,7 @@ import { waitingList } from './reception/waiting-list.ts';
 import { appleWallet, wallet } from './reception/wallet.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
+import { status } from './status.ts';
 import { today } from './today.ts';
 import { videos } from './videos.ts';
 
@@ -76,6 +78,8 @@ export const contract = {
   documents,
   donations,
   monthlyDonations,
+  donationBatches,
   donationStatements,
+  status,
   today,
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { emptyObject } from './codecs.ts';
-import { get, post, put } from './endpoint.ts';
+import { del, get, getFile, post, postUpload, put } from './endpoint.ts';
 import { email } from './reception/buyer.ts';
 import { Event } from './reception/events.ts';
-import { key, line } from './texts.ts';
+import { key, line, multiline } from './texts.ts';
 
 export const MenuSection = z.object({
   label: z.string(),
@@ -11,8 +11,46 @@ export const MenuSection = z.object({
 });
 export type MenuSection = z.infer<typeof MenuSection>;
 
+/** The community's own words on the home page and at the bottom of every page. */
+export const SiteTexts = z.object({
+  heroTitle: z.string(),
+  heroText: z.string(),
+  /** Home, 'Who we are'. */
+  aboutText: z.string(),
+  aboutMore: z.string(),
+  /** Above the meeting times. */
+  invitation: z.string(),
+});
+export type SiteTexts = z.output<typeof SiteTexts>;
+
+/** Colors as '#a51b20'; empty for those of the theme. The site uses their hues, as dark as the theme needs (rules/site-colors.ts). */
+export const SiteColors = z.object({ accent: z.string(), cloth: z.string() });
+export type SiteColors = z.output<typeof SiteColors>;
+
+/** What an administrator may replace by a picture of the community: the logo, and the picture of a shared link to the home page. */
+export const sitePictureKinds = ['logo', 'share'] as const;
+export type SitePictureKind = (typeof sitePictureKinds)[number];
+
+/** A stored picture: the name of its file below /api/site/pictures/, and its size in px. */
+export const SitePicture = z.object({ file: z.string(), width: z.int(), height: z.int() });
+export type SitePicture = z.output<typeof SitePicture>;
+
+/** Largest accepted picture of the site in bytes. */
+export const maxSitePictureBytes = 15_000_000;
+
 export const Site = z.object({
   name: z.string(),
+  /** For narrow places; empty when the name fits everywhere. */
+  shortName: z.string(),
+  /** What the community is, in one sentence. */
+  tagline: z.string(),
+  telephone: z.string(),
+  /** Where the community meets; empty until an administrator sets it. */
+  place: z.object({ venue: z.string(), address: z.string() }),
+  texts: SiteTexts,
+  colors: SiteColors,
+  logo: SitePicture.nullable(),
+  sharePicture: SitePicture.nullable(),
   /** The contact address; empty until an administrator sets it. */
   email: z.string(),
   meetingTimes: z.array(z.object({ day: z.string(), time: z.string() })),
@@ -36,10 +74,27 @@ export type Site = z.output<typeof Site>;
 const requiredText = (label: string, max: number) =>
   line(max, { required: `${label} is required` });
 
-/** Site-wide settings of an administrator, without the menu. */
+const color = z
+  .string()
+  .regex(/^(?:#[0-9a-f]{6})?$/, 'Choose a color')
+  .describe('Like #a51b20, or empty');
+
+/** Site-wide settings of an administrator, without the menu and the pictures. */
 export const SiteSettings = Site.pick({ ticketSearch: true }).extend({
   name: requiredText('Name', 120),
+  shortName: line(24),
+  tagline: requiredText('Tagline', 160),
   email,
+  telephone: line(40),
+  place: z.object({ venue: line(120), address: multiline(300) }),
+  texts: z.object({
+    heroTitle: requiredText('Title', 60),
+    heroText: requiredText('Welcome', 300),
+    aboutText: requiredText('Who we are', 400),
+    aboutMore: line(600),
+    invitation: requiredText('Invitation', 80),
+  }),
+  colors: z.object({ accent: color, cloth: color }),
   meetingTimes: z
     .array(z.object({ day: requiredText('Day', 40), time: requiredText('Time', 40) }))
     .max(14, 'You can add up to 14 meeting times'),
@@ -63,7 +118,8 @@ function isTimeZone(name: string): boolean {
 
 export const site = {
   getSettings: get('/api/site/settings', {
-    summary: "The site's name, contact email, meeting times, time zone and ticket search",
+    summary:
+      "The site's names, words, contact, meeting times and place, colors, time zone and ticket search",
     access: ['admin'],
     response: StoredSiteSettings,
   }),
@@ -73,14 +129,49 @@ export const site = {
     body: SiteSettings,
     response: SiteSettings,
   }),
+  uploadPicture: postUpload('/api/site/pictures/:kind', {
+    summary: 'Replace the logo or the share picture of the site',
+    access: ['admin'],
+    params: z.object({ kind: z.enum(sitePictureKinds) }),
+    body: z.object({ file: z.file() }),
+    response: SitePicture,
+    status: 201,
+    problems: [
+      'picture-unsupported',
+      'picture-heic',
+      'picture-svg',
+      'picture-too-large',
+      'picture-corrupt',
+      'body-too-large',
+      'unsupported-media-type',
+      'storage-full',
+      'storage-unavailable',
+    ],
+  }),
+  deletePicture: del('/api/site/pictures/:kind', {
+    summary: 'Go back to the drawn logo or share picture',
+    access: ['admin'],
+    params: z.object({ kind: z.enum(sitePictureKinds) }),
+    response: emptyObject,
+  }),
+  getPicture: getFile('/api/site/pictures/:file', {
+    summary: 'The logo or the share picture of the site',
+    access: 'everybody',
+    params: z.object({ file: z.string().regex(/^[0-9a-f-]{36}\.png$/) }),
+    response: z.undefined(),
+    problems: ['picture-not-found', 'file-gone', 'storage-unavailable'],
+  }),
   release: post('/api/site/release', {
     summary: 'Start payments and email of a site that was restored from a backup',
     access: ['admin'],
     response: emptyObject,
   }),
   get: get('/api/site', {
-    summary: 'Data of every page: names, menu, current event',
+    summary: "Data of every page: the community's names, words and colors, menu, current event",
     access: 'everybody',
     response: Site,
   }),
 };
+
+/** The path of a picture of the site. */
+export const getSitePicturePath = ({ file }: SitePicture): string => `/api/site/pictures/${file}`;

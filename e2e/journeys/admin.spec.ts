@@ -63,3 +63,59 @@ test('site settings appear on every page, and unsaved changes are not lost by le
     });
   }
 });
+
+test('a community gives the site its names, logo and colors, also with a long name on a phone', async ({
+  page,
+  site,
+}, { project }) => {
+  const before = await site.callAsAdmin(siteCalls.getSettings, {});
+  const longName = 'Uganda Martyrs Catholic Community of Greater Washington and Northern Virginia';
+  await signInPage(page, site.base);
+  await page.goto('/site-settings');
+  try {
+    await page.getByLabel('Name of the community').fill(longName);
+    await page.getByLabel('Short name').fill('UMCC');
+    await page.getByLabel('Email address').fill('office@example.org');
+    await page.getByLabel('Where you meet').fill('The parish hall');
+    await page.getByLabel(/^Address/).fill('1 Main Street\nBoston, MA 02118');
+    await page.getByLabel('Buttons and links').fill('#ffff00');
+    await page.getByLabel('Choose a logo').setInputFiles('web/public/icon-192.png');
+    await expect(page.getByRole('button', { name: 'Use the drawn logo' })).toBeVisible();
+    // What is typed stays while the picture is saved.
+    await expect(page.getByLabel('Short name')).toHaveValue('UMCC');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/');
+    await expect(page).toHaveTitle(longName);
+    const header = page.getByRole('banner');
+    await expect(header.locator('img')).toHaveAttribute('src', /^\/api\/site\/pictures\//);
+    if (project.name === 'phone') await expect(header.getByText('UMCC')).toBeVisible();
+    await expect(header.getByRole('link', { name: 'UMD Tickets' })).toBeInViewport();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+      'href',
+      /1%20Main%20Street/,
+    );
+    // Yellow becomes as dark as white text needs.
+    await expectAccessible(page);
+    const color = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--nm-action'),
+    );
+    expect(color).not.toBe('#a51b20');
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+    expect(manifest).toMatchObject({ name: longName, short_name: 'UMCC', start_url: '/' });
+
+    await page.goto('/site-settings');
+    await page.getByRole('button', { name: 'Use the drawn logo' }).click();
+    await expect(page.getByRole('button', { name: 'Use the drawn logo' })).toHaveCount(0);
+  } finally {
+    await site.callAsAdmin(siteCalls.deletePicture, { params: { kind: 'logo' } });
+    await site.callAsAdmin(siteCalls.updateSettings, {
+      body: { ...before, email: before.email || 'office@example.org' },
+    });
+  }
+});

@@ -1,3 +1,4 @@
+import { events } from '@namugongo/contract/reception/events';
 import { carts } from '@namugongo/contract/reception/carts';
 import { formatChairLabel } from '@namugongo/contract/rules/names';
 import { getDialog, listFreeChairs, newBuyer, openChairRow } from '../checkout.ts';
@@ -56,6 +57,8 @@ test('the reception sells for a check, loses a chair to a buyer meanwhile, and p
   // The test site has no mail server.
   await expect(sold).toContainText("This site can't send email yet. Print the tickets.");
   await expect(sold.getByRole('listitem')).toHaveCount(2);
+  // The chairs that were just sold here are nobody else's.
+  await expect(page.getByText('just taken by someone else')).toHaveCount(0);
   const pdf = await page.request.get(
     (await sold.getByRole('link', { name: 'Print' }).getAttribute('href')) ?? '',
   );
@@ -67,4 +70,23 @@ test('the reception sells for a check, loses a chair to a buyer meanwhile, and p
   const order = page.getByRole('region', { name: /^Order/ });
   await expect(order).toContainText('Check, 1042');
   await expect(order).toContainText('Administrator');
+});
+
+test('a whole table is chosen at once', async ({ page, site }) => {
+  // A reception of its own: no other test buys a chair there.
+  const { id } = await site.callAsAdmin(events.getCurrent, {});
+  const title = 'Reception of the box office';
+  const countdownTarget = new Date(Date.now() + 500 * 86_400_000);
+  await site.callAsAdmin(events.clone, { params: { id }, body: { title, countdownTarget } });
+  await signInPage(page, site.base);
+  await page.goto('/box-office');
+  await page.getByLabel('Event').selectOption({ label: title });
+  await page.getByRole('button', { name: 'Table cards' }).click();
+  await page.getByRole('button', { name: /^Table 2\b/ }).click();
+  await page.getByRole('button', { name: 'Choose the whole table, 10 chairs' }).click();
+  const chosen = page.getByRole('region', { name: 'Chosen chairs' });
+  await expect(chosen).toContainText('10 chairs');
+  await expect(page.getByRole('button', { name: /^Choose the whole table/ })).toHaveCount(0);
+  await chosen.getByRole('button', { name: 'Remove Table 2, Chair 3' }).click();
+  await expect(chosen).toContainText('9 chairs');
 });

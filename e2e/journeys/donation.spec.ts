@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { donations } from '@namugongo/contract/donations';
-import { testCards } from '../checkout.ts';
+import { newBuyer, testCards } from '../checkout.ts';
 import {
   expectThanks,
   fillDonor,
@@ -11,7 +11,8 @@ import {
 } from '../donations.ts';
 import { findInEmail } from '../emails.ts';
 import { withDatabase } from '../sandbox-faults.ts';
-import { expect, expectAccessible, signInPage, test } from '../fixtures.ts';
+import { expect, expectAccessible, expectNotice, signInPage, test } from '../fixtures.ts';
+import { createStaffMember, signInAs } from '../staff.ts';
 
 test('a donation split between two purposes with its fee, after a declined card and a reload', async ({
   page,
@@ -183,5 +184,47 @@ test('a monthly donation: started, charged on its day, amount and card changed, 
   await expect(
     page.locator('tbody tr, ul[aria-label="Monthly gifts"] > li').filter({ hasText: donor.name }),
   ).toContainText('Ended');
+  await expectAccessible(page);
+});
+
+test('the treasurer records a collection; a wrong sum is seen, and what is typed survives a reload', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, await createStaffMember(site, ['treasurer']));
+  await page.goto('/donations');
+  await page.getByRole('tab', { name: 'Collections' }).click();
+  const name = `Envelope ${newBuyer().name}`;
+  await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'St Kizito' });
+  await page.getByLabel('Counted total').fill('75.50');
+  const lines = page.getByRole('list', { name: 'Envelopes' }).getByRole('listitem');
+  await lines.first().getByLabel('Name').fill(name);
+  await lines.first().getByLabel('Paid by').selectOption('Check');
+  await lines.first().getByLabel('Check no.').fill('1042');
+  await lines.first().getByLabel('Fund', { exact: true }).selectOption('Liturgy');
+  await lines.first().getByLabel('Amount').fill('50');
+  await lines.first().getByRole('button', { name: 'Split envelope 1 between funds' }).click();
+  await lines.nth(1).getByLabel('Fund', { exact: true }).selectOption('UMD');
+  await lines.nth(1).getByLabel('Amount').fill('15.50');
+  await page.getByRole('button', { name: 'Next envelope' }).click();
+  await lines.nth(2).getByLabel('Fund', { exact: true }).selectOption('UMD');
+  await lines.nth(2).getByLabel('Amount').fill('9');
+  await lines.nth(2).getByLabel('Paid by').selectOption('Cash');
+  const sums = page.getByRole('status').filter({ hasText: 'entered' });
+  await expect(sums).toHaveText('$74.50 entered, $1.00 missing.');
+  await expect(page.getByRole('button', { name: 'Record $75.50' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Collections' }).click();
+  await expect(lines.nth(2).getByLabel('Amount')).toHaveValue('9');
+  await lines.nth(2).getByLabel('Amount').fill('10');
+  await expect(sums).toHaveText('$75.50 entered, as counted.');
+  await page.getByRole('button', { name: 'Record $75.50' }).click();
+  await expectNotice(page, '2 gifts recorded, $75.50.');
+  await expect(lines).toHaveCount(1);
+  await expect(page.getByText('$10.00 cash, $65.50 checks').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Gifts', exact: true }).click();
+  await page.getByLabel('Name, phone number, purpose or note').fill(name);
+  await expect(page.getByText('Check 1042').first()).toBeVisible();
   await expectAccessible(page);
 });

@@ -113,3 +113,28 @@ test('the treasurer refunds a whole order, and its code stops working', async ({
   });
   expect(lookup.verdict).toBe('cancelled');
 });
+
+test('the treasurer refunds two of three tickets', async ({ page, site }) => {
+  const buyer = newBuyer();
+  const { tickets } = await createPaidOrder(site, await listFreeChairs(site, 3), buyer);
+  const [first, second, third] = tickets;
+  await signInAs(page, site, await createStaffMember(site, ['treasurer']));
+  await page.goto(`/ticket/${first?.id}`);
+  await page.getByRole('button', { name: 'Refund and cancel' }).click();
+  const refund = page.getByRole('dialog', { name: /^Refund and cancel/ });
+  await refund.getByRole('radio', { name: /^Chosen tickets/ }).check();
+  await refund.getByRole('checkbox', { name: new RegExp(`${second?.chairName},`) }).check();
+  await expect(refund).toContainText("We'll refund $400.00 to");
+  await expectAccessible(page);
+  const confirm = refund.getByRole('button', { name: 'Refund $400.00 and cancel' });
+  for (const ticket of [first, second])
+    await refund.getByRole('checkbox', { name: new RegExp(`${ticket?.chairName},`) }).uncheck();
+  await expect(refund).toContainText('Choose at least one ticket.');
+  await expect(refund.getByRole('button', { name: 'Cancel tickets' })).toBeDisabled();
+  for (const ticket of [first, second])
+    await refund.getByRole('checkbox', { name: new RegExp(`${ticket?.chairName},`) }).check();
+  await confirm.click();
+  await expect(page.getByText('2 tickets are canceled.')).toBeVisible();
+  await page.goto(`/ticket/${third?.id}`);
+  await expect(page.getByRole('button', { name: 'Refund and cancel' })).toBeVisible();
+});

@@ -29,6 +29,8 @@ const accessList = `
   GET    /api/donation/information                       everybody
   GET    /api/donation/status/:reference                 everybody
   POST   /api/donation/:id/refund                        treasurer
+  GET    /api/donation/batches                           treasurer
+  POST   /api/donation/batches                           treasurer
   GET    /api/donation/settings                          treasurer
   PUT    /api/donation/settings                          treasurer
   GET    /api/donation/monthly                           treasurer
@@ -224,6 +226,9 @@ const accessList = `
   POST   /api/albums/:slug/pictures           editor
   DELETE /api/albums/:slug/pictures/:id       editor
   POST   /api/albums/:slug/pictures/:id/restore editor
+  GET    /api/site/pictures/:file             everybody
+  POST   /api/site/pictures/:kind             admin
+  DELETE /api/site/pictures/:kind             admin
   POST   /api/albums/:slug/take-down          everybody
   GET    /api/take-downs                      editor
   POST   /api/take-downs/:id/answer           editor
@@ -241,6 +246,7 @@ const areas = [
   'audit',
   'mail',
   'site/settings',
+  'site/pictures',
   'directory',
   'professionalhour',
   'documents',

@@ -46,6 +46,8 @@ import { searchPages } from './pages/queries.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { createTodaySources } from './today-sources.ts';
+import { statusRoutes } from './status/routes.ts';
+import { createStatusSources } from './status-sources.ts';
 import { todayRoutes } from './today/routes.ts';
 import { resendInvitation, invitePerson } from './people/invite-person.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -291,6 +293,7 @@ async function buildApp(
   pagesRoutes(app, platform);
   menuRoutes(app, platform);
   todayRoutes(app, platform, createTodaySources(payments.payments));
+  statusRoutes(app, platform, createStatusSources(payments.payments));
   searchRoutes(app, platform, [searchPages, searchReadings, announcementsSearch(platform)]);
   albumsRoutes(app, platform);
   videosRoutes(app, platform);

@@ -210,6 +210,7 @@ const describedRules: readonly string[] = [
   'POST /api/umdreception/codes',
   'PUT /api/umdreception/codes/:id',
   'POST /api/donation',
+  'POST /api/donation/batches',
   'PUT /api/donation/monthly/link/:key',
   'POST /api/events',
   'PUT /api/events/:id',

@@ -1,9 +1,31 @@
 import { HeadingOverrides } from '@namugongo/contract/reading-settings';
 import type { Site } from '@namugongo/contract/site';
 
+type StarterSettings = Omit<
+  Site,
+  'paymentMode' | 'sendsEmail' | 'onHold' | 'holdMinutes' | 'currentEvent'
+>;
+
 /** The settings of a new site until an administrator changes them. */
 export const starterSettings = {
   name: 'Namugongo',
+  shortName: '',
+  tagline: 'Catholic Christians of Ugandan origin, their families and friends.',
+  telephone: '',
+  place: { venue: '', address: '' },
+  texts: {
+    heroTitle: 'Walking together in faith',
+    heroText:
+      'Catholic Christians of Ugandan origin, with our families and friends: praying, singing and looking after one another.',
+    aboutText:
+      'We foster unity among Catholics of Ugandan origin, their families and friends, so that everyone belongs and no one carries a burden alone.',
+    aboutMore:
+      'Together we share the Gospel, serve people in need, and help our members in work and school.',
+    invitation: 'Come and pray with us.',
+  },
+  colors: { accent: '', cloth: '' },
+  logo: null,
+  sharePicture: null,
   // Empty until an administrator sets the community's own address; nothing shows or uses it before that.
   email: '',
   meetingTimes: [
@@ -74,10 +96,14 @@ export const starterSettings = {
     },
   ],
   ticketSearch: 'phone and code',
-} satisfies Pick<Site, 'name' | 'email' | 'meetingTimes' | 'timeZone' | 'menu' | 'ticketSearch'>;
+} satisfies StarterSettings;
 
 export const starterReadingSettings = {
   // Most US dioceses celebrate the Ascension on Sunday, the northeastern provinces on Thursday.
   ascension: 'Thursday' as const,
   readingHeadings: HeadingOverrides.parse({}),
+};
+
+export const starterStaffSettings = {
+  hidesFirstSteps: false,
 };

@@ -38,6 +38,10 @@ export const commonProblems = {
     status: 503,
     detail: "We can't reach our data right now. Please try again in a moment.",
   },
+  'no-mail-server': {
+    status: 409,
+    detail: "This site can't send email yet. Connect a mail server first.",
+  },
   'disk-full': {
     status: 503,
     detail: 'There is almost no space left on the disk. Please tell an administrator.',

@@ -39,6 +39,11 @@ export const paymentProblems = {
     detail: 'This Idempotency-Key was used for another request.',
   },
   'refund-too-large': { status: 409, detail: 'Only {left} of this order can still be refunded.' },
+  'batch-total-differs': {
+    status: 409,
+    detail: 'The gifts add up to {entered}, but {total} was counted. Nothing is recorded yet.',
+  },
+  'day-in-future': { status: 422, detail: 'Choose a day that is not in the future.' },
   'donation-not-found': { status: 404, detail: "We couldn't find that gift." },
   'donation-in-progress': { status: 409, detail: 'This gift is being paid right now.' },
   'donation-paid': { status: 409, detail: 'This gift is already paid. Thank you!' },

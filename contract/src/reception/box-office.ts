@@ -17,7 +17,7 @@ export const BoxOfficeSaleInput = z.object({
   phone: z.union([z.literal(''), telephone]).optional(),
   /** The tickets are emailed to this address. */
   email: z.union([z.literal(''), email]).optional(),
-  /** Chairs that no cart holds and that have no ticket, whatever their status. Either all of them are sold or none. */
+  /** Chairs that no cart holds and that have no ticket, whatever their status, also those kept for the waiting list. All of them are sold or none. */
   chairs: z
     .array(id)
     .min(1, 'Choose at least one chair')

@@ -32,8 +32,16 @@ export const Chair = z.object({
   chairStatus: z.enum(chairStatuses),
   /** True when the chair is held or sold. Staff can also set the status of a free chair to Sold or Reserved. */
   claimed: z.boolean(),
+  /** Claimed for the waiting list only: staff may sell it, or move a guest there. */
+  forWaitingList: z.literal(true).optional(),
 });
 export type Chair = z.output<typeof Chair>;
+
+/** Staff may sell the chair or move a guest there, whatever its status: no cart, payment or ticket has it. */
+export const isOpenToStaff = ({
+  claimed,
+  forWaitingList,
+}: Pick<Chair, 'claimed' | 'forWaitingList'>): boolean => !claimed || forWaitingList === true;
 
 /** One message of the chair stream: the current state of changed chairs, and ids of deleted ones. */
 export const ChairUpdate = z.object({ changed: z.array(Chair), removed: z.array(id) });

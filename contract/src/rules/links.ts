@@ -83,6 +83,7 @@ export const reservedPaths: readonly string[] = [
   'sign-in',
   'sign-out',
   'site-settings',
+  'status',
   'sunday-sheet',
   't',
   'tables',

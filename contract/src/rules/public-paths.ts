@@ -40,6 +40,7 @@ export const privatePaths: readonly string[] = [
   '/audit',
   '/mail',
   '/site-settings',
+  '/status',
   // website
   '/pages',
   '/menu',

@@ -13,6 +13,7 @@ import {
 const site = {
   name: 'Namugongo',
   timeZone: 'America/New_York',
+  tagline: 'Catholic Christians of Ugandan origin, their families and friends.',
   meetingTimes: [{ day: 'Sunday', time: '1:00 pm' }],
 };
 

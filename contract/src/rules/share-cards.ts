@@ -32,9 +32,6 @@ export type ShareCard = {
   price: string;
 };
 
-/** What the community is, in one sentence. */
-export const siteDescription = 'Catholic Christians of Ugandan origin, their families and friends.';
-
 type Names = Pick<Site, 'name'>;
 
 const createCard = (
@@ -44,13 +41,13 @@ const createCard = (
 
 const formatLongDay = (day: string): string => formatDay(day, 'dddd, MMMM D, YYYY');
 
-export const createSiteCard = (site: Names & Pick<Site, 'meetingTimes'>): ShareCard =>
+export const createSiteCard = (site: Names & Pick<Site, 'meetingTimes' | 'tagline'>): ShareCard =>
   createCard(site, {
     kind: 'site',
     id: 'site',
     title: site.name,
     lines: [
-      siteDescription,
+      site.tagline,
       site.meetingTimes
         .slice(0, 3)
         .map(({ day, time }) => `${day} ${time}`)

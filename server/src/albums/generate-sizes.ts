@@ -1,23 +1,14 @@
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { maxPicturePixels } from '@namugongo/contract/albums';
 import type { Sharp } from 'sharp';
+import { decodePicture, requirePicture } from '../platform/files/decode-picture.ts';
 import { loadSharp } from '../platform/files/load-sharp.ts';
 import type { Platform } from '../platform/platform.ts';
-import { ProblemError } from '../platform/http/problem-error.ts';
-import {
-  getFallbackWidth,
-  exceedsMaxPixels,
-  type SniffedFile,
-  validateMediaType,
-  getWidths,
-} from './rules.ts';
+import { getFallbackWidth, getWidths } from './rules.ts';
 
 export type PictureSizes = { width: number; height: number; widths: number[] };
 
 /** Maximum height of a generated size in px. */
 const maxHeight = 3840;
-const decodeTimeoutSeconds = 90;
 
 let lastTask: Promise<unknown> = Promise.resolve();
 
@@ -37,10 +28,9 @@ export async function generatePictureSizes(
   path: string,
   key: string,
 ): Promise<PictureSizes> {
-  const code = validateMediaType(await sniffFile(path));
-  if (code) throw new ProblemError(code);
+  await requirePicture(path);
   return runExclusive(async () => {
-    const decoded = await decode(platform, path);
+    const decoded = await decodePicture(platform, path, { width: 1920, height: maxHeight });
     const widths = getWidths(decoded.info.width);
     try {
       for (const width of widths) await writeSize(platform, decoded, key, width);
@@ -60,51 +50,7 @@ export async function generatePictureSizes(
   });
 }
 
-async function sniffFile(path: string): Promise<SniffedFile> {
-  const { fileTypeFromFile } = await import('file-type');
-  const fileType = await fileTypeFromFile(path);
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-    const isDrawing = /<svg[\s>]/i.test(buffer.toString('latin1', 0, bytesRead));
-    return { mediaType: fileType?.mime, isDrawing };
-  } finally {
-    await file.close();
-  }
-}
-
-type DecodedPicture = Awaited<ReturnType<typeof decode>>;
-
-/** Decodes a picture to raw pixels, upright and at most the largest size. */
-async function decode({ log }: Pick<Platform, 'log'>, path: string) {
-  const sharp = await loadSharp();
-  const options = {
-    limitInputPixels: maxPicturePixels,
-    failOn: 'error',
-    sequentialRead: true,
-  } as const;
-  try {
-    const { width, height } = await sharp(path, { ...options, limitInputPixels: false }).metadata();
-    if (exceedsMaxPixels(width, height)) throw createTooLargeError(width, height);
-    return await sharp(path, options)
-      .timeout({ seconds: decodeTimeoutSeconds })
-      .autoOrient()
-      .resize({ width: 1920, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-  } catch (cause) {
-    if (cause instanceof ProblemError) throw cause;
-    log.info({ error: cause }, 'picture could not be decoded');
-    throw new ProblemError('picture-corrupt');
-  }
-}
-
-const createTooLargeError = (width: number, height: number) =>
-  new ProblemError('picture-too-large', {
-    megapixels: Math.ceil((width * height) / 1e6),
-    max: maxPicturePixels / 1e6,
-  });
+type DecodedPicture = Awaited<ReturnType<typeof decodePicture>>;
 
 async function resize({ data, info }: DecodedPicture, width: number): Promise<Sharp> {
   const sharp = await loadSharp();

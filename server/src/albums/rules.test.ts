@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reorder } from '@namugongo/contract/rules/reorder';
-import { getFallbackWidth, exceedsMaxPixels, validateMediaType, getWidths } from './rules.ts';
+import { exceedsMaxPixels, validateMediaType } from '../platform/files/decode-picture.ts';
+import { getFallbackWidth, getWidths } from './rules.ts';
 
 test.each([
   [4000, [320, 640, 960, 1280, 1920]],

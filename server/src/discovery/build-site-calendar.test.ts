@@ -1,6 +1,7 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { starterSettings } from '../../starter/settings.ts';
 import { buildSiteCalendar } from './build-site-calendar.ts';
 
 const event: Event = {
@@ -24,7 +25,7 @@ const event: Event = {
 
 async function readEntry(change: Partial<Event>) {
   const text = await buildSiteCalendar({
-    site: { name: 'Namugongo', meetingTimes: [], timeZone: 'America/New_York' },
+    site: { ...starterSettings, meetingTimes: [] },
     events: [{ ...event, ...change }],
     origin: 'https://parish.example',
     now: new Date('2027-05-01T16:00:00.000Z'),

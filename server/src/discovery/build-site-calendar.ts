@@ -7,7 +7,7 @@ import type { Site } from '@namugongo/contract/site';
 import { parseMeetingTime } from './rules.ts';
 
 type CalendarOptions = {
-  site: Pick<Site, 'name' | 'meetingTimes' | 'timeZone'>;
+  site: Pick<Site, 'name' | 'meetingTimes' | 'timeZone' | 'texts' | 'place'>;
   events: readonly Event[];
   origin: string;
   now: Date;
@@ -18,7 +18,7 @@ type CalendarOptions = {
  * start time. A meeting time that isn't a weekday and a time is left out.
  */
 export async function buildSiteCalendar({
-  site: { name, meetingTimes, timeZone },
+  site: { name, meetingTimes, timeZone, texts, place },
   events,
   origin,
   now,
@@ -49,7 +49,8 @@ export async function buildSiteCalendar({
       timezone: timeZone,
       repeating: { freq: ICalEventRepeatingFreq.WEEKLY, byDay: [dayOfWeek] },
       summary: name,
-      description: `${meetingTime.day}, ${meetingTime.time}. Come and pray with us.`,
+      description: `${meetingTime.day}, ${meetingTime.time}. ${texts.invitation}`,
+      ...(formatEventPlace(place) && { location: formatEventPlace(place) }),
       url: `${origin}/mass-schedules`,
     });
   }

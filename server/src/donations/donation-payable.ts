@@ -119,7 +119,8 @@ export async function postDonation(
     eventId: null,
     createdAt,
     entries: {
-      'provider-clearing': sign * donation.totalCents,
+      [donation.method === 'card' ? 'provider-clearing' : donation.method]:
+        sign * donation.totalCents,
       donations: Object.fromEntries(
         parts.map(({ purpose, amountCents }) => [purpose, -sign * amountCents]),
       ),

@@ -15,7 +15,7 @@ export async function listDonorYears(platform: Platform, year: number): Promise<
   const { timeZone } = await getSettings(platform.database);
   const period = { from: `${year}-01-01`, until: `${year}-12-31`, timeZone };
   const donations = await listDonations(platform.database, period);
-  const paid = donations.filter(({ state }) => state === 'PAID').toReversed();
+  const paid = donations.filter((item) => item.state === 'PAID' && !isAnonymous(item)).toReversed();
   const byDonor = Map.groupBy(paid, ({ phone, ...donation }) =>
     getDonorKey({ ...donation, telephone: phone }),
   );
@@ -23,6 +23,10 @@ export async function listDonorYears(platform: Platform, year: number): Promise<
     .map(([donor, own]) => ({ donor, donations: own }))
     .toSorted((a, b) => getDonorName(a).localeCompare(getDonorName(b), 'en'));
 }
+
+/** Loose cash belongs to nobody's statement. */
+const isAnonymous = ({ name, email, phone }: DonationRecord): boolean =>
+  name === '' && email === '' && phone === '';
 
 /** The name on the latest donation. */
 const getDonorName = ({ donations }: DonorYear): string => donations.at(-1)?.name ?? '';

@@ -36,7 +36,7 @@ export async function lockDonation(db: Database, id: number): Promise<void> {
   await db.select({ id: donation.id }).from(donation).where(eq(donation.id, id)).for('update');
 }
 
-type DonationValues = Omit<typeof donation.$inferInsert, 'id' | 'paidAt'>;
+type DonationValues = Omit<typeof donation.$inferInsert, 'id'>;
 
 /** Inserts a donation, or updates the pending one for another try. */
 export async function saveDonation(

@@ -9,7 +9,7 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import { postDonation } from './donation-payable.ts';
 import { findDonationRecord } from './report-queries.ts';
 import { queueReceiptEmail } from './receipt-emails.ts';
-import { findDonation, lockDonation, transitionDonation } from './queries.ts';
+import { type DonationRow, findDonation, lockDonation, transitionDonation } from './queries.ts';
 
 export type RefundDonationInput = { id: number; reason: string; actor: Account };
 
@@ -25,6 +25,7 @@ export async function refundDonation(
   return platform.transact(async (db) => {
     await lockDonation(db, input.id);
     const donation = await findDonation(db, input.id);
+    if (donation?.batchId) return cancelBatchDonation(payments, db, donation, input);
     const attempt = await findPaidAttempt(db, input.id);
     if (!donation || !donation.paidAt || !attempt) throw new ProblemError('donation-not-found');
     const isRetry = donation.state === 'REFUND_FAILED';
@@ -43,6 +44,23 @@ export async function refundDonation(
     if (!visible) throw new ProblemError('donation-not-found');
     return visible;
   });
+}
+
+/** Cash or a check is given back by hand: the books say so at once. */
+async function cancelBatchDonation(
+  payments: PaymentContext,
+  db: Database,
+  donation: DonationRow,
+  input: RefundDonationInput,
+): Promise<DonationRecord> {
+  const now = payments.platform.clock.now();
+  if (await transitionDonation(db, donation.id, ['PAID'], { state: 'REFUNDED' })) {
+    await postDonation(db, donation, `donation:${donation.id}:refund`, -1, now);
+    await writeRefundAudit(payments, db, input, donation.state, donation.totalCents);
+  }
+  const visible = await findDonationRecord(db, donation.id);
+  if (!visible) throw new ProblemError('donation-not-found');
+  return visible;
 }
 
 async function findPaidAttempt(db: Database, id: number): Promise<Attempt | null> {

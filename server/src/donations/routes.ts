@@ -1,4 +1,5 @@
 import { donationStatements as statements } from '@namugongo/contract/donation-statements';
+import { donationBatches } from '@namugongo/contract/donation-batches';
 import { donations } from '@namugongo/contract/donations';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentContext } from '../payments/payable.ts';
@@ -9,12 +10,14 @@ import { getSettings } from '../platform/settings.ts';
 import { requireAccount } from '../platform/http/require-account.ts';
 import { updateDonationSettings } from './update-settings.ts';
 import { listDonations, sumDonations } from './report-queries.ts';
+import { listBatches, listDonors } from './batch-queries.ts';
 import { createDonation } from './create-donation.ts';
 import { monthlyDonationsRoutes } from './monthly/routes.ts';
 import { getDonationSettings } from './queries.ts';
 import { getDonationStatus } from './get-donation.ts';
 import { findDonor, listStatements, createStatementPdf } from './get-statements.ts';
 import { refundDonation } from './refund-donation.ts';
+import { saveDonationBatch } from './save-batch.ts';
 import { emailStatements, createStatementsZip, getStatementsFileKey } from './send-statements.ts';
 
 /** Allows a few mistyped cards and slows down card testing. */
@@ -72,8 +75,20 @@ export function donationsRoutes(app: FastifyInstance, money: PaymentContext): vo
   registerEndpoint(app, platform, donations.updateSettings, ({ body, actor }) =>
     updateDonationSettings(platform, body, requireAccount(actor)),
   );
+  batchRoutes(app, platform);
   statementsRoutes(app, platform);
   monthlyDonationsRoutes(app, money);
+}
+
+function batchRoutes(app: FastifyInstance, platform: Platform): void {
+  const { database } = platform;
+  registerEndpoint(app, platform, donationBatches.list, async () => ({
+    batches: await listBatches(database),
+    donors: await listDonors(database),
+  }));
+  registerEndpoint(app, platform, donationBatches.create, ({ body, actor }) =>
+    saveDonationBatch(platform, body, requireAccount(actor)),
+  );
 }
 
 function statementsRoutes(app: FastifyInstance, platform: Platform): void {

@@ -86,7 +86,7 @@ function buildDonationsTable(donations: readonly DonationRecord[], timeZone: str
         [head('Date'), head('Purpose'), { ...head('Amount'), alignment: 'right' as const }],
         ...donations.map((donation) => [
           formatDate(donation.paidAt, timeZone),
-          formatPurposes(donation),
+          [formatPurposes(donation), formatMethod(donation)].filter(Boolean).join(', '),
           money(donation.amount),
         ]),
         [{ text: 'Total', bold: true }, '', { ...money(total), bold: true }],
@@ -94,6 +94,10 @@ function buildDonationsTable(donations: readonly DonationRecord[], timeZone: str
     },
   };
 }
+
+/** 'check 1042', 'cash'; nothing for a card. */
+const formatMethod = ({ method, checkNumber }: DonationRecord): string =>
+  method === 'card' ? '' : toPrintable(`${method} ${checkNumber}`.trim());
 
 /** 'Liturgy', or for a split donation 'Liturgy $60.00, UMD $40.00, card fee $3.00'. */
 function formatPurposes({ parts, coveredFee }: DonationRecord): string {

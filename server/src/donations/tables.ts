@@ -104,6 +104,23 @@ export const cardUpdate = pgTable(
   ],
 );
 
+/** Cash and checks of one collection, recorded together. */
+export const donationBatch = pgTable(
+  'donation_batch',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Chosen by the browser. */
+    reference: uuid('reference').notNull().unique('donation_batch_reference'),
+    receivedOn: date('received_on').notNull(),
+    location: text('location').$type<DonationLocation>().notNull(),
+    note: text('note').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: timestamptz('recorded_at').notNull(),
+  },
+  () => [check('donation_batch_total', sql`total_cents > 0`)],
+);
+
 /** A donation, paid or not. `totalCents` is the charge: the donation and the fee that the donor covers. */
 export const donation = pgTable(
   'donation',
@@ -126,10 +143,16 @@ export const donation = pgTable(
     /** The monthly donation it belongs to and the day it is for; unique together. */
     monthlyDonationId: integer('monthly_donation_id').references(() => monthlyDonation.id),
     dueOn: date('due_on'),
+    method: text('method').$type<'card' | 'cash' | 'check'>().notNull().default('card'),
+    checkNumber: text('check_number').notNull().default(''),
+    /** The collection of cash or a check. */
+    batchId: integer('batch_id').references(() => donationBatch.id),
   },
   (table) => [
     index('donation_paid').on(table.paidAt),
     unique('donation_due').on(table.monthlyDonationId, table.dueOn),
+    index('donation_batch_gifts').on(table.batchId),
+    check('donation_method', sql`(method in ('cash', 'check')) = (batch_id is not null)`),
     check('donation_amounts', sql`fee_cents >= 0 and total_cents > fee_cents`),
   ],
 );

@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   lte,
+  max,
   ne,
   notExists,
   notInArray,
@@ -30,6 +31,15 @@ const openStates: readonly AttemptState[] = [
 ];
 /** States without further changes. */
 const settledStates: readonly AttemptState[] = ['SUCCEEDED', 'DECLINED', 'CANCELED'];
+
+/** When a real card was last charged; null without a payment through Stripe. */
+export async function findLastCaptureAt(db: Database): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(paymentAttempt.updatedAt) })
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.provider, 'stripe'), eq(paymentAttempt.state, 'SUCCEEDED')));
+  return row?.at ?? null;
+}
 
 export async function insertAttemptRow(
   db: Database,

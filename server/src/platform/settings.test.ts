@@ -1,10 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
-import { starterReadingSettings, starterSettings } from '../../starter/settings.ts';
+import {
+  starterReadingSettings,
+  starterSettings,
+  starterStaffSettings,
+} from '../../starter/settings.ts';
 import { getSettings, updateSettings, getTicketSearchMode } from './settings.ts';
 import { setting } from './tables.ts';
 import { openTestDatabase } from './database/testing/test-database.ts';
 
-const starter = { ...starterSettings, ...starterReadingSettings };
+const starter = { ...starterSettings, ...starterReadingSettings, ...starterStaffSettings };
 const { handle, stop } = await openTestDatabase();
 afterAll(stop);
 

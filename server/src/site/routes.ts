@@ -1,13 +1,16 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import { site, StoredSiteSettings } from '@namugongo/contract/site';
+import { maxSitePictureBytes, site, StoredSiteSettings } from '@namugongo/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { takesTestCards } from '../config.ts';
 import { isOnHold } from '../platform/ops/hold.ts';
 import type { Platform } from '../platform/platform.ts';
-import { registerEndpoint } from '../platform/http/register-endpoint.ts';
+import { registerEndpoint, registerRawEndpoint } from '../platform/http/register-endpoint.ts';
+import { registerUploadEndpoint } from '../platform/http/register-upload-endpoint.ts';
 import { getSettings, getTicketSearchMode } from '../platform/settings.ts';
 import { requireAccount } from '../platform/http/require-account.ts';
 import { releaseSite } from './release-site.ts';
+import { sendSitePicture } from './send-picture.ts';
+import { deleteSitePicture, replaceSitePicture } from './update-pictures.ts';
 import { updateSiteSettings } from './update-settings.ts';
 
 /** The endpoints of the site data and settings. `currentEvent` resolves to null without a current reception. */
@@ -39,6 +42,21 @@ export function siteRoutes(
   );
   registerEndpoint(app, platform, site.updateSettings, ({ body, actor }) =>
     updateSiteSettings(platform, body, requireAccount(actor)),
+  );
+  registerUploadEndpoint(
+    app,
+    platform,
+    site.uploadPicture,
+    ({ params, file, actor }) =>
+      replaceSitePicture(platform, params.kind, file, requireAccount(actor)),
+    { maxBytes: maxSitePictureBytes },
+  );
+  registerEndpoint(app, platform, site.deletePicture, async ({ params, actor }) => {
+    await deleteSitePicture(platform, params.kind, requireAccount(actor));
+    return {};
+  });
+  registerRawEndpoint(app, platform, site.getPicture, ({ params, request }, reply) =>
+    sendSitePicture(platform, params.file, request, reply),
   );
   registerEndpoint(app, platform, site.release, async ({ actor }) => {
     await releaseSite(platform, requireAccount(actor));

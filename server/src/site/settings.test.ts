@@ -9,6 +9,18 @@ afterAll(() => site.stop());
 
 const target = {
   name: 'Another Community',
+  shortName: 'Another',
+  tagline: 'Everybody who prays here.',
+  telephone: '617 555 0100',
+  place: { venue: 'The parish hall', address: '1 Main Street\nBoston, MA 02118' },
+  texts: {
+    heroTitle: 'Welcome',
+    heroText: 'A home away from home.',
+    aboutText: 'We pray together.',
+    aboutMore: '',
+    invitation: 'Join us.',
+  },
+  colors: { accent: '#1f5fbf', cloth: '' },
   email: 'office@example.org',
   meetingTimes: [{ day: 'Sunday', time: '2:00 pm' }],
   timeZone: 'America/Chicago',

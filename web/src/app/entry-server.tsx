@@ -10,6 +10,7 @@ import { getApiData, getApiUrl } from '../api.ts';
 import { startRender, getRenderOutput, type RenderOutput } from '../ui/browser/render-context.ts';
 import { type HeadContext, createUnlistedHead } from './head/page-head.ts';
 import { pageHeads } from './head/page-heads.ts';
+import { createSiteStyles, siteStylesId } from '../site-theme.ts';
 import { renderHead } from './head/render-head.ts';
 import { createAppRouter } from './router.tsx';
 import { screens } from './routes.tsx';
@@ -138,11 +139,15 @@ function renderPageHead(
   const [, params] = matcher.getMatchedRoutes(path);
   const screen = findScreen(matcher, path);
   const read: HeadContext['read'] = (endpoint, input) => getApiData(client, endpoint, input);
-  const siteName = read(site.get, {})?.name ?? 'Namugongo';
+  const data = read(site.get, {});
+  const siteName = data?.name ?? 'Namugongo';
   const context: HeadContext = { read, params, origin, siteName };
   const createPublicHead = status === 200 && screen?.ssr ? pageHeads[screen.path] : undefined;
   const head = createPublicHead?.(context) ?? createUnlistedHead(context, title);
-  return renderHead(head, { origin, path });
+  const styles = data ? createSiteStyles(data.colors) : '';
+  return (
+    renderHead(head, { origin, path }) + (styles && `<style id="${siteStylesId}">${styles}</style>`)
+  );
 }
 
 /** The pending query, if its endpoint is open to everyone. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { InlineSelect } from '../ui/controls/InlineSelect.tsx';
 import { Tabs } from '../ui/controls/Tabs.tsx';
 import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import { BatchesPanel } from './BatchesPanel.tsx';
 import { DonationsPanel } from './DonationsPanel.tsx';
 import { MonthlyPanel } from './MonthlyPanel.tsx';
 import type { YearFilter } from './queries.ts';
@@ -9,7 +10,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 import { StatementsPanel } from './StatementsPanel.tsx';
 import { TotalsPanel } from './TotalsPanel.tsx';
 
-type Tab = 'gifts' | 'monthly' | 'totals' | 'statements' | 'settings';
+type Tab = 'gifts' | 'batches' | 'monthly' | 'totals' | 'statements' | 'settings';
 
 const firstYear = 2025;
 
@@ -25,6 +26,7 @@ export function DonationsScreen() {
       subtitle="Totals are what came in, minus refunds."
       actions={
         tab !== 'settings' &&
+        tab !== 'batches' &&
         tab !== 'monthly' && (
           <InlineSelect
             label="Year"
@@ -47,6 +49,7 @@ export function DonationsScreen() {
         }}
         tabs={[
           { value: 'gifts', label: 'Gifts', panel: <DonationsPanel year={year} /> },
+          { value: 'batches', label: 'Collections', panel: <BatchesPanel /> },
           { value: 'monthly', label: 'Monthly', panel: <MonthlyPanel /> },
           { value: 'totals', label: 'Totals', panel: <TotalsPanel year={year} /> },
           {

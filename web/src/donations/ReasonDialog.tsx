@@ -101,6 +101,7 @@ export function RefundDialog({
   const refund = useRefundDonation();
   const sendsEmail = useSendsEmail();
   const money = formatMoney(donation.amount);
+  const isCard = donation.method === 'card';
   return (
     <ReasonDialog
       title={`Refund ${money} to ${donation.name}?`}
@@ -111,7 +112,11 @@ export function RefundDialog({
           { donation, reason },
           {
             onSuccess() {
-              showNotice(`We're refunding ${money} to ${donation.name}.`);
+              showNotice(
+                isCard
+                  ? `We're refunding ${money} to ${donation.name}.`
+                  : `${money} is marked as refunded.`,
+              );
               onClose();
             },
           },
@@ -119,8 +124,10 @@ export function RefundDialog({
       }
       onClose={onClose}
     >
-      We&rsquo;ll refund the whole gift to the card.{' '}
-      {sendsEmail && donation.email && "We'll email the donor. "}
+      {isCard
+        ? "We'll refund the whole gift to the card. "
+        : `Give ${donation.name || 'the donor'} the money back by hand. The books and the statement follow. `}
+      {isCard && sendsEmail && donation.email && "We'll email the donor. "}
       You can&rsquo;t undo this.
       {donation.monthly && ' The monthly gift continues. To end it, go to Monthly.'}
     </ReasonDialog>

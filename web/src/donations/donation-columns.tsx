@@ -22,7 +22,18 @@ import {
 
 /** Text that the search matches. */
 export const getDonationRowText = (donation: DonationRecord): string =>
-  [getDonationSearchText(donation), donation.note, donation.monthly ? 'Monthly' : ''].join(' ');
+  [getDonationSearchText(donation), donation.note, formatWay(donation)].join(' ');
+
+/** 'Monthly', 'Cash', 'Check 1042'; nothing for a single gift by card. */
+export function formatWay({
+  monthly,
+  method,
+  checkNumber,
+}: Pick<DonationRecord, 'monthly' | 'method' | 'checkNumber'>): string {
+  if (method === 'check') return `Check ${checkNumber}`.trim();
+  if (method === 'cash') return 'Cash';
+  return monthly ? 'Monthly' : '';
+}
 
 const stateLabels: Record<DonationRecord['state'], string> = {
   PAID: '',
@@ -80,10 +91,10 @@ export function getDonationColumns(
     {
       ...amountSort,
       header: 'Amount',
-      cell: ({ amount, monthly }) => (
+      cell: ({ amount, ...donation }) => (
         <span className={styles.amount}>
           <Money cents={amount} style="full" />
-          {monthly && <span>Monthly</span>}
+          <span>{formatWay(donation)}</span>
         </span>
       ),
     },
@@ -111,7 +122,7 @@ export function DonationCard({ donation, timeZone, onRefund }: DonationCardProps
     <div className={styles.card}>
       <DonationCardHeader donation={donation} />
       <p className={layout.hint}>
-        {donation.monthly && 'Monthly, '}
+        {formatWay(donation) && `${formatWay(donation)}, `}
         {formatWireValue(donation.location)},{' '}
         <Timestamp date={donation.paidAt} format="date" timeZone={timeZone} />
       </p>

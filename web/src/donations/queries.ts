@@ -1,3 +1,4 @@
+import { donationBatches, type DonationBatchInput } from '@namugongo/contract/donation-batches';
 import { donationStatements } from '@namugongo/contract/donation-statements';
 import {
   type DonationSettings,
@@ -41,10 +42,20 @@ export const useDonations = (year: YearFilter) =>
 export const useStatements = (year: number) =>
   useQuery(apiQueryOptions(donationStatements.list, { params: { year } }));
 
+export const useDonationBatches = () => useQuery(apiQueryOptions(donationBatches.list, {}));
+
+export function useSaveBatch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DonationBatchInput) => callApi(donationBatches.create, { body }),
+    onSuccess: () => invalidateDonations(client),
+  });
+}
+
 export const useDonationSettings = () => useQuery(apiQueryOptions(donations.getSettings, {}));
 
 const invalidateDonations = (client: QueryClient) =>
-  invalidateEndpoints(client, donations, donationStatements, monthlyDonations);
+  invalidateEndpoints(client, donations, donationBatches, donationStatements, monthlyDonations);
 
 export function useRefundDonation() {
   const client = useQueryClient();

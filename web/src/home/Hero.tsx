@@ -4,11 +4,13 @@ import { Page } from '../ui/layout/Card.tsx';
 import { CarouselControls } from '../ui/media/CarouselControls.tsx';
 import { CarouselPictures } from '../ui/media/CarouselPictures.tsx';
 import { useCarousel } from '../ui/media/useCarousel.ts';
+import { useSite } from '../site.ts';
 import styles from './Hero.module.css';
 import { useCarouselPictures } from './queries.ts';
 
 /** The heading, one sentence about the community, and the carousel in a round window (specification, 'Home'). */
 export function Hero() {
+  const texts = useSite().data?.texts;
   const { data: album } = useCarouselPictures();
   const pictures = album?.pictures ?? [];
   const carousel = useCarousel(pictures.length);
@@ -35,11 +37,8 @@ export function Hero() {
           )}
         </div>
         <Page className={styles.stage}>
-          <h1>Walking together in faith</h1>
-          <p>
-            Catholic Christians of Ugandan origin, with our families and friends: praying, singing
-            and looking after one another.
-          </p>
+          <h1 data-long={hasLongWord(texts?.heroTitle ?? '') || undefined}>{texts?.heroTitle}</h1>
+          <p>{texts?.heroText}</p>
           <div className={styles.controls}>
             {pictures.length > 1 && <CarouselControls carousel={carousel} />}
           </div>
@@ -49,3 +48,6 @@ export function Hero() {
     </BarkCloth>
   );
 }
+
+/** A word that doesn't fit beside the picture in the largest size. */
+const hasLongWord = (title: string) => title.split(/\s/).some((word) => word.length > 8);

@@ -8,21 +8,17 @@ import { Logo } from '../ui/art/Logo.tsx';
 import { CountdownCard } from './CountdownCard.tsx';
 import { Hero } from './Hero.tsx';
 import { HomeCards } from './HomeCards.tsx';
+import { useSite } from '../site.ts';
 import styles from './HomeScreen.module.css';
 
 function About() {
+  const texts = useSite().data?.texts;
   return (
     <section className={styles.about}>
       <div>
         <h2>Who we are</h2>
-        <p className={styles.statement}>
-          We foster unity among Catholics of Ugandan origin, their families and friends, so that
-          everyone belongs and no one carries a burden alone.
-        </p>
-        <p className={styles.soft}>
-          Together we share the Gospel, serve people in need, and help our members in work and
-          school.
-        </p>
+        <p className={styles.statement}>{texts?.aboutText}</p>
+        {texts?.aboutMore && <p className={styles.soft}>{texts.aboutMore}</p>}
         <LinkButton to="/aboutus" variant="secondary">
           More about
         </LinkButton>

@@ -3,15 +3,19 @@ import { site, SiteSettings, type StoredSiteSettings } from '@namugongo/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, invalidateEndpoints, setApiData } from '../api.ts';
 import { useSendsEmail } from '../site.ts';
+import { applySiteColors } from '../site-theme.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { getFieldErrors } from '../ui/forms/field-errors.ts';
 import { Form } from '../ui/forms/Form.tsx';
 import { SelectField } from '../ui/forms/SelectField.tsx';
-import { TextField } from '../ui/forms/TextField.tsx';
 import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
-import { MeetingTimes } from './MeetingTimes.tsx';
+import { ColorFields } from './ColorFields.tsx';
+import { ContactFields, HomeFields, NameFields } from './IdentityFields.tsx';
+import { type SettingsFormValues, settingLabels } from './setting-labels.ts';
+import { FieldGroup } from './FieldGroup.tsx';
+import { SitePictureField } from './SitePictureField.tsx';
 
 /** Time zones of the United States, listed first. */
 const likelyZones = [
@@ -33,13 +37,8 @@ const ticketSearchOptions = [
   { value: 'phone and code', label: 'Phone number and a code sent to the buyer' },
 ];
 
-const labels: Record<string, string> = {
-  name: 'Name of the community',
-  email: 'Email address',
-  timeZone: 'Time zone',
-  ticketSearch: 'Ticket search asks for',
-};
-const getLabel = (field: string) => labels[field] ?? (field.endsWith('.day') ? 'Day' : 'Time');
+const getLabel = (field: string) =>
+  settingLabels[field] ?? (field.endsWith('.day') ? 'Day' : 'Time');
 
 function useSettingsForm(settings: StoredSiteSettings) {
   const client = useQueryClient();
@@ -54,6 +53,7 @@ function useSettingsForm(settings: StoredSiteSettings) {
       form.setInitialValues(saved);
       form.setValues(saved);
       form.resetDirty(saved);
+      applySiteColors(saved.colors);
       return invalidateEndpoints(client, site.get);
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
@@ -61,9 +61,8 @@ function useSettingsForm(settings: StoredSiteSettings) {
   return { form, save };
 }
 
-/** The form of name, contact email, meeting times, time zone and ticket search. */
+/** The form of everything that makes the site the community's own. Pictures are saved at once, the rest by the button. */
 export function SettingsForm({ settings }: { settings: StoredSiteSettings }) {
-  const sendsEmail = useSendsEmail();
   const { form, save } = useSettingsForm(settings);
   const fieldErrors = Object.keys(form.errors).map((field) => ({ field, label: getLabel(field) }));
   return (
@@ -73,37 +72,23 @@ export function SettingsForm({ settings }: { settings: StoredSiteSettings }) {
           Please add a contact email. Until then, visitors can't see how to reach you.
         </Alert>
       )}
-      <TextField id="name" label={labels['name']} {...form.getInputProps('name')} />
-      <TextField
-        id="email"
-        label={labels['email']}
-        type="email"
-        hint="Shown on every page. Replies to the site's emails go there."
-        {...form.getInputProps('email')}
-      />
-      <MeetingTimes
-        times={form.values.meetingTimes}
-        errors={form.errors}
-        onChange={(times) => form.setFieldValue('meetingTimes', times)}
-      />
-      <SelectField
-        id="timeZone"
-        label={labels['timeZone']}
-        options={zones}
-        hint="Used for all dates, times and the countdown."
-        {...form.getInputProps('timeZone')}
-      />
-      <SelectField
-        id="ticketSearch"
-        label={labels['ticketSearch']}
-        options={ticketSearchOptions}
-        hint={
-          sendsEmail
-            ? "Buyers don't need a code in their own browser or with the link in their email."
-            : "This site can't send email yet, so the phone number alone is enough for now."
-        }
-        {...form.getInputProps('ticketSearch')}
-      />
+      <FieldGroup title="Community">
+        <NameFields form={form} />
+        <SitePictureField kind="logo" />
+      </FieldGroup>
+      <FieldGroup title="Home page">
+        <HomeFields form={form} />
+        <SitePictureField kind="share" />
+      </FieldGroup>
+      <FieldGroup title="Contact and meetings">
+        <ContactFields form={form} />
+      </FieldGroup>
+      <FieldGroup title="Colors">
+        <ColorFields form={form} />
+      </FieldGroup>
+      <FieldGroup title="Time and tickets">
+        <TimeAndTicketFields form={form} />
+      </FieldGroup>
       {save.error && fieldErrors.length === 0 && <ErrorMessage error={save.error} />}
       {save.isSuccess && !form.isDirty() && (
         <Alert tone="ok">
@@ -115,5 +100,31 @@ export function SettingsForm({ settings }: { settings: StoredSiteSettings }) {
       </Button>
       <UnsavedChangesDialog isDirty={form.isDirty() && !save.isPending} />
     </Form>
+  );
+}
+
+function TimeAndTicketFields({ form }: { form: SettingsFormValues }) {
+  const sendsEmail = useSendsEmail();
+  return (
+    <>
+      <SelectField
+        id="timeZone"
+        label={settingLabels['timeZone']}
+        options={zones}
+        hint="Used for all dates, times and the countdown."
+        {...form.getInputProps('timeZone')}
+      />
+      <SelectField
+        id="ticketSearch"
+        label={settingLabels['ticketSearch']}
+        options={ticketSearchOptions}
+        hint={
+          sendsEmail
+            ? "Buyers don't need a code in their own browser or with the link in their email."
+            : "This site can't send email yet, so the phone number alone is enough for now."
+        }
+        {...form.getInputProps('ticketSearch')}
+      />
+    </>
   );
 }

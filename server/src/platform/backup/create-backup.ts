@@ -74,10 +74,21 @@ export async function createBackup({
     await syncFolders(unfinished);
     await rename(unfinished, folder);
     await syncFolder(dirname(folder));
+    await recordBackup(client, createdAt);
     return manifest;
   } finally {
     await client.end();
   }
+}
+
+/** The status of the site says when the last backup was made. */
+async function recordBackup(client: pg.Client, createdAt: string): Promise<void> {
+  await client.query('commit');
+  await client.query(
+    `insert into job (name, last_run_at) values ('backup', $1)
+     on conflict (name) do update set last_run_at = excluded.last_run_at`,
+    [createdAt],
+  );
 }
 
 async function copyTable(

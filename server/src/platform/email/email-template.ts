@@ -1,3 +1,6 @@
+import { recolor } from '@namugongo/contract/rules/site-colors';
+import type { SiteColors } from '@namugongo/contract/site';
+
 type CodeEmail = {
   site: EmailTemplate['site'];
   /** A sentence: 'Someone wants to sign in to your account.' */
@@ -22,7 +25,7 @@ export const buildCodeEmail = ({ site, why, code, minutes }: CodeEmail) =>
   });
 
 /** Colors as inline styles, because email clients ignore style sheets; light theme only. */
-const colors = {
+const themeColors = {
   header: '#7a3a19',
   onHeader: '#fff4e8',
   accent: '#e5b43a',
@@ -51,11 +54,23 @@ export type EmailBlock =
   | { kind: 'picture'; contentId: string; alternative: string; width: number };
 
 export type EmailTemplate = {
-  /** Name and email address in the footer. */
-  site: { name: string; email: string };
+  /** Name and email address in the footer, and the community's own colors. */
+  site: { name: string; email: string; colors?: SiteColors };
   heading: string;
   blocks: readonly EmailBlock[];
 };
+
+type EmailColors = Record<keyof typeof themeColors, string>;
+
+/** The colors of the theme in the hues that the community chose. */
+function getColors(chosen: SiteColors | undefined): EmailColors {
+  const { header, action } = themeColors;
+  return {
+    ...themeColors,
+    ...(chosen?.cloth && { header: recolor(header, chosen.cloth, 'light') }),
+    ...(chosen?.accent && { action: recolor(action, chosen.accent, 'light') }),
+  };
+}
 
 /** Renders the blocks as plain text and as HTML. */
 export function renderEmail({ site, heading, blocks }: EmailTemplate): {
@@ -67,6 +82,7 @@ export function renderEmail({ site, heading, blocks }: EmailTemplate): {
     ...blocks.map(renderText),
     [site.name, site.email].filter(Boolean).join('\n'),
   ].join('\n\n');
+  const colors = getColors(site.colors);
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:0;background:${colors.background};color:${colors.text}">
@@ -75,7 +91,7 @@ export function renderEmail({ site, heading, blocks }: EmailTemplate): {
 <tr><td style="padding:20px 28px;background:${colors.header};color:${colors.onHeader};border-bottom:4px dashed ${colors.accent};font:400 22px/1.2 ${titleFont}">${escapeHtml(site.name)}</td></tr>
 <tr><td style="padding:28px;font:400 17px/1.6 ${textFont};color:${colors.text}">
 <h1 style="margin:0 0 16px;font:400 28px/1.15 ${titleFont};color:${colors.text}">${escapeHtml(heading)}</h1>
-${blocks.map(renderHtml).join('\n')}
+${blocks.map((block) => renderHtml(block, colors)).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid ${colors.border};font:400 14px/1.5 ${textFont};color:${colors.textMuted}">${escapeHtml(site.name)}${site.email && `<br><a href="mailto:${escapeHtml(site.email)}" style="color:${colors.textMuted}">${escapeHtml(site.email)}</a>`}</td></tr>
 </table></td></tr></table>
@@ -100,7 +116,7 @@ function renderText(block: EmailBlock): string {
   }
 }
 
-function renderHtml(block: EmailBlock): string {
+function renderHtml(block: EmailBlock, colors: EmailColors): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
@@ -111,13 +127,13 @@ function renderHtml(block: EmailBlock): string {
     case 'code':
       return `<p style="margin:8px 0 24px;font-weight:700;font-size:32px;letter-spacing:6px">${escapeHtml(block.code)}</p>`;
     case 'facts':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map(renderFactHtml).join('')}</table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFactHtml(fact, colors)).join('')}</table>`;
     case 'picture':
       return `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(block.contentId)}" alt="${escapeHtml(block.alternative)}" width="${block.width}" style="display:block;border:0"></p>`;
   }
 }
 
-const renderFactHtml = ([label, value]: readonly [string, string]) =>
+const renderFactHtml = ([label, value]: readonly [string, string], colors: EmailColors) =>
   `<tr><td style="padding:4px 20px 4px 0;color:${colors.textMuted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:650">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`;
 
 const entities: Record<string, string> = {

@@ -209,3 +209,6 @@ export async function deleteChairRow(db: Database, chairId: number): Promise<voi
     );
   await db.delete(chair).where(eq(chair.id, chairId));
 }
+
+export const countChairs = (db: Database, eventId: number): Promise<number> =>
+  db.$count(chair, eq(chair.eventId, eventId));

@@ -46,6 +46,10 @@ export const isHeld = (claim: Claim | null, now: Date): boolean =>
 export const isClaimed = (claim: Claim | null, now: Date): boolean =>
   claim?.state === 'SOLD' || isHeld(claim, now);
 
+/** Staff come before the waiting list: a sale at the box office or a move may take what is kept for it. */
+export const isClaimedByGuest = (claim: Claim | null, now: Date): boolean =>
+  claim?.state !== 'WAITING' && isClaimed(claim, now);
+
 /** The public view of a chair. */
 export const toChair = (
   { amountCents, status, claim, isAccessible, ...chair }: Omit<ChairRecord, 'eventId'>,
@@ -64,6 +68,7 @@ export const toChair = (
     held: isHeld(claim, now),
   }),
   claimed: isClaimed(claim, now),
+  ...(claim?.state === 'WAITING' ? { forWaitingList: true as const } : {}),
 });
 
 /** Sorts by table, then by chair, with numbers in numeric order. */

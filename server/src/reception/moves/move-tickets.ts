@@ -6,7 +6,7 @@ import type { Publish, Platform } from '../../platform/platform.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
 import { lockChairs } from '../chairs/queries.ts';
-import { type ChairRecord, isClaimed } from '../chairs/rules.ts';
+import { type ChairRecord, isClaimedByGuest } from '../chairs/rules.ts';
 import { findEventOrCurrent } from '../events/find-event.ts';
 import { reassignSeats, type SeatAssignment } from './reassign-seats.ts';
 import {
@@ -78,7 +78,9 @@ export async function moveTable(
     if (moved.length === 0) throw new ProblemError('table-empty', { table: from });
     const now = platform.clock.now();
     const leaving = new Set(tickets.map(({ chairId }) => chairId));
-    const open = chairs.filter((item) => leaving.has(item.id) || !isClaimed(item.claim, now));
+    const open = chairs.filter(
+      (item) => leaving.has(item.id) || !isClaimedByGuest(item.claim, now),
+    );
     const back = tickets.filter(({ tableName }) => tableName === to);
     return [...seatAt(to, moved, open), ...(back.length > 0 ? seatAt(from, back, open) : [])];
   });

@@ -4,13 +4,13 @@ import { contract } from '@namugongo/contract';
 import { setUpWaitingList } from '../../testing/set-up-waiting-list.ts';
 import { expectProblem } from '../../testing/staff.ts';
 import { startSite } from '../../testing/start-site.ts';
-import { auditEntry, outbox } from '../../platform/tables.ts';
+import { outbox } from '../../platform/tables.ts';
 import { releaseExpiredHolds } from '../claims/release-expired-holds.ts';
 import { chair, chairClaim } from '../tables.ts';
 import { sendOffers } from './send-offers.ts';
 import { waitingParty } from './tables.ts';
 
-const { events, waitingList } = contract.reception;
+const { events } = contract.reception;
 const waiting = await setUpWaitingList({ variables: { PUBLIC_URL: 'https://parish.example' } });
 const { site, hall } = waiting;
 afterAll(() => site.stop());
@@ -297,54 +297,5 @@ describe('several processes', () => {
     expect((await waiting.listClaims()).slice(0, 5)).toEqual(Array<string>(5).fill('HELD'));
     expect((await waiting.listEmailKinds()).filter((kind) => kind === 'offer')).toHaveLength(5);
     for (const other of others) await other.stop();
-  });
-});
-
-describe('staff', () => {
-  const byId = (id: number | undefined) => ({ params: { id: id ?? 0 } });
-
-  test('offer seats out of order with a reason, and remove a party', async () => {
-    const [order] = await waiting.startEvent();
-    await waiting.join();
-    const second = await waiting.join();
-    const [, listed] = await waiting.list();
-    const staff = await site.as('reception');
-    const body = { reason: 'Choir director' };
-    await expect(
-      site.call(waitingList.offer, { ...byId(listed?.id), body }, staff),
-    ).rejects.toMatchObject(expectProblem('no-seats-for-party'));
-    await waiting.refund(order);
-    await site.as('reception');
-    await site.call(waitingList.offer, { ...byId(listed?.id), body }, staff);
-    expect(await waiting.open(second.key)).toMatchObject({ state: 'offered' });
-    const entries = await site.handle.database
-      .select()
-      .from(auditEntry)
-      .where(eq(auditEntry.subject, `waiting party ${listed?.id}`));
-    expect(entries.find(({ action }) => action === 'offer seats')?.after).toMatchObject({
-      why: 'Choir director',
-    });
-    expect((await waiting.list())[0]).toMatchObject({ overtaken: 0 });
-    await site.call(waitingList.remove, byId(listed?.id), staff);
-    expect(await waiting.open(second.key)).toMatchObject({ state: 'left' });
-    await expect(site.call(waitingList.remove, byId(listed?.id), staff)).rejects.toMatchObject(
-      expectProblem('party-not-waiting'),
-    );
-    expect((await waiting.listClaims())[0]).toBe('WAITING');
-  });
-
-  test('write a note and send the email again', async () => {
-    await waiting.startEvent();
-    await waiting.join();
-    const [listed] = await waiting.list();
-    const staff = await site.as('reception');
-    await site.call(
-      waitingList.updateNote,
-      { ...byId(listed?.id), body: { note: 'Comes from Boston' } },
-      staff,
-    );
-    expect((await waiting.list())[0]).toMatchObject({ note: 'Comes from Boston' });
-    const { to } = await site.call(waitingList.resend, byId(listed?.id), staff);
-    expect([to, await waiting.listEmailKinds()]).toEqual([listed?.email, ['joined', 'joined']]);
   });
 });

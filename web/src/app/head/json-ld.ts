@@ -1,5 +1,5 @@
-import type { Site } from '@namugongo/contract/site';
-import { siteDescription } from '@namugongo/contract/rules/share-cards';
+import { getSitePicturePath, type Site } from '@namugongo/contract/site';
+import { formatEventPlace } from '@namugongo/contract/rules/event-places';
 import type { HeadContext, JsonLd } from './page-head.ts';
 
 // Types and properties are those of https://schema.org.
@@ -18,13 +18,15 @@ export const createPublisher = ({ origin, siteName }: Origin): JsonLd => ({
 
 export const createOrganization = (
   origin: Origin,
-  site: Pick<Site, 'email'> | undefined,
+  site: Pick<Site, 'email' | 'tagline' | 'telephone' | 'place' | 'logo'> | undefined,
 ): JsonLd => ({
   ...context,
   ...createPublisher(origin),
-  description: siteDescription,
-  logo: `${origin.origin}/icon-512.png`,
+  description: site?.tagline ?? '',
+  logo: `${origin.origin}${site?.logo ? getSitePicturePath(site.logo) : '/icon-512.png'}`,
   ...(site?.email ? { email: site.email } : {}),
+  ...(site?.telephone ? { telephone: site.telephone } : {}),
+  ...(site?.place.address ? { address: formatEventPlace(site.place) } : {}),
 });
 
 export const createWebSite = (origin: Origin): JsonLd => ({

@@ -5,9 +5,8 @@ import {
   getSharePicturePath,
   type ShareCard,
   sharePictureSize,
-  siteDescription,
 } from '@namugongo/contract/rules/share-cards';
-import { site } from '@namugongo/contract/site';
+import { getSitePicturePath, site } from '@namugongo/contract/site';
 
 export type HeadContext = {
   /** The response of an endpoint, if the page was rendered with it. */
@@ -52,12 +51,14 @@ export function createHead(
   context: HeadContext,
   { card = createDefaultCard(context), description = '', ...parts }: HeadParts,
 ): PageHead {
+  const data = context.read(site.get, {});
+  const own = card.kind === 'site' ? data?.sharePicture : null;
   return {
     siteName: context.siteName,
-    description: summarize(description) || siteDescription,
+    description: summarize(description) || (data?.tagline ?? ''),
     kind: 'website',
     image: {
-      path: getSharePicturePath(card),
+      path: own ? getSitePicturePath(own) : getSharePicturePath(card),
       ...sharePictureSize,
       alt: describeCard(card),
     },
@@ -67,7 +68,7 @@ export function createHead(
 }
 
 const createDefaultCard = ({ read, siteName }: HeadContext): ShareCard =>
-  createSiteCard({ meetingTimes: [], ...read(site.get, {}), name: siteName });
+  createSiteCard({ meetingTimes: [], tagline: '', ...read(site.get, {}), name: siteName });
 
 /** The head of a page whose content doesn't exist or could not be read, and of personal and staff pages. */
 export const createUnlistedHead = (context: HeadContext, title: string): PageHead =>

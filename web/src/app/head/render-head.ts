@@ -12,7 +12,7 @@ export function renderHead(
   const imageUrl = `${origin}${image.path}`;
   const title = head.title || siteName;
   return [
-    `<title>${escapeHtml(formatTabTitle(head.title))}</title>`,
+    `<title>${escapeHtml(formatTabTitle(head.title, siteName))}</title>`,
     named('description', description),
     head.noindex ? named('robots', 'noindex') : linkTo('canonical', url),
     property('og:type', head.kind),

@@ -1,6 +1,7 @@
+import { createMapUrl, type EventPlace, splitLines } from '@namugongo/contract/rules/event-places';
 import { BarkCloth, BarkEdge } from '../../ui/art/Bark.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
-import { Logo } from '../../ui/art/Logo.tsx';
+import { SiteLogo } from '../../SiteLogo.tsx';
 import { useSite } from '../../site.ts';
 import styles from './Footer.module.css';
 import { MenuLink } from './MenuLink.tsx';
@@ -32,7 +33,7 @@ export function Footer() {
       <BarkEdge side="top" />
       <Page>
         <div className={styles.meet}>
-          <h2>Come and pray with us.</h2>
+          <h2>{site?.texts.invitation ?? 'Come and pray with us.'}</h2>
           {(site?.meetingTimes ?? defaultTimes).map(({ day, time }) => (
             <dl key={`${day} ${time}`}>
               <dt>{day}</dt>
@@ -43,16 +44,24 @@ export function Footer() {
         <div className={styles.links}>
           <div>
             <p className={styles.brand}>
-              <Logo size={42} />
+              <SiteLogo size={42} />
               {site?.name ?? 'Namugongo'}
             </p>
-            <p className={styles.tagline}>
-              Catholic Christians of Ugandan origin, their families and friends.
-            </p>
-            {site?.email && (
-              <a className={styles.email} href={`mailto:${site.email}`}>
-                {site.email}
-              </a>
+            <p className={styles.tagline}>{site?.tagline}</p>
+            {site && <Place place={site.place} />}
+            {site && (
+              <div className={styles.contact}>
+                {site.telephone && (
+                  <a className={styles.email} href={`tel:${site.telephone.replace(/[^+\d]/g, '')}`}>
+                    {site.telephone}
+                  </a>
+                )}
+                {site.email && (
+                  <a className={styles.email} href={`mailto:${site.email}`}>
+                    {site.email}
+                  </a>
+                )}
+              </div>
             )}
             <div className={styles.appearance}>
               <ThemeSwitch />
@@ -78,5 +87,24 @@ export function Footer() {
         </div>
       </Page>
     </BarkCloth>
+  );
+}
+
+/** Where the community meets, with a link to a map that loads nothing here. */
+function Place({ place }: { place: EventPlace }) {
+  const lines = [place.venue, ...splitLines(place.address)].filter(Boolean);
+  if (lines.length === 0) return null;
+  const mapUrl = createMapUrl(place);
+  return (
+    <address className={styles.place}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {mapUrl && (
+        <a className={styles.email} href={mapUrl} target="_blank" rel="noopener">
+          Show on a map
+        </a>
+      )}
+    </address>
   );
 }

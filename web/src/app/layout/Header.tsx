@@ -6,7 +6,8 @@ import { AccountLink } from '../../accounts/AccountLink.tsx';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
-import { Logo } from '../../ui/art/Logo.tsx';
+import { SiteName } from '../../SiteName.tsx';
+import { SiteLogo } from '../../SiteLogo.tsx';
 import { useSite } from '../../site.ts';
 import { DesktopMenu } from './DesktopMenu.tsx';
 import styles from './Header.module.css';
@@ -43,8 +44,8 @@ export function Header() {
           <Menu size={28} strokeWidth={2.2} aria-hidden="true" />
         </button>
         <Link to="/" className={styles.brand}>
-          <Logo className={styles.mark} />
-          <span className={styles.name}>{site?.name ?? 'Namugongo'}</span>
+          <SiteLogo size={46} className={styles.mark} />
+          <SiteName className={styles.name} />
         </Link>
         <DesktopMenu menu={menu} />
         <Link to="/search" className={styles.search} aria-label="Search" title="Search">
@@ -63,7 +64,6 @@ export function Header() {
         {opened && (
           <SideMenu
             menu={staff ? [...menu, staff] : menu}
-            name={site?.name ?? 'Namugongo'}
             onClose={closeAndRefocus}
             onLeave={side.close}
           />

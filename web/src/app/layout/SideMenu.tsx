@@ -10,7 +10,8 @@ import { useEffect, useState } from 'react';
 import { useAccount } from '../../account.ts';
 import { BarkCloth, BarkSeam } from '../../ui/art/Bark.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';
-import { Logo } from '../../ui/art/Logo.tsx';
+import { SiteLogo } from '../../SiteLogo.tsx';
+import { SiteName } from '../../SiteName.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import styles from './SideMenu.module.css';
 import { ThemeProvider } from '../ThemeProvider.tsx';
@@ -42,14 +43,13 @@ function Section({ label, items, id }: MenuSection & { id: string }) {
 
 type SideMenuProps = {
   menu: readonly MenuSection[];
-  name: string;
   onClose: () => void;
   /** Called after navigation; the focus moves to the new page. */
   onLeave: () => void;
 };
 
 /** The menu on small screens. It slides in from the left, traps the focus, and closes with X, Escape, a click outside or a navigation. */
-export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
+export function SideMenu({ menu, onClose, onLeave }: SideMenuProps) {
   const { data: account } = useAccount();
   const [first] = useState(useRouterState({ select: (state) => state.location.href }));
   const address = useRouterState({ select: (state) => state.location.href });
@@ -70,8 +70,8 @@ export function SideMenu({ menu, name, onClose, onLeave }: SideMenuProps) {
           <BarkCloth tone="deep" className={styles.inner}>
             <div className={styles.head}>
               <Drawer.Title className={styles.title}>
-                <Logo size={34} />
-                {name}
+                <SiteLogo size={34} />
+                <SiteName />
               </Drawer.Title>
               <button
                 type="button"

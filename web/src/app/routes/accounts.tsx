@@ -86,4 +86,10 @@ export const accountScreens: readonly Screen[] = [
     staff: { access: ['admin'], menu: 'Site settings', group: 'Administration', publicPath: '/' },
     component: lazyRouteComponent(() => import('../../site/SettingsScreen.tsx'), 'SettingsScreen'),
   },
+  {
+    path: '/status',
+    title: 'Status',
+    staff: { access: ['admin'], menu: 'Status', group: 'Administration' },
+    component: lazyRouteComponent(() => import('../../status/StatusScreen.tsx'), 'StatusScreen'),
+  },
 ];

@@ -4,10 +4,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { ExternalLink, Menu, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useAccount } from '../../account.ts';
-import { useSite } from '../../site.ts';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
 import { reserveScrollPadding } from '../../ui/browser/reserve-scroll-padding.ts';
-import { Logo } from '../../ui/art/Logo.tsx';
+import { SiteLogo } from '../../SiteLogo.tsx';
+import { SiteName } from '../../SiteName.tsx';
 import { screens } from '../routes.tsx';
 import { StaffEventName } from './StaffEventName.tsx';
 import styles from './StaffFrame.module.css';
@@ -76,11 +76,10 @@ export function StaffFrame({ screen, params }: OpenStaffScreen) {
 }
 
 function Brand() {
-  const { data: site } = useSite();
   return (
     <Link to="/" className={styles.brand} title="To the public site">
-      <Logo size={30} />
-      <span>{site?.name ?? 'Namugongo'}</span>
+      <SiteLogo size={30} />
+      <SiteName className={styles.brandName} />
     </Link>
   );
 }

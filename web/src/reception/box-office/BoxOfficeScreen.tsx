@@ -1,9 +1,10 @@
 import type { Event } from '@namugongo/contract/reception/events';
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Page } from '../../ui/layout/Card.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useStableCallback } from '../../ui/browser/useStableCallback.ts';
 import type { PickerLabels } from '../chairs/picker/picker-labels.ts';
 import { getStaffSeatState } from '../chairs/store/seat-states.ts';
 import { useChairs } from '../chairs/store/useChairs.ts';
@@ -37,6 +38,7 @@ export function BoxOfficeScreen() {
 const pickerLabels: PickerLabels = {
   add: 'Choose',
   inCart: 'chosen',
+  wholeTable: 'Choose the whole table',
   legend: { free: 'Free', yours: 'Chosen', held: 'In a buyer’s cart', sold: 'Sold' },
 };
 
@@ -45,6 +47,8 @@ function BoxOffice({ event }: { event: Event }) {
   const chairs = useChairs(event.id, getStaffSeatState);
   const sale = useSale(event, chairs);
   const [dialogOpened, setDialogOpened] = useState(false);
+  const addTable = useStableCallback(sale.chosen.addTable);
+  const labels = useMemo(() => ({ ...pickerLabels, onWholeTable: addTable }), [addTable]);
   return (
     <>
       <div className={styles.office}>
@@ -52,7 +56,7 @@ function BoxOffice({ event }: { event: Event }) {
         <StaffFloorPlan
           event={event.id}
           chairs={chairs}
-          labels={pickerLabels}
+          labels={labels}
           onChair={sale.chosen.toggle}
         />
         <SelectedChairs sale={sale} onSell={() => setDialogOpened(true)} />

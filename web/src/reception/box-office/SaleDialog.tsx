@@ -122,6 +122,7 @@ function SaleGuests({ sale: { seats, guestTypes, changeGuest } }: { sale: Sale }
           <span>
             {formatChairLabel(chair)}
             {!chair.admits.includes(guestType) && <small>This chair is for other guests.</small>}
+            {chair.forWaitingList && <small>Set aside for the waiting list.</small>}
           </span>
           <InlineSelect
             label={`Guest at ${chair.tableName}, ${chair.chairName}`}

@@ -49,6 +49,11 @@ export function useSelectedChairs({ store, loaded, selling, event }: ChosenOptio
       if (state === 'free') setIds((before) => [...before, id]);
       if (state === 'yours') setIds((before) => before.filter((item) => item !== id));
     },
+    /** Adds the free chairs of a table. */
+    addTable(tableName: string) {
+      const free = store.table(tableName).filter(({ state }) => state === 'free');
+      setIds((before) => [...before, ...free.map(({ id }) => id)]);
+    },
     clear: () => setIds([]),
   };
 }

@@ -1,3 +1,4 @@
+import { isOpenToStaff } from '@namugongo/contract/reception/chairs';
 import type { Event } from '@namugongo/contract/reception/events';
 import { moves } from '@namugongo/contract/reception/moves';
 import type { SoldChair } from '@namugongo/contract/reception/reports';
@@ -27,7 +28,7 @@ function useTables(event: number, sold: readonly SoldChair[]): TableRoom[] {
     .map(([name, all]) => ({
       name,
       tickets: sold.filter(({ tableName }) => tableName === name).length,
-      free: all.filter((chair) => !chair.claimed).length,
+      free: all.filter(isOpenToStaff).length,
       chairs: all.length,
     }))
     .toSorted((a, b) => compareNames(a.name, b.name));

@@ -61,6 +61,7 @@ export function MoveTicketScreen() {
 
 const pickerLabels: PickerLabels = {
   add: 'Move here',
+  wholeTable: '',
   inCart: 'chosen',
   legend: { free: 'Free', held: 'In a buyer’s cart', sold: 'Sold' },
 };

@@ -6,11 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { CheckboxField } from '../../ui/forms/CheckboxField.tsx';
 import { RadioGroupField } from '../../ui/forms/RadioGroupField.tsx';
 import { TextAreaField } from '../../ui/forms/TextField.tsx';
 import { ErrorMessage } from '../../ui/feedback/ErrorMessage.tsx';
 import { useSendsEmail } from '../../site.ts';
 import { setFlashMessage } from './flash-messages.ts';
+import styles from './OrderAdmin.module.css';
 import { invalidateTickets } from './queries.ts';
 import {
   formatRefundResult,
@@ -19,6 +21,7 @@ import {
   formatRefundAmount,
   type RefundOption,
   getRefundOptions,
+  listActiveTickets,
 } from './refund-labels.ts';
 
 function useRefund(details: AdminTicketDetails, own: AdminTicket, onDone: () => void) {
@@ -27,7 +30,7 @@ function useRefund(details: AdminTicketDetails, own: AdminTicket, onDone: () => 
     mutationFn: ({ chosen, reason }: { chosen: RefundOption; reason: string }) =>
       callApi(checkout.refund, {
         params: { orderId: details.order.id },
-        body: { reason, ...(chosen.value === 'ticket' ? { tickets: [own.ticket.id] } : {}) },
+        body: { reason, ...(chosen.whole ? {} : { tickets: [...chosen.tickets] }) },
       }),
     onSuccess: async (_, { chosen }) => {
       setFlashMessage(own.ticket.id, formatRefundResult(details, chosen));
@@ -41,14 +44,16 @@ type RefundDialogProps = { details: AdminTicketDetails; own: AdminTicket; onEnd:
 
 /** Chooses the tickets to refund and shows the amount and the fee before the refund. */
 export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
-  const choices = getRefundOptions(details, own);
+  const [tickets, setTickets] = useState<readonly number[]>([own.ticket.id]);
+  const choices = getRefundOptions(details, own, tickets);
   const [optionValue, setOptionValue] = useState(choices[0]?.value ?? 'order');
   const sendsEmail = useSendsEmail();
   const [reason, setReason] = useState('');
   const chosen = choices.find(({ value }) => value === optionValue) ?? choices[0];
   const refund = useRefund(details, own, onEnd);
   if (!chosen) return null;
-  const { cents } = chosen;
+  const cents = chosen.cents ?? 0;
+  const isPossible = chosen.cents !== null && chosen.tickets.length > 0;
   return (
     <ConfirmDialog
       title={`Refund and cancel ${own.ticket.userName}'s ticket, ${formatChairLabel(own.ticket)}?`}
@@ -58,6 +63,7 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
       }
       cancelLabel="Keep tickets"
       busy={refund.isPending}
+      disabled={!isPossible}
       onConfirm={() => refund.mutate({ chosen, reason })}
       onCancel={onEnd}
     >
@@ -70,13 +76,24 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
         choices={choices.map(({ value, label, cents: amount }) => ({
           value,
           label,
-          aside: formatMoney(amount, 'full'),
+          aside: amount === null ? '' : formatMoney(amount, 'full'),
         }))}
       />
-      <p>
-        {formatRefundAmount(details, cents)} {formatFeeNote(details, chosen)}{' '}
-        {formatRefundFailure(details, chosen)}
-      </p>
+      {chosen.value === 'some' && (
+        <TicketChoice details={details} chosen={tickets} onChange={setTickets} />
+      )}
+      {isPossible ? (
+        <p>
+          {formatRefundAmount(details, cents)} {formatFeeNote(details, chosen)}{' '}
+          {formatRefundFailure(details, chosen)}
+        </p>
+      ) : (
+        <p role="status">
+          {chosen.tickets.length === 0
+            ? 'Choose at least one ticket.'
+            : 'Less is left of this order than these tickets cost. Refund the whole order instead.'}
+        </p>
+      )}
       <p>
         {sendsEmail
           ? "The codes stop working, the chairs go back on sale, and we'll email the buyer and the guests."
@@ -94,5 +111,30 @@ export function RefundDialog({ details, own, onEnd }: RefundDialogProps) {
       />
       {refund.error && <ErrorMessage error={refund.error} />}
     </ConfirmDialog>
+  );
+}
+
+type TicketChoiceProps = {
+  details: AdminTicketDetails;
+  chosen: readonly number[];
+  onChange: (tickets: readonly number[]) => void;
+};
+
+/** The active tickets of the order, to choose from. */
+function TicketChoice({ details, chosen, onChange }: TicketChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Tickets to refund</legend>
+      {listActiveTickets(details).map((ticket) => (
+        <CheckboxField
+          key={ticket.id}
+          label={`${formatChairLabel(ticket)}, ${ticket.userName}, ${formatMoney(ticket.amount, 'full')}`}
+          checked={chosen.includes(ticket.id)}
+          onChange={(checked) =>
+            onChange(checked ? [...chosen, ticket.id] : chosen.filter((id) => id !== ticket.id))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -63,9 +63,13 @@ function details(
   };
 }
 
-const getChoices = (item: AdminTicketDetails) => {
+const getChoices = (item: AdminTicketDetails, chosen: readonly number[] = []) => {
   const [own = ticket(0)] = item.tickets;
-  return getRefundOptions(item, own).map(({ value, cents, whole }) => [value, cents, whole]);
+  return getRefundOptions(item, own, chosen).map(({ value, cents, whole }) => [
+    value,
+    cents,
+    whole,
+  ]);
 };
 
 describe('the refund options', () => {
@@ -94,6 +98,21 @@ describe('the refund options', () => {
       [['order', 10_000, true]],
     ],
   ])('%s', (_, item, choices) => expect(getChoices(item)).toEqual(choices));
+
+  test.each([
+    ['none yet', [], ['some', 0, false]],
+    ['two of three', [1, 3], ['some', 40_000, false]],
+    ['all of them, with the fee', [1, 2, 3], ['some', 61_800, true]],
+    ['not a cancelled one', [1, 4], ['some', 20_000, false]],
+  ])('of an order of three: %s', (_, chosen, choice) => {
+    const order = details({ leftCents: 61_800 }, [ticket(1), ticket(2), ticket(3), ticket(4, now)]);
+    expect(getChoices(order, chosen)[1]).toEqual(choice);
+  });
+
+  test('more than what is left has no amount', () => {
+    const order = details({ leftCents: 30_000 }, [ticket(1), ticket(2), ticket(3)]);
+    expect(getChoices(order, [1, 2])[1]).toEqual(['some', null, false]);
+  });
 });
 
 test.each([
@@ -107,7 +126,7 @@ test.each([
 
 test('the fee is refunded with the last ticket, and an order without a fee has no note', () => {
   const two = details({}, [ticket(1), ticket(2)]);
-  const [part, whole] = getRefundOptions(two, ticket(1));
+  const [part, whole] = getRefundOptions(two, ticket(1), []);
   if (!part || !whole) throw new Error('There are two choices.');
   expect(formatFeeNote(two, part)).toContain(
     "We refund the $12.00 processing fee with the order's last ticket.",
@@ -149,7 +168,7 @@ describe('the status of refunds', () => {
 
   test('a refund of the whole order retries failed refunds, one ticket does not', () => {
     const two = details({ leftCents: 21_200, refundFailedCents: 4_000 }, [ticket(1), ticket(2)]);
-    const [part, whole] = getRefundOptions(two, ticket(1));
+    const [part, whole] = getRefundOptions(two, ticket(1), []);
     if (!part || !whole) throw new Error('There are two choices.');
     expect(formatRefundFailure(two, part)).toBe('');
     expect(formatRefundFailure(two, whole)).toBe(

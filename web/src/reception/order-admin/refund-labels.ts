@@ -9,34 +9,59 @@ import type { Tone } from '../../ui/feedback/Alert.tsx';
 import { formatChairCount } from '../chairs/store/table-summary.ts';
 
 export type RefundOption = {
-  value: 'ticket' | 'order';
+  value: 'ticket' | 'some' | 'order';
   label: string;
-  /** The amount of the refund; the server computes the same. */
-  cents: number;
+  /** The tickets to refund. */
+  tickets: readonly number[];
+  /** The amount of the refund; the server computes the same. Null when less is left than the tickets cost. */
+  cents: number | null;
   /** All active tickets of the order; the fee is refunded with them. */
   whole: boolean;
 };
 
-/** The refunds offered on a ticket's screen: the ticket alone, or the whole order. */
+/** The tickets of an order that can still be refunded. */
+export const listActiveTickets = ({ tickets }: Pick<AdminTicketDetails, 'tickets'>) =>
+  tickets.filter(({ cancelledAt }) => cancelledAt === null).map(({ ticket }) => ticket);
+
+/** The refunds offered on a ticket's screen: the ticket alone, chosen ones of three or more, or the whole order. */
 export function getRefundOptions(
-  { order, tickets }: AdminTicketDetails,
+  details: AdminTicketDetails,
   own: AdminTicket,
+  chosen: readonly number[],
 ): RefundOption[] {
-  const active = tickets.filter(({ cancelledAt }) => cancelledAt === null);
-  const prices = active.map(({ ticket }) => ticket.amount);
-  const all: RefundOption = {
-    value: 'order',
-    label: `The whole order, ${formatChairCount(active.length)}`,
-    cents: order.leftCents,
-    whole: true,
+  const { order } = details;
+  const active = listActiveTickets(details);
+  const createOption = (
+    value: RefundOption['value'],
+    label: string,
+    ids: readonly number[],
+  ): RefundOption => {
+    const named = active.filter(({ id }) => ids.includes(id));
+    return {
+      value,
+      label,
+      tickets: named.map(({ id }) => id),
+      whole: named.length === active.length,
+      cents: computeRefund({
+        left: order.leftCents,
+        active: active.map(({ amount }) => amount),
+        named: named.map(({ amount }) => amount),
+      }),
+    };
   };
-  if (active.length === 1 && own.cancelledAt === null) return [{ ...all, label: 'This ticket' }];
-  if (own.cancelledAt !== null) return [all];
-  const named = [own.ticket.amount];
-  const cents = computeRefund({ left: order.leftCents, active: prices, named });
+  const whole = createOption(
+    'order',
+    `The whole order, ${formatChairCount(active.length)}`,
+    active.map(({ id }) => id),
+  );
+  if (own.cancelledAt !== null) return [whole];
+  const one = createOption('ticket', 'This ticket', [own.ticket.id]);
+  if (active.length === 1) return [{ ...whole, label: one.label }];
   // A ticket that cost more than the order has left can only be refunded with the whole order.
-  if (cents === null) return [all];
-  return [{ value: 'ticket', label: 'This ticket', cents, whole: false }, all];
+  if (one.cents === null) return [whole];
+  return active.length > 2
+    ? [one, createOption('some', 'Chosen tickets', chosen), whole]
+    : [one, whole];
 }
 
 /** How the refund reaches the payer. */
@@ -115,9 +140,14 @@ export function getRefundStatusLines(
 /** The message after a refund. */
 export function formatRefundResult(
   details: AdminTicketDetails,
-  { cents, whole }: RefundOption,
+  { cents: chosenCents, tickets, whole }: Pick<RefundOption, 'cents' | 'tickets' | 'whole'>,
 ): string {
-  const canceled = whole ? 'All tickets in the order are canceled.' : 'The ticket is canceled.';
+  const cents = chosenCents ?? 0;
+  const canceled = whole
+    ? 'All tickets in the order are canceled.'
+    : tickets.length === 1
+      ? 'The ticket is canceled.'
+      : `${tickets.length} tickets are canceled.`;
   const { method } = details.order;
   return `${canceled} ${method === 'card' && cents > 0 ? "We're sending the refund." : formatRefundAmount(details, cents)}`;
 }

@@ -5,7 +5,7 @@ import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { BasketArt } from '../../ui/art/BasketArt.tsx';
 import { Badge } from '../../ui/data/Badge.tsx';
 import { BarkCloth } from '../../ui/art/Bark.tsx';
-import { Logo } from '../../ui/art/Logo.tsx';
+import { SiteLogo } from '../../SiteLogo.tsx';
 import { buildQrPath } from '../../ui/data/build-qr-path.ts';
 import { chairTypeLabels } from '../chairs/store/chair-types.ts';
 import { getTicketEvent } from './queries.ts';
@@ -23,7 +23,7 @@ export function TicketCard({ ticket }: { ticket: TicketSearchResult }) {
       <BarkCloth className={styles.main}>
         <BasketArt seed={3} className={styles.art} />
         <p className={styles.event}>
-          <Logo size={40} />
+          <SiteLogo size={40} />
           {ticket.eventTitle}
         </p>
         <dl className={styles.seat}>

@@ -42,6 +42,14 @@ export const sampleEvent: Event = {
 
 export const sampleSite: Site = {
   name: 'Namugongo',
+  shortName: '',
+  tagline: 'Catholic Christians of Ugandan origin, their families and friends.',
+  telephone: '617 555 0100',
+  place: { venue: 'The parish hall', address: '1 Main Street\nBoston, MA 02118' },
+  texts: { heroTitle: 'Welcome', heroText: '', aboutText: '', aboutMore: '', invitation: '' },
+  colors: { accent: '', cloth: '' },
+  logo: null,
+  sharePicture: null,
   email: 'office@parish.example',
   meetingTimes: [{ day: 'Sunday', time: '1:00 pm' }],
   timeZone: 'America/New_York',

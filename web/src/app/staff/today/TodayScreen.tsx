@@ -1,6 +1,6 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { EndpointResponse } from '@namugongo/contract/endpoint';
-import { isStaff } from '@namugongo/contract/rules/roles';
+import { hasRole, isStaff } from '@namugongo/contract/rules/roles';
 import { staffTasks } from '@namugongo/contract/rules/staff-tasks';
 import { today } from '@namugongo/contract/today';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { StaffPage } from '../../../ui/layout/StaffPage.tsx';
 import { screens } from '../../routes.tsx';
 import { buildStaffMenu } from '../staff-menu.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { SaleCard } from './SaleCard.tsx';
 import styles from './Today.module.css';
 
@@ -34,6 +35,7 @@ export function TodayScreen() {
       title={name ? `Welcome, ${name}` : 'Welcome'}
       subtitle={formatTimestamp(new Date(), 'day', site?.timeZone)}
     >
+      {account && hasRole(account, ['admin']) && <FirstSteps />}
       {work.isPending && <RowsSkeleton rows={4} />}
       <QueryError query={work} />
       {work.data && account && (

@@ -11,14 +11,14 @@ type WholeTableButtonProps = {
 
 /** Takes a table that nobody has a chair of yet; hidden for others, and for a single chair. */
 export function WholeTableButton({ chairs, tableName, chairType }: WholeTableButtonProps) {
-  const { onWholeTable } = usePickerLabels();
+  const { onWholeTable, wholeTable } = usePickerLabels();
   const isWhole = chairs.every(
     (chair) => chair.state === 'free' && matchesFilter(chair, chairType),
   );
   if (!onWholeTable || !isWhole || chairs.length < 2) return null;
   return (
     <Button variant="outline" size="small" onClick={() => onWholeTable(tableName)}>
-      Book the whole table, {formatChairCount(chairs.length)}
+      {wholeTable}, {formatChairCount(chairs.length)}
     </Button>
   );
 }

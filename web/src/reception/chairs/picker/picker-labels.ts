@@ -14,6 +14,8 @@ export type PickerLabels = {
   legend: Partial<Record<SeatState, string>>;
   /** The event's prices, for guests on chairs of another type. */
   prices?: readonly Price[];
+  /** The button of a table that nobody has a chair of. */
+  wholeTable: string;
   /** Takes all free chairs of a table; without it there is no such button. */
   onWholeTable?: (tableName: string) => void;
 };
@@ -22,6 +24,7 @@ export type PickerLabels = {
 export const buyerLabels: PickerLabels = {
   add: 'Add to Cart',
   inCart: 'in your cart',
+  wholeTable: 'Book the whole table',
   legend: seatStateLabels,
 };
 export const PickerLabelsContext = createContext(buyerLabels);

@@ -114,6 +114,7 @@ function isSameChair(a: Chair, b: Chair): boolean {
   return (
     a.chairStatus === b.chairStatus &&
     a.claimed === b.claimed &&
+    a.forWaitingList === b.forWaitingList &&
     a.chairType === b.chairType &&
     a.amount === b.amount &&
     a.tableName === b.tableName &&

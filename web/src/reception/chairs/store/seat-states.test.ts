@@ -27,3 +27,11 @@ test('an own chair has the label of its screen', () => {
   expect(formatSeat(20_000, 'yours')).toBe('$200, in your cart');
   expect(formatSeat(20_000, 'yours', 'chosen')).toBe('$200, chosen');
 });
+
+test('a chair set aside for the waiting list is free for staff only', () => {
+  const chair = { chairType: 'adult', chairStatus: 'Reserved', claimed: true } as const;
+  const setAside = { ...chair, forWaitingList: true } as const;
+  expect(getSeatState(setAside, false)).toBe('held');
+  expect(getStaffSeatState(setAside, false)).toBe('free');
+  expect(getStaffSeatState(setAside, true)).toBe('yours');
+});

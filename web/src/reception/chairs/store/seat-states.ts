@@ -1,4 +1,4 @@
-import type { Chair } from '@namugongo/contract/reception/chairs';
+import { type Chair, isOpenToStaff } from '@namugongo/contract/reception/chairs';
 import { isRequestOnly, isPurchasable } from '@namugongo/contract/rules/chair-states';
 import { formatMoney } from '@namugongo/contract/rules/money';
 
@@ -14,7 +14,7 @@ export const seatStateLabels: Record<SeatState, string> = {
   request: 'By request',
 };
 
-type ChairState = Pick<Chair, 'chairType' | 'chairStatus' | 'claimed'>;
+type ChairState = Pick<Chair, 'chairType' | 'chairStatus' | 'claimed' | 'forWaitingList'>;
 /** Computes the displayed state of a chair; `mine` is true when the viewer has chosen or holds it. */
 export type GetSeatState = (chair: ChairState, mine: boolean) => SeatState;
 
@@ -27,9 +27,9 @@ export function getSeatState(chair: Omit<ChairState, 'claimed'>, mine: boolean):
   return chair.chairType === 'youth' ? 'request' : 'free';
 }
 
-/** For staff: every chair without a claim is free, whatever its type and status. */
+/** For staff: every chair without a claim of a guest is free, whatever its type and status. */
 export function getStaffSeatState(chair: ChairState, mine: boolean): SeatState {
-  if (chair.claimed) return chair.chairStatus === 'Sold' ? 'sold' : 'held';
+  if (!isOpenToStaff(chair)) return chair.chairStatus === 'Sold' ? 'sold' : 'held';
   return mine ? 'yours' : 'free';
 }
 

@@ -212,6 +212,9 @@ const inSchemes = {
   ],
 } satisfies Record<string, [light: string, dark: string]>;
 
+/** The tokens of the schemes, light and dark. */
+export const schemeTokens = inSchemes;
+
 /** Colors of the browser's bar, for index.html and the app manifest. */
 export const themeColors = {
   light: inSchemes['bark-deep'][0],

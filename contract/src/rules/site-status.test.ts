@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteStatus } from '../status.ts';
+import { describeStatus, formatAge, formatSize } from './site-status.ts';
+
+const now = new Date('2027-05-01T12:00:00.000Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const day = 24 * 60;
+
+const good: SiteStatus = {
+  version: '1.1.0',
+  startedAt: ago(3 * day),
+  email: {
+    server: 'smtp.example.org:587',
+    waiting: 0,
+    waitingSince: null,
+    failed: 0,
+    lastSentAt: ago(60),
+    lastError: null,
+  },
+  payments: { mode: 'live', open: 0, lastPaidAt: ago(60) },
+  files: { store: 'disk', freeBytes: 40 * 1024 ** 3 },
+  database: { embedded: true, bytes: 30 * 1024 ** 2 },
+  backup: { lastAt: ago(20 * 60) },
+  queue: { late: 0, lateSince: null, failing: 0 },
+};
+
+const describeItem = (title: string, change: Partial<SiteStatus>) =>
+  describeStatus({ ...good, ...change }, now).find((item) => item.title === title);
+
+test('nothing needs anyone when everything works', () => {
+  const items = describeStatus(good, now);
+  expect(items.map(({ level }) => level)).toEqual(items.map(() => 'ok'));
+  expect(items.map(({ advice }) => advice).join('')).toBe('');
+});
+
+describe.each([
+  ['Email', { email: { ...good.email, server: null } }, 'problem', 'no mail server'],
+  ['Email', { email: { ...good.email, lastSentAt: null } }, 'attention', 'no email was sent yet'],
+  ['Email', { email: { ...good.email, waiting: 1, waitingSince: ago(5) } }, 'ok', 'Works with'],
+  [
+    'Email',
+    { email: { ...good.email, waiting: 3, waitingSince: ago(120), lastError: 'Bad login' } },
+    'problem',
+    '3 emails wait, the oldest for 2 hours. The mail server says: Bad login',
+  ],
+  ['Email', { email: { ...good.email, failed: 1 } }, 'attention', '1 email was refused'],
+  ['Card payments', { payments: { ...good.payments, mode: 'sandbox' } }, 'attention', 'own test'],
+  ['Card payments', { payments: { ...good.payments, mode: 'test' } }, 'attention', 'test mode'],
+  ['Card payments', { payments: { ...good.payments, open: 2 } }, 'attention', '2 payments or'],
+  ['Card payments', { payments: { ...good.payments, lastPaidAt: null } }, 'ok', 'is connected'],
+  ['Backups', { backup: { lastAt: null } }, 'problem', 'no backup yet'],
+  ['Backups', { backup: { lastAt: ago(2 * day - 1) } }, 'ok', '47 hours old'],
+  ['Backups', { backup: { lastAt: ago(2 * day) } }, 'attention', '2 days old'],
+  ['Backups', { backup: { lastAt: ago(7 * day) } }, 'problem', '7 days old'],
+  ['Disk', { files: { store: 'disk', freeBytes: 4 * 1024 ** 3 } }, 'attention', '4 GB'],
+  ['Disk', { files: { store: 's3', freeBytes: 300 * 1024 ** 2 } }, 'problem', '300 MB'],
+  ['Disk', { files: { store: 's3', freeBytes: null } }, 'ok', 'S3 bucket'],
+  [
+    'Work in the background',
+    { queue: { late: 1, lateSince: ago(30), failing: 0 } },
+    'problem',
+    '1 task is late, the oldest for 30 minutes',
+  ],
+  [
+    'Work in the background',
+    { queue: { late: 0, lateSince: null, failing: 2 } },
+    'attention',
+    '2 tasks have failed',
+  ],
+] as const)('%s with %j', (title, change, level, text) => {
+  test(`is ${level}: ${text}`, () => {
+    const item = describeItem(title, change);
+    expect(item).toMatchObject({ level, text: expect.stringContaining(text) });
+    if (level !== 'ok') expect(item?.advice).not.toBe('');
+  });
+});
+
+test.each([
+  [0, '1 minute'],
+  [59, '59 minutes'],
+  [60, '1 hour'],
+  [2 * day - 1, '47 hours'],
+  [2 * day, '2 days'],
+])('%d minutes are %s', (minutes, text) => {
+  expect(formatAge(minutes * 60_000)).toBe(text);
+});
+
+test.each([
+  [0, '0 MB'],
+  [1024 ** 3 - 1, '1024 MB'],
+  [1024 ** 3, '1 GB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text);
+});

@@ -1,0 +1,166 @@
+import type { SiteStatus } from '../status.ts';
+
+export type StatusItem = {
+  title: string;
+  level: 'ok' | 'attention' | 'problem';
+  /** What is the case. */
+  text: string;
+  /** What to do about it; empty when there is nothing to do. */
+  advice: string;
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const gigabyte = 1024 ** 3;
+
+const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+const getAge = (timestamp: string | null, now: Date): number =>
+  timestamp === null ? 0 : now.getTime() - Date.parse(timestamp);
+
+/** '3 days', '2 hours', '5 minutes' */
+export function formatAge(milliseconds: number): string {
+  if (milliseconds >= 2 * dayMs) return count(Math.floor(milliseconds / dayMs), 'day', 'days');
+  const hours = Math.floor(milliseconds / (60 * minuteMs));
+  if (hours >= 1) return count(hours, 'hour', 'hours');
+  return count(Math.max(1, Math.floor(milliseconds / minuteMs)), 'minute', 'minutes');
+}
+
+/** '12 GB', '300 MB' */
+export const formatSize = (bytes: number): string =>
+  bytes >= gigabyte
+    ? `${Math.round(bytes / gigabyte).toLocaleString('en-US')} GB`
+    : `${Math.round(bytes / 1024 ** 2)} MB`;
+
+function describeEmail({ email }: SiteStatus, now: Date): StatusItem {
+  const title = 'Email';
+  if (email.server === null)
+    return {
+      title,
+      level: 'problem',
+      text: "The site can't send email: it has no mail server.",
+      advice: 'Set SMTP_URL and MAIL_FROM where the site runs, and restart it.',
+    };
+  const waitingFor = getAge(email.waitingSince, now);
+  if (waitingFor > 10 * minuteMs)
+    return {
+      title,
+      level: 'problem',
+      text: `${count(email.waiting, 'email waits', 'emails wait')}, the oldest for ${formatAge(waitingFor)}.${email.lastError ? ` The mail server says: ${email.lastError}` : ''}`,
+      advice: 'Check SMTP_URL and the account at your mail service. The site keeps trying.',
+    };
+  if (email.failed > 0)
+    return {
+      title,
+      level: 'attention',
+      text: `${count(email.failed, 'email was', 'emails were')} refused in the last week.`,
+      advice: 'Look at them on the screen Mail. Most often an address is wrong.',
+    };
+  return {
+    title,
+    level: email.lastSentAt ? 'ok' : 'attention',
+    text: email.lastSentAt
+      ? `Works with ${email.server}.`
+      : `Connected to ${email.server}, but no email was sent yet.`,
+    advice: email.lastSentAt ? '' : 'Send yourself a test.',
+  };
+}
+
+function describePayments({ payments }: SiteStatus): StatusItem {
+  const title = 'Card payments';
+  if (payments.mode !== 'live')
+    return {
+      title,
+      level: 'attention',
+      text:
+        payments.mode === 'test'
+          ? 'Stripe is in test mode: no real cards are charged.'
+          : 'No real cards are charged: the site uses its own test cards.',
+      advice: 'To sell for real, set the three live STRIPE_* keys where the site runs.',
+    };
+  if (payments.open > 0)
+    return {
+      title,
+      level: 'attention',
+      text: `${count(payments.open, 'payment or refund has', 'payments or refunds have')} no result yet.`,
+      advice: "The treasurer's board lists them. The site asks Stripe again by itself.",
+    };
+  return {
+    title,
+    level: 'ok',
+    text: payments.lastPaidAt ? 'Stripe charges real cards.' : 'Stripe is connected.',
+    advice: payments.lastPaidAt ? '' : 'Buy a ticket and refund it, to see that it works.',
+  };
+}
+
+function describeFiles({ files }: SiteStatus): StatusItem {
+  const title = 'Disk';
+  const { freeBytes } = files;
+  const store = files.store === 's3' ? ' Files are in an S3 bucket.' : '';
+  if (freeBytes === null)
+    return { title, level: 'ok', text: `The free space can't be read here.${store}`, advice: '' };
+  const text = `${formatSize(freeBytes)} are free.${store}`;
+  if (freeBytes >= 5 * gigabyte) return { title, level: 'ok', text, advice: '' };
+  return {
+    title,
+    level: freeBytes < gigabyte ? 'problem' : 'attention',
+    text,
+    advice: 'Make space or rent a larger disk. Without space the site stops.',
+  };
+}
+
+function describeBackup({ backup }: SiteStatus, now: Date): StatusItem {
+  const title = 'Backups';
+  const advice = 'Run npm run backup every day and keep the copies on another machine.';
+  if (backup.lastAt === null)
+    return { title, level: 'problem', text: 'There is no backup yet.', advice };
+  const age = getAge(backup.lastAt, now);
+  const isRecent = age < 2 * dayMs;
+  return {
+    title,
+    level: isRecent ? 'ok' : age < 7 * dayMs ? 'attention' : 'problem',
+    text: `The last one is ${formatAge(age)} old.`,
+    advice: isRecent ? '' : advice,
+  };
+}
+
+function describeQueue({ queue }: SiteStatus, now: Date): StatusItem {
+  const title = 'Work in the background';
+  if (queue.late > 0)
+    return {
+      title,
+      level: 'problem',
+      text: `${count(queue.late, 'task is', 'tasks are')} late, the oldest for ${formatAge(getAge(queue.lateSince, now))}.`,
+      advice: 'Restart the site. If that does not help, the log says why.',
+    };
+  if (queue.failing > 0)
+    return {
+      title,
+      level: 'attention',
+      text: `${count(queue.failing, 'task has', 'tasks have')} failed five times or more.`,
+      advice: 'Emails, captures or refunds fail and are tried again. The log says why.',
+    };
+  return { title, level: 'ok', text: 'Nothing is late.', advice: '' };
+}
+
+/** The parts of the site in words that a volunteer understands, with what to do. */
+export const describeStatus = (status: SiteStatus, now: Date): StatusItem[] => [
+  describeEmail(status, now),
+  describePayments(status),
+  describeBackup(status, now),
+  describeFiles(status),
+  describeQueue(status, now),
+  {
+    title: 'Database',
+    level: 'ok',
+    text: `${formatSize(status.database.bytes)}, ${status.database.embedded ? "the site's own PostgreSQL" : 'on a PostgreSQL server'}.`,
+    advice: '',
+  },
+  {
+    title: 'Version',
+    level: 'ok',
+    text: `${status.version}, running for ${formatAge(getAge(status.startedAt, now))}.`,
+    advice: '',
+  },
+];
