@@ -43,6 +43,13 @@ test('the secretary edits the directory; a member sees the fields for members an
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(named('Imported'))).toBeVisible();
+  const order = page.getByRole('combobox', { name: 'Order' });
+  await order.selectOption('By surname');
+  await expect(order).toHaveValue('surname');
+  await page.reload();
+  await expect(order).toHaveValue('surname');
+  await order.selectOption('By first name');
+  await expect(order).toHaveValue('name');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page);
 
