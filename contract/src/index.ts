@@ -14,6 +14,7 @@ import { operations } from './operations.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
+import { personalData } from './personal-data.ts';
 import { readings } from './readings.ts';
 import { boxOffice } from './reception/box-office.ts';
 import { carts } from './reception/carts.ts';
@@ -44,6 +45,7 @@ export const contract = {
   accounts,
   operations,
   people,
+  personalData,
   directory,
   hours,
   pages,

@@ -46,6 +46,9 @@ import { findPageSlugs } from './pages/queries.ts';
 import { searchPages } from './pages/queries.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { dataCodeHandlers } from './personal-data/request-code.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
+import { listPersonalDataSources } from './personal-data-sources.ts';
 import { createTodaySources } from './today-sources.ts';
 import { statusRoutes } from './status/routes.ts';
 import { createStatusSources } from './status-sources.ts';
@@ -212,6 +215,7 @@ function createBackgroundJobs(
         ...passwordResetHandlers(platform),
         ...emailLinkHandlers(platform),
         ...ticketCodeHandlers(platform),
+        ...dataCodeHandlers({ platform, sources: listPersonalDataSources(platform) }),
         ...documentHandlers(platform),
         [appleTask]: createPushHandler(platform, hosts),
         [googleTask]: createGoogleHandler(platform, hosts),
@@ -276,6 +280,7 @@ async function buildApp(
   emailRoutes(app, platform);
   accountsRoutes(app, platform, accounts);
   peopleRoutes(app, platform, accounts);
+  personalDataRoutes(app, { platform, sources: listPersonalDataSources(platform) }, accounts);
   receptionRoutes(app, platform);
   checkoutRoutes(app, checkout);
   payments.routes(app);
