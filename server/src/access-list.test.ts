@@ -234,6 +234,19 @@ const accessList = `
   POST   /api/albums/:slug/take-down          everybody
   GET    /api/take-downs                      editor
   POST   /api/take-downs/:id/answer           editor
+
+  # Personal data: what the site holds about a person
+  GET    /api/account/data               signed-in
+  GET    /api/account/data.pdf           signed-in
+  POST   /api/account/data/deletion      signed-in
+  GET    /api/people/data                admin
+  GET    /api/people/data.pdf            admin
+  POST   /api/people/data/deletion       admin
+  GET    /api/personal-data              everybody
+  GET    /api/personal-data.pdf          everybody
+  POST   /api/personal-data/codes        everybody
+  POST   /api/personal-data/codes/check  everybody
+  POST   /api/personal-data/deletion     everybody
 `;
 
 /** An endpoint below one of these paths must be in the list. */
@@ -256,6 +269,8 @@ const areas = [
   'pictures',
   'albums',
   'take-downs',
+  'people/data',
+  'personal-data',
 ].map((name) => `/api/${name}`);
 
 /** Kinds that give out or take in files, wherever their path is. */

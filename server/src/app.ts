@@ -48,7 +48,7 @@ import { pagesRoutes } from './pages/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { dataCodeHandlers } from './personal-data/request-code.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
-import { listPersonalDataSources } from './personal-data-sources.ts';
+import { createPersonalDataContext } from './personal-data-sources.ts';
 import { createTodaySources } from './today-sources.ts';
 import { statusRoutes } from './status/routes.ts';
 import { createStatusSources } from './status-sources.ts';
@@ -215,7 +215,7 @@ function createBackgroundJobs(
         ...passwordResetHandlers(platform),
         ...emailLinkHandlers(platform),
         ...ticketCodeHandlers(platform),
-        ...dataCodeHandlers({ platform, sources: listPersonalDataSources(platform) }),
+        ...dataCodeHandlers(createPersonalDataContext(platform)),
         ...documentHandlers(platform),
         [appleTask]: createPushHandler(platform, hosts),
         [googleTask]: createGoogleHandler(platform, hosts),
@@ -280,7 +280,7 @@ async function buildApp(
   emailRoutes(app, platform);
   accountsRoutes(app, platform, accounts);
   peopleRoutes(app, platform, accounts);
-  personalDataRoutes(app, { platform, sources: listPersonalDataSources(platform) }, accounts);
+  personalDataRoutes(app, createPersonalDataContext(platform), accounts);
   receptionRoutes(app, platform);
   checkoutRoutes(app, checkout);
   payments.routes(app);
@@ -303,7 +303,7 @@ async function buildApp(
   searchRoutes(app, platform, [searchPages, searchReadings, announcementsSearch(platform)]);
   albumsRoutes(app, platform);
   videosRoutes(app, platform);
-  siteRoutes(app, platform, () => getCurrentEvent(platform));
+  siteRoutes(app, platform, () => getCurrentEvent(platform), findPageSlugs);
   discoveryRoutes(app, platform, createDiscoverySources(platform));
   await registerStaticFiles(app, platform);
   return app;

@@ -5,6 +5,9 @@ import { directoryData } from './directory/personal-data-queries.ts';
 import { donationData } from './donations/personal-data-queries.ts';
 import { hourData } from './hours/personal-data-queries.ts';
 import { sandboxData } from './payments/sandbox/personal-data-queries.ts';
+import { hasOtherAdministrator } from './people/queries.ts';
+import { requireReauthentication } from './people/require-reauthentication.ts';
+import type { PersonalDataContext } from './personal-data/get-personal-data.ts';
 import { createEmailData } from './platform/email/personal-data-queries.ts';
 import { auditData } from './platform/ops/audit-data-queries.ts';
 import type { PersonalDataSource } from './platform/ops/personal-data.ts';
@@ -26,3 +29,12 @@ export const listPersonalDataSources = (
   auditData,
   ...accountData,
 ];
+
+/** Connects people's own data with the features that hold it. */
+export const createPersonalDataContext = (platform: Platform): PersonalDataContext => ({
+  platform,
+  sources: listPersonalDataSources(platform),
+  hasOtherAdministrator,
+  requireReauthentication: (password, session) =>
+    requireReauthentication(platform, password, session),
+});

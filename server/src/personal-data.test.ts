@@ -188,13 +188,13 @@ describe('a person with data in every table', () => {
     expect(newest?.subject).toMatch(/^person [\w-]{12}$/);
     expect(newest?.actorName).not.toBe('');
     expect(newest?.after).toMatchObject({ Tickets: 1, Donations: 1 });
-    const shown = await database
+    const before = await database
       .select()
       .from(auditEntry)
       .where(eq(auditEntry.action, 'show personal data'));
     await getForOffice(person);
     expect(await database.$count(auditEntry, eq(auditEntry.action, 'show personal data'))).toBe(
-      shown.length + 1,
+      before.length + 1,
     );
   });
 

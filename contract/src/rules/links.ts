@@ -39,6 +39,7 @@ export const reservedPaths: readonly string[] = [
   'currentreading',
   'currentreadingadmin',
   'daily-reading',
+  'data-requests',
   'detail-announcement',
   'directory',
   'directory-booklet',
@@ -99,6 +100,7 @@ export const reservedPaths: readonly string[] = [
   'waiting-parties',
   'codes',
   'hall',
+  'your-data',
   'youtube',
 ];
 

@@ -41,6 +41,8 @@ export const privatePaths: readonly string[] = [
   '/mail',
   '/site-settings',
   '/status',
+  '/your-data',
+  '/data-requests',
   // website
   '/pages',
   '/menu',

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import {
   createTableSource,
-  isAccountOf,
+  isOwnAccount,
   type DataSubject,
   type PersonalDataSource,
 } from '../platform/ops/personal-data.ts';
@@ -31,7 +31,7 @@ export const accountData: readonly PersonalDataSource[] = [
       'Network address': session.ipAddress,
       Browser: session.userAgent,
     },
-    isAbout: (subject) => isAccountOf(session.userId, subject),
+    isAbout: (subject) => isOwnAccount(session.userId, subject),
     erase: 'delete',
   }),
   createTableSource({
@@ -39,7 +39,7 @@ export const accountData: readonly PersonalDataSource[] = [
     onDeletion: goesWithAccount,
     table: passkey,
     fields: { Name: passkey.name, Created: passkey.createdAt },
-    isAbout: (subject) => isAccountOf(passkey.userId, subject),
+    isAbout: (subject) => isOwnAccount(passkey.userId, subject),
     erase: 'delete',
   }),
   createTableSource({
@@ -65,7 +65,7 @@ export const accountData: readonly PersonalDataSource[] = [
       Roles: sql`(select string_agg(r.role, ', ' order by r.role) from ${userRole} r where r.user_id = ${user.id})`,
       'Authenticator app': user.twoFactorEnabled,
     },
-    isAbout: (subject) => isAccountOf(user.id, subject),
+    isAbout: (subject) => isOwnAccount(user.id, subject),
     audit: { name: 'account', id: user.id },
     erase: 'delete',
   }),

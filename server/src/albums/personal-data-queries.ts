@@ -1,6 +1,6 @@
 import {
   createTableSource,
-  isEmailOf,
+  isOwnEmail,
   deletedName,
   type PersonalDataSource,
 } from '../platform/ops/personal-data.ts';
@@ -18,7 +18,7 @@ export const albumData: readonly PersonalDataSource[] = [
       State: takedown.state,
       Requested: takedown.requestedAt,
     },
-    isAbout: (subject) => isEmailOf(takedown.email, subject),
+    isAbout: (subject) => isOwnEmail(takedown.email, subject),
     audit: { name: 'take-down request', id: takedown.id },
     erase: { name: deletedName, email: '', reason: '' },
   }),

@@ -1,6 +1,6 @@
 import {
   createTableSource,
-  isAccountOf,
+  isOwnAccount,
   type PersonalDataSource,
 } from '../platform/ops/personal-data.ts';
 import { announcementSubscriber } from './tables.ts';
@@ -11,7 +11,7 @@ export const announcementData: readonly PersonalDataSource[] = [
     onDeletion: 'Ended.',
     table: announcementSubscriber,
     fields: { 'Subscribed since': announcementSubscriber.subscribedAt },
-    isAbout: (subject) => isAccountOf(announcementSubscriber.userId, subject),
+    isAbout: (subject) => isOwnAccount(announcementSubscriber.userId, subject),
     erase: 'delete',
   }),
 ];

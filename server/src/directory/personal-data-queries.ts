@@ -2,19 +2,19 @@ import { memberFields } from '@namugongo/contract/directory';
 import { eq, notExists, or, sql } from 'drizzle-orm';
 import {
   createTableSource,
-  isAccountOf,
-  isEmailOf,
+  isOwnAccount,
+  isOwnEmail,
   type DataSubject,
   type PersonalDataSource,
 } from '../platform/ops/personal-data.ts';
 import { household, member } from './tables.ts';
 
 const isAbout = (subject: DataSubject) =>
-  or(isAccountOf(member.userId, subject), isEmailOf(member.email, subject));
+  or(isOwnAccount(member.userId, subject), isOwnEmail(member.email, subject));
 
 const entry = createTableSource({
   title: 'Directory',
-  onDeletion: 'Deleted at once. A household without further members is deleted too.',
+  onDeletion: 'Deleted right away. A household without further members is deleted too.',
   table: member,
   parts: [household],
   fields: {

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import {
   createTableSource,
   deletedName,
-  isEmailOf,
+  isOwnEmail,
   type DataSubject,
   type PersonalDataSource,
 } from '../platform/ops/personal-data.ts';
@@ -16,7 +16,7 @@ async function listDonationObstacles(db: Database, subject: DataSubject): Promis
   const open = await db.$count(
     donation,
     and(
-      isEmailOf(donation.email, subject),
+      isOwnEmail(donation.email, subject),
       or(
         inArray(donation.state, ['REFUND_DUE', 'REFUND_FAILED']),
         and(
@@ -33,7 +33,7 @@ async function listDonationObstacles(db: Database, subject: DataSubject): Promis
 async function listMonthlyObstacles(db: Database, subject: DataSubject): Promise<string[]> {
   const running = await db.$count(
     monthlyDonation,
-    and(isEmailOf(monthlyDonation.email, subject), ne(monthlyDonation.state, 'ENDED')),
+    and(isOwnEmail(monthlyDonation.email, subject), ne(monthlyDonation.state, 'ENDED')),
   );
   return running > 0
     ? ['A monthly donation is running. End it first, with the link in its emails.']
@@ -58,10 +58,10 @@ export const donationData: readonly PersonalDataSource[] = [
       'Paid by': donation.method,
       'Check number': donation.checkNumber,
       'Total cents': donation.totalCents,
-      Given: donation.createdAt,
+      'Given on': donation.createdAt,
       Paid: donation.paidAt,
     },
-    isAbout: (subject) => isEmailOf(donation.email, subject),
+    isAbout: (subject) => isOwnEmail(donation.email, subject),
     listObstacles: listDonationObstacles,
     audit: { name: 'donation', id: donation.id },
     erase: { ...erasedDonor, checkNumber: '' },
@@ -83,7 +83,7 @@ export const donationData: readonly PersonalDataSource[] = [
       Started: monthlyDonation.startedAt,
       Ended: monthlyDonation.endedAt,
     },
-    isAbout: (subject) => isEmailOf(monthlyDonation.email, subject),
+    isAbout: (subject) => isOwnEmail(monthlyDonation.email, subject),
     listObstacles: listMonthlyObstacles,
     audit: { name: 'donation monthly gift', id: monthlyDonation.id },
     erase: erasedDonor,

@@ -3,8 +3,8 @@ import type { Database } from '../platform/database/database.ts';
 import {
   createTableSource,
   deletedName,
-  isAccountOf,
-  isEmailOf,
+  isOwnAccount,
+  isOwnEmail,
   type DataSubject,
   type PersonalDataSource,
 } from '../platform/ops/personal-data.ts';
@@ -12,26 +12,26 @@ import { hourClearance, hourLedger, hourLink, professionalHour } from './tables.
 
 const isVolunteer = (subject: DataSubject) =>
   or(
-    isAccountOf(professionalHour.volunteerId, subject),
-    isEmailOf(professionalHour.volunteerEmail, subject),
+    isOwnAccount(professionalHour.volunteerId, subject),
+    isOwnEmail(professionalHour.volunteerEmail, subject),
   );
 const isRequester = (subject: DataSubject) =>
   or(
-    isAccountOf(professionalHour.requesterId, subject),
-    isEmailOf(professionalHour.requesterEmail, subject),
+    isOwnAccount(professionalHour.requesterId, subject),
+    isOwnEmail(professionalHour.requesterEmail, subject),
   );
 
 /** Entries of the account, and those of a person without one by the email of the hours. */
 const isLedgerPerson = (subject: DataSubject) => {
-  const isEntryOf = (direction: 'given' | 'received', isPerson: SQL | undefined) =>
+  const isOwnEntry = (direction: 'given' | 'received', isPerson: SQL | undefined) =>
     sql`${hourLedger.direction} = ${direction} and ${hourLedger.hourId} in (select ${professionalHour.id} from ${professionalHour} where ${isPerson})`;
   return or(
-    isAccountOf(hourLedger.userId, subject),
+    isOwnAccount(hourLedger.userId, subject),
     and(
       isNull(hourLedger.userId),
       or(
-        isEntryOf('given', isEmailOf(professionalHour.volunteerEmail, subject)),
-        isEntryOf('received', isEmailOf(professionalHour.requesterEmail, subject)),
+        isOwnEntry('given', isOwnEmail(professionalHour.volunteerEmail, subject)),
+        isOwnEntry('received', isOwnEmail(professionalHour.requesterEmail, subject)),
       ),
     ),
   );
@@ -40,7 +40,7 @@ const isLedgerPerson = (subject: DataSubject) => {
 const isCleared = (subject: DataSubject) =>
   or(
     eq(hourClearance.volunteerKey, `account ${subject.userId ?? ''}`),
-    sql`${hourClearance.volunteerKey} in (select 'telephone ' || ${professionalHour.volunteerTelephone} from ${professionalHour} where ${isEmailOf(professionalHour.volunteerEmail, subject)})`,
+    sql`${hourClearance.volunteerKey} in (select 'telephone ' || ${professionalHour.volunteerTelephone} from ${professionalHour} where ${isOwnEmail(professionalHour.volunteerEmail, subject)})`,
   );
 
 async function listHourObstacles(db: Database, subject: DataSubject): Promise<string[]> {
@@ -59,7 +59,7 @@ async function listHourObstacles(db: Database, subject: DataSubject): Promise<st
 export const hourData: readonly PersonalDataSource[] = [
   createTableSource({
     title: 'Hours given and received',
-    onDeletion: 'Stay in the ledger without the name.',
+    onDeletion: 'The hours stay, without your name.',
     table: hourLedger,
     fields: {
       Day: hourLedger.day,
@@ -87,7 +87,7 @@ export const hourData: readonly PersonalDataSource[] = [
   }),
   createTableSource({
     title: 'Hours offered',
-    onDeletion: 'Stay without name, address, telephone number and texts.',
+    onDeletion: 'They stay, without your name, address, telephone number and texts.',
     table: professionalHour,
     parts: [hourLink],
     fields: {
@@ -115,7 +115,7 @@ export const hourData: readonly PersonalDataSource[] = [
   }),
   createTableSource({
     title: 'Hours asked for',
-    onDeletion: 'Stay without name, address, telephone number and texts.',
+    onDeletion: 'They stay, without your name, address, telephone number and texts.',
     table: professionalHour,
     fields: {
       Category: professionalHour.category,

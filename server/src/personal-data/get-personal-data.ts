@@ -1,3 +1,4 @@
+import type { Account } from '@namugongo/contract/accounts';
 import type { PersonalData } from '@namugongo/contract/personal-data';
 import { findAccountOfEmail } from '../accounts/personal-data-queries.ts';
 import { writeAuditEntry } from '../platform/audit.ts';
@@ -11,7 +12,18 @@ import type { Platform } from '../platform/platform.ts';
 import { getOrCreateSiteSecret, sign } from '../platform/secrets.ts';
 import { getSettings } from '../platform/settings.ts';
 
-export type PersonalDataContext = { platform: Platform; sources: readonly PersonalDataSource[] };
+/** The features that hold personal data, and what another feature decides. */
+export type PersonalDataContext = {
+  platform: Platform;
+  sources: readonly PersonalDataSource[];
+  /** True when someone else could administer the site. */
+  hasOtherAdministrator(db: Database, userId: string): Promise<boolean>;
+  /** Throws 'invalid-password' or 'reauthentication-required'. */
+  requireReauthentication(
+    password: string | undefined,
+    session: { actor: Account; sessionId: string | null; isSessionFresh: boolean },
+  ): Promise<void>;
+};
 
 /** Who asks for a person's data or its deletion. */
 export type Requester = { actorId: string; actorName: string };

@@ -9,10 +9,10 @@ import { startSite, testNow } from '../testing/start-site.ts';
 import { startSmtpServer } from '../testing/start-smtp-server.ts';
 
 const { personalData } = contract;
-const mailServer = await startSmtpServer();
+const smtp = await startSmtpServer();
 const site = await startSite({
   background: true,
-  variables: { SMTP_URL: mailServer.url, RATE_LIMIT: 'on' },
+  variables: { SMTP_URL: smtp.url, RATE_LIMIT: 'on' },
 });
 const { database } = site.handle;
 let count = 0;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await site.stop();
-  await mailServer.stop();
+  await smtp.stop();
 });
 
 const requestCode = (address: string) =>
@@ -44,8 +44,8 @@ const codeLine = /^ {4}(\d{6})/m;
 
 async function receiveCode(): Promise<{ request: string; code: string }> {
   const { request } = await requestCode(email);
-  await expect.poll(() => mailServer.newestTo(email)).toMatch(codeLine);
-  const code = codeLine.exec(mailServer.newestTo(email))?.[1] ?? '';
+  await expect.poll(() => smtp.newestTo(email)).toMatch(codeLine);
+  const code = codeLine.exec(smtp.newestTo(email))?.[1] ?? '';
   return { request, code };
 }
 
@@ -117,7 +117,7 @@ test('an address of which nothing is held gets the same response and no email', 
 test('an account with an authenticator app is asked to sign in', async () => {
   await database.update(user).set({ twoFactorEnabled: true }).where(eq(user.email, email));
   const { request } = await requestCode(email);
-  await expect.poll(() => mailServer.newestTo(email)).toContain('authenticator app');
-  expect(mailServer.newestTo(email)).not.toMatch(codeLine);
+  await expect.poll(() => smtp.newestTo(email)).toContain('authenticator app');
+  expect(smtp.newestTo(email)).not.toMatch(codeLine);
   await expect(verifyCode(request, '000000')).rejects.toMatchObject(invalid);
 });

@@ -94,9 +94,8 @@ export async function verifyDataCode(
   const secret = await getSecret(platform);
   const now = platform.clock.now();
   const [until = '', id = '', signature = ''] = request.split('.');
-  const isOurs = verify(secret, formatRequest(`${until}.${id}`, email), signature);
-  if (!isOurs || Number.parseInt(until, 36) <= now.getTime())
-    throw new ProblemError('code-invalid');
+  const isOwn = verify(secret, formatRequest(`${until}.${id}`, email), signature);
+  if (!isOwn || Number.parseInt(until, 36) <= now.getTime()) throw new ProblemError('code-invalid');
   await platform.rateLimiter.consume('personal data code entry', id, 5, codeMinutes * 60);
   const account = await findAccountOfEmail(platform.database, email);
   if (code !== computeCode(secret, request, email) || account?.hasAuthenticator)

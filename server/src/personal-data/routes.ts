@@ -1,7 +1,6 @@
 import { personalData } from '@namugongo/contract/personal-data';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AccountService } from '../accounts/create-account-service.ts';
-import { requireReauthentication } from '../people/require-reauthentication.ts';
 import { registerEndpoint, registerRawEndpoint } from '../platform/http/register-endpoint.ts';
 import { requireAccount } from '../platform/http/require-account.ts';
 import { getSettings } from '../platform/settings.ts';
@@ -37,7 +36,7 @@ export function personalDataRoutes(
   });
   registerEndpoint(app, platform, personalData.delete, async ({ actor, body, request }) => {
     const account = requireAccount(actor);
-    await requireReauthentication(platform, body.password, {
+    await context.requireReauthentication(body.password, {
       actor: account,
       sessionId: await accounts.sessionId(request),
       isSessionFresh: await accounts.isSessionFresh(request),

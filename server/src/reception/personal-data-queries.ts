@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import {
   createTableSource,
   deletedName,
-  isEmailOf,
+  isOwnEmail,
   type DataSubject,
   type PersonalDataSource,
 } from '../platform/ops/personal-data.ts';
@@ -19,7 +19,7 @@ import { walletPass, walletRegistration } from './wallet/tables.ts';
 const day = 86_400_000;
 const stays = 'Stays in the books without name, email and telephone number.';
 
-const titleOf = (eventId: PgColumn) =>
+const getEventTitle = (eventId: PgColumn) =>
   sql`(select e.title from ${event} e where e.id = ${eventId})`;
 
 async function listTicketObstacles(
@@ -33,7 +33,7 @@ async function listTicketObstacles(
     .innerJoin(event, eq(event.id, ticket.eventId))
     .where(
       and(
-        isEmailOf(ticket.userEmail, subject),
+        isOwnEmail(ticket.userEmail, subject),
         isNull(ticket.cancelledAt),
         gt(event.countdownTarget, addMilliseconds(now, -day)),
       ),
@@ -45,7 +45,7 @@ async function listOrderObstacles(db: Database, subject: DataSubject): Promise<s
   const open = await db.$count(
     order,
     and(
-      isEmailOf(order.email, subject),
+      isOwnEmail(order.email, subject),
       or(
         inArray(order.state, ['REFUND_DUE', 'REFUND_FAILED']),
         and(
@@ -62,7 +62,7 @@ async function listOrderObstacles(db: Database, subject: DataSubject): Promise<s
 async function listOfferObstacles(db: Database, subject: DataSubject): Promise<string[]> {
   const offers = await db.$count(
     waitingParty,
-    and(isEmailOf(waitingParty.email, subject), eq(waitingParty.state, 'offered')),
+    and(isOwnEmail(waitingParty.email, subject), eq(waitingParty.state, 'offered')),
   );
   return offers > 0
     ? ['Seats of the waiting list are held. Pay for them or decline them first.']
@@ -73,7 +73,7 @@ async function listRequestObstacles(db: Database, subject: DataSubject): Promise
   const open = await db.$count(
     seatRequest,
     and(
-      isEmailOf(seatRequest.email, subject),
+      isOwnEmail(seatRequest.email, subject),
       inArray(seatRequest.state, ['requested', 'approved']),
     ),
   );
@@ -91,7 +91,7 @@ export const receptionData: readonly PersonalDataSource[] = [
     parts: [orderChair],
     fields: {
       Order: order.id,
-      Event: titleOf(order.eventId),
+      Event: getEventTitle(order.eventId),
       State: order.state,
       Name: order.name,
       Email: order.email,
@@ -103,7 +103,7 @@ export const receptionData: readonly PersonalDataSource[] = [
       Ordered: order.createdAt,
       Paid: order.paidAt,
     },
-    isAbout: (subject) => isEmailOf(order.email, subject),
+    isAbout: (subject) => isOwnEmail(order.email, subject),
     listObstacles: listOrderObstacles,
     audit: { name: 'order', id: order.id },
     erase: { name: deletedName, email: '', telephone: '', location: '', reference: '' },
@@ -128,7 +128,7 @@ export const receptionData: readonly PersonalDataSource[] = [
     table: ticket,
     parts: [retiredBarCode],
     fields: {
-      Event: titleOf(ticket.eventId),
+      Event: getEventTitle(ticket.eventId),
       Seat: sql`(select c.table_name || ', ' || c.chair_name from ${chair} c where c.id = ${ticket.chairId})`,
       Name: ticket.userName,
       Email: ticket.userEmail,
@@ -139,7 +139,7 @@ export const receptionData: readonly PersonalDataSource[] = [
       'Received by': ticket.receivedBy,
       'Canceled at': ticket.cancelledAt,
     },
-    isAbout: (subject) => isEmailOf(ticket.userEmail, subject),
+    isAbout: (subject) => isOwnEmail(ticket.userEmail, subject),
     listObstacles: listTicketObstacles,
     audit: { name: 'ticket', id: ticket.id },
     erase: { userName: deletedName, userEmail: '', telephone: '' },
@@ -149,7 +149,7 @@ export const receptionData: readonly PersonalDataSource[] = [
     onDeletion: stays,
     table: seatRequest,
     fields: {
-      Event: titleOf(seatRequest.eventId),
+      Event: getEventTitle(seatRequest.eventId),
       State: seatRequest.state,
       Name: seatRequest.name,
       Email: seatRequest.email,
@@ -157,7 +157,7 @@ export const receptionData: readonly PersonalDataSource[] = [
       Requested: seatRequest.requestedAt,
       'Reason of the answer': seatRequest.reason,
     },
-    isAbout: (subject) => isEmailOf(seatRequest.email, subject),
+    isAbout: (subject) => isOwnEmail(seatRequest.email, subject),
     listObstacles: listRequestObstacles,
     audit: { name: 'seat request', id: seatRequest.id },
     erase: {
@@ -175,7 +175,7 @@ export const receptionData: readonly PersonalDataSource[] = [
     onDeletion: 'Deleted. The place in line is lost.',
     table: waitingParty,
     fields: {
-      Event: titleOf(waitingParty.eventId),
+      Event: getEventTitle(waitingParty.eventId),
       State: waitingParty.state,
       Name: waitingParty.name,
       Email: waitingParty.email,
@@ -186,7 +186,7 @@ export const receptionData: readonly PersonalDataSource[] = [
       Note: waitingParty.note,
       Joined: waitingParty.joinedAt,
     },
-    isAbout: (subject) => isEmailOf(waitingParty.email, subject),
+    isAbout: (subject) => isOwnEmail(waitingParty.email, subject),
     listObstacles: listOfferObstacles,
     audit: { name: 'waiting party', id: waitingParty.id },
     erase: 'delete',

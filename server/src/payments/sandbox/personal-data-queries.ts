@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   createTableSource,
-  isEmailOf,
+  isOwnEmail,
   type PersonalDataSource,
 } from '../../platform/ops/personal-data.ts';
 import { intent } from './tables.ts';
@@ -17,7 +17,7 @@ export const sandboxData: readonly PersonalDataSource[] = [
       Email: intent.email,
       At: intent.createdAt,
     },
-    isAbout: (subject) => isEmailOf(intent.email, subject),
+    isAbout: (subject) => isOwnEmail(intent.email, subject),
     erase: { email: sql`null` },
   }),
 ];

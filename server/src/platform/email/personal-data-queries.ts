@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isEmailOf, type DataSubject, type PersonalDataSource } from '../ops/personal-data.ts';
+import { isOwnEmail, type DataSubject, type PersonalDataSource } from '../ops/personal-data.ts';
 import type { Platform } from '../platform.ts';
 import { emailMessage, outbox } from '../tables.ts';
 import { formatEmailFile, getEmailFolder } from './email.ts';
@@ -15,8 +15,8 @@ const includes = (column: PgColumn, { email }: DataSubject): SQL =>
 /** Emails to a person, from a person through the site, and those that name the address. */
 const isAbout = (subject: DataSubject) =>
   or(
-    isEmailOf(emailMessage.recipient, subject),
-    isEmailOf(emailMessage.replyTo, subject),
+    isOwnEmail(emailMessage.recipient, subject),
+    isOwnEmail(emailMessage.replyTo, subject),
     includes(emailMessage.text, subject),
     includes(emailMessage.html, subject),
     includes(emailMessage.dedupeKey, subject),
@@ -41,7 +41,7 @@ export const createEmailData = ({ config }: Pick<Platform, 'config'>): PersonalD
         Text: emailMessage.text,
       })
       .from(emailMessage)
-      .where(isEmailOf(emailMessage.recipient, subject)),
+      .where(isOwnEmail(emailMessage.recipient, subject)),
   async erase(db, subject) {
     const rows = await db
       .select({ id: emailMessage.id })
@@ -49,12 +49,12 @@ export const createEmailData = ({ config }: Pick<Platform, 'config'>): PersonalD
       .where(isAbout(subject));
     for (const { id } of rows)
       await rm(join(getEmailFolder(config), formatEmailFile(id)), { force: true });
-    const isOwn = isEmailOf(emailMessage.recipient, subject);
+    const isOwn = isOwnEmail(emailMessage.recipient, subject);
     await db
       .update(emailMessage)
       .set({
         recipient: sql`case when ${isOwn} then '' else ${emailMessage.recipient} end`,
-        replyTo: sql`case when ${isEmailOf(emailMessage.replyTo, subject)} then null else ${emailMessage.replyTo} end`,
+        replyTo: sql`case when ${isOwnEmail(emailMessage.replyTo, subject)} then null else ${emailMessage.replyTo} end`,
         subject: 'Deleted message',
         text: deletedText,
         html: '',

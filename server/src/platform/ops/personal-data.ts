@@ -82,11 +82,11 @@ export function createTableSource<Table extends PgTable>({
 }
 
 /** True for rows with the address; people write it in capitals too. */
-export const isEmailOf = (column: PgColumn, { email }: DataSubject): SQL =>
+export const isOwnEmail = (column: PgColumn, { email }: DataSubject): SQL =>
   eq(sql`lower(${column})`, email.toLowerCase());
 
 /** True for rows of the account; false for a person without one. */
-export const isAccountOf = (column: PgColumn, { userId }: DataSubject): SQL =>
+export const isOwnAccount = (column: PgColumn, { userId }: DataSubject): SQL =>
   userId === null ? sql`false` : eq(column, userId);
 
 /** The record's labels and values as text, without those that are empty. */
