@@ -12,6 +12,11 @@ const accessList = `
   POST   /api/payment                              everybody
   GET    /api/payment                              treasurer
   GET    /api/payment/board                        treasurer
+  GET    /api/payment/days/:day                    treasurer
+  PUT    /api/payment/days/:day/signature          treasurer
+  GET    /api/reception/drawer/:day                reception
+  PUT    /api/reception/drawer/:day                reception
+  GET    /api/reception/drawers/:day               treasurer
   GET    /api/payment/config                       everybody
   GET    /api/payment/open                         treasurer
   GET    /api/payment/totals                       treasurer
@@ -256,6 +261,7 @@ const areas = [
   'donation',
   'umdreception',
   'reception/chair',
+  'reception/drawer',
   'account',
   'auth',
   'audit',

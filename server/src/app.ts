@@ -52,6 +52,8 @@ import { createPersonalDataContext } from './personal-data-sources.ts';
 import { createTodaySources } from './today-sources.ts';
 import { statusRoutes } from './status/routes.ts';
 import { createStatusSources } from './status-sources.ts';
+import { treasuryDaySources } from './treasury-day-sources.ts';
+import { treasuryDaysRoutes } from './treasury-days/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { resendInvitation, invitePerson } from './people/invite-person.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -284,6 +286,7 @@ async function buildApp(
   receptionRoutes(app, platform);
   checkoutRoutes(app, checkout);
   payments.routes(app);
+  treasuryDaysRoutes(app, platform, treasuryDaySources);
   documentsRoutes(app, platform);
   donationsRoutes(app, payments.payments);
   hoursRoutes(app, platform);

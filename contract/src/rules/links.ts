@@ -35,6 +35,7 @@ export const reservedPaths: readonly string[] = [
   'announcementsadmin',
   'audit',
   'box-office',
+  'cash-drawer',
   'checkin',
   'currentreading',
   'currentreadingadmin',

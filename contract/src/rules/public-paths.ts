@@ -78,6 +78,7 @@ export const privatePaths: readonly string[] = [
   '/disclaimer',
   // reception staff
   '/box-office',
+  '/cash-drawer',
   '/seat-requests',
   '/waiting-parties',
   '/codes',
