@@ -179,6 +179,7 @@ const accessList = `
   PUT    /api/directory/settings                secretary
   GET    /api/directory/booklet                 secretary
   GET    /api/directory/booklet.pdf             secretary
+  GET    /api/directory/labels.pdf              secretary
   GET    /api/directory/household               secretary
   POST   /api/directory/household               secretary
   PUT    /api/directory/household/:id           member secretary

@@ -107,3 +107,11 @@ export const reservedPaths: readonly string[] = [
 
 /** Whether a screen or endpoint has this slug, in any case. */
 export const isReservedPath = (slug: string): boolean => reservedPaths.includes(slug.toLowerCase());
+
+/** The slug of the page that a link leads to; null for other sites, screens and files. */
+export function getPageSlug(link: string): string | null {
+  const path = link.replace(/^#(?=\/)/, '');
+  if (!isSitePath(path)) return null;
+  const [, slug = ''] = (path.toLowerCase().split(/[?#]/)[0] ?? '').split('/');
+  return slug === '' || isReservedPath(slug) || slug.includes('.') ? null : slug;
+}

@@ -1,4 +1,4 @@
-import { memberFields } from '@namugongo/contract/directory';
+import { memberFields } from '@namugongo/contract/member-fields';
 import { eq, notExists, or, sql } from 'drizzle-orm';
 import {
   createTableSource,
