@@ -176,6 +176,11 @@ describe('a person with data in every table', () => {
     expect(
       await database.select().from(donation).where(eq(donation.id, rows.donationId)),
     ).toMatchObject([{ name: 'Deleted person', email: '', totalCents: 100_00, state: 'PAID' }]);
+    const { donationStatements } = contract;
+    const year = { params: { year: testNow.getUTCFullYear() } };
+    const statements = await site.call(donationStatements.list, year, admin);
+    expect(statements.map(({ name }) => name)).toContain(other.name);
+    expect(statements.map(({ name }) => name)).not.toContain('Deleted person');
     const hours = await database.select().from(hourLedger).orderBy(hourLedger.id);
     expect(hours.filter(({ name }) => name === 'Deleted person')).not.toEqual([]);
   });
