@@ -158,11 +158,24 @@ export const maxImportRows = 20_000;
 export const duplicatePolicies = ['update', 'skip'] as const;
 export type DuplicatePolicy = (typeof duplicatePolicies)[number];
 
-export const ImportResult = z.object({ added: z.int(), updated: z.int(), skipped: z.int() });
+export const ImportResult = z.object({
+  added: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  /** The rows that were left out for their errors, to be corrected: the recognized columns, then what is wrong. */
+  rejected: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+});
 export type ImportResult = z.output<typeof ImportResult>;
 
 const byId = z.object({ id: idParam });
 const readers = ['member', 'editor', 'secretary', 'reception', 'treasurer'] as const;
+
+/** How members are listed: by the first name, by the surname, or by household and surname. */
+export const directoryOrders = ['name', 'surname', 'household'] as const;
+export type DirectoryOrder = (typeof directoryOrders)[number];
+
+export const DirectorySettings = z.object({ order: z.enum(directoryOrders) });
+export type DirectorySettings = z.output<typeof DirectorySettings>;
 
 export const directory = {
   list: get('/api/directory', {
@@ -261,6 +274,17 @@ export const directory = {
     response: HouseholdRecord,
     problems: ['household-not-found'],
   }),
+  getSettings: get('/api/directory/settings', {
+    summary: 'How the directory is ordered',
+    access: ['secretary'],
+    response: DirectorySettings,
+  }),
+  updateSettings: put('/api/directory/settings', {
+    summary: 'Order the directory and its booklet by name, surname or household',
+    access: ['secretary'],
+    body: DirectorySettings,
+    response: DirectorySettings,
+  }),
   getBooklet: get('/api/directory/booklet', {
     summary: 'Entries for the printed booklet, with only the fields that all members can see',
     access: ['secretary'],
@@ -280,9 +304,14 @@ export const directory = {
     problems: importFileErrorCodes,
   }),
   import: postWithProgress('/api/directory/import', {
-    summary: 'Import a CSV file of members: all rows or none',
+    summary: 'Import a CSV file of members: all rows or none, or those without errors',
     access: ['secretary'],
-    body: z.object({ text: importFileText, duplicatePolicy: z.enum(duplicatePolicies) }),
+    body: z.object({
+      text: importFileText,
+      duplicatePolicy: z.enum(duplicatePolicies),
+      /** Imports the rows without errors; otherwise a file with an error imports nothing. */
+      skipErrors: z.boolean().optional(),
+    }),
     response: ImportResult,
     problems: [...importFileErrorCodes, 'file-has-faults'],
   }),

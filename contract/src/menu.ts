@@ -5,6 +5,7 @@ import { key, line, verbatim } from './texts.ts';
 
 export const menuMessages = {
   label: 'Enter a name',
+  noPage: 'This site has no page with this address',
   path: 'Enter a page of this site, like /aboutus, or an address that starts with https://',
 } as const;
 

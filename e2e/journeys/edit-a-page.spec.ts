@@ -3,7 +3,7 @@ import { pages } from '@namugongo/contract/pages';
 import { site as siteCalls } from '@namugongo/contract/site';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, type Site, test } from '../fixtures.ts';
-import { fillSignIn, createStaffMember } from '../staff.ts';
+import { fillSignIn, createStaffMember, signInAs } from '../staff.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Page text' });
 
@@ -254,3 +254,28 @@ async function renamePage(page: Page, site: Site, slug: string) {
   await expect(page).toHaveURL(new RegExp(`/${slug}-choir$`));
   await expect(page.getByText('And at weddings.')).toBeVisible();
 }
+
+test('the menu refuses a page that does not exist, and a saved change is taken back', async ({
+  page,
+  site,
+}) => {
+  const before = (await site.call(siteCalls.get, {})).menu;
+  await signInAs(page, site, await createStaffMember(site, ['editor']));
+  await page.goto('/menu');
+  const section = page.getByRole('region', { name: 'Section Mass & Readings' });
+  await section.getByRole('button', { name: /links$/ }).click();
+  await section.getByRole('button', { name: 'Add a link' }).click();
+  await section.getByLabel('Name').last().fill('Nowhere');
+  await section.getByLabel('Goes to').last().fill('/no-such-page');
+  await page.getByRole('button', { name: 'Save menu' }).click();
+  await expect(section.getByText('This site has no page with this address')).toBeVisible();
+  expect((await site.call(siteCalls.get, {})).menu).toEqual(before);
+  await section.getByLabel('Goes to').last().fill('/aboutus');
+  await expect(section.getByText('This site has no page with this address')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save menu' }).click();
+  await expect(page.getByText('Menu saved.').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(async () => (await site.call(siteCalls.get, {})).menu).toEqual(before);
+  // The form is as before, too: nothing is left to save.
+  await expect(page.getByRole('button', { name: 'Undo my changes' })).toHaveCount(0);
+});

@@ -107,4 +107,6 @@ test("the treasurer's board says that the books agree, and what came in how", as
   await expect(page.getByText('No income on these days.')).toBeVisible();
   await page.getByRole('tab', { name: 'Payments' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
+  // Other tests may have paid by card.
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });

@@ -170,6 +170,8 @@ const accessList = `
   POST   /api/directory/:id/restore             secretary
   POST   /api/directory/:id/invitation          secretary
   POST   /api/directory/:id/contact             member editor secretary reception treasurer
+  GET    /api/directory/settings                secretary
+  PUT    /api/directory/settings                secretary
   GET    /api/directory/booklet                 secretary
   GET    /api/directory/booklet.pdf             secretary
   GET    /api/directory/household               secretary

@@ -42,6 +42,7 @@ import { isOnHold } from './platform/ops/hold.ts';
 import { emailRoutes } from './platform/email/email-routes.ts';
 import { operationsRoutes } from './platform/ops/operations.ts';
 import { menuRoutes } from './menu/routes.ts';
+import { findPageSlugs } from './pages/queries.ts';
 import { searchPages } from './pages/queries.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -291,7 +292,7 @@ async function buildApp(
     getReadingDay({ database: platform.database, calendar }, date),
   );
   pagesRoutes(app, platform);
-  menuRoutes(app, platform);
+  menuRoutes(app, platform, findPageSlugs);
   todayRoutes(app, platform, createTodaySources(payments.payments));
   statusRoutes(app, platform, createStatusSources(payments.payments));
   searchRoutes(app, platform, [searchPages, searchReadings, announcementsSearch(platform)]);

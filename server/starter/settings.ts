@@ -106,4 +106,5 @@ export const starterReadingSettings = {
 
 export const starterStaffSettings = {
   hidesFirstSteps: false,
+  directoryOrder: 'name' as const,
 };

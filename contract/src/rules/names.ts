@@ -21,3 +21,13 @@ export function formatTicketLabel(ticket: {
 }): string {
   return `${ticket.userName}:${ticket.tableName}:${ticket.chairName}`;
 }
+
+const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/** The name by which a person is looked up: what is before a comma, else the last word without 'Jr.' and the like. */
+export function getSurname(name: string): string {
+  const [before = '', after] = name.split(',');
+  if (after !== undefined && !suffix.test(after.trim())) return before.trim();
+  const parts = before.trim().split(/\s+/);
+  return parts.findLast((word) => !suffix.test(word)) ?? before.trim();
+}

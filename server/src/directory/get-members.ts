@@ -8,14 +8,15 @@ import {
 import { getViewerRole } from '@namugongo/contract/rules/audiences';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import type { Database } from '../platform/database/database.ts';
+import { getSettings } from '../platform/settings.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { findHousehold } from './household-queries.ts';
 import * as queries from './queries.ts';
-import { type MemberRow, toVisibleMember } from './rules.ts';
+import { type MemberRow, sortMembers, toVisibleMember } from './rules.ts';
 
 /** All entries, each with the fields that the actor may see. */
 export async function getDirectory(db: Database, actor: Account): Promise<Member[]> {
-  const entries = await queries.listMembers(db);
+  const entries = await listInOrder(db);
   const home = entries.find(({ userId }) => userId === actor.id)?.household?.id;
   return entries.map((entry) => {
     const own = entry.userId === actor.id;
@@ -24,12 +25,16 @@ export async function getDirectory(db: Database, actor: Account): Promise<Member
   });
 }
 
+/** All entries as the secretary orders them. */
+async function listInOrder(db: Database): Promise<MemberRow[]> {
+  const { directoryOrder } = await getSettings(db);
+  return sortMembers(await queries.listMembers(db), directoryOrder);
+}
+
 /** All entries with only the fields that every member can see, for the printed booklet. */
 export async function getBookletMembers(db: Database): Promise<Member[]> {
   const otherReader = { own: false, atHome: false };
-  return (await queries.listMembers(db)).map((entry) =>
-    toVisibleMember(entry, 'member', otherReader),
-  );
+  return (await listInOrder(db)).map((entry) => toVisibleMember(entry, 'member', otherReader));
 }
 
 /** A complete entry, for its form. */

@@ -59,20 +59,29 @@ export async function previewMembers(db: Database, text: string): Promise<Import
 
 const batchSize = 500;
 
-/** Imports all rows in one transaction, or none. */
+type ImportInput = {
+  text: string;
+  duplicatePolicy: DuplicatePolicy;
+  skipErrors?: boolean | undefined;
+};
+
+/** Imports all rows in one transaction, or none; with `skipErrors` all that have no error, and returns the others. */
 export async function importMembers(
   { transact, clock }: Platform,
-  { text, duplicatePolicy }: { text: string; duplicatePolicy: DuplicatePolicy },
+  { text, duplicatePolicy, skipErrors }: ImportInput,
   actor: Account,
   reportProgress: ReportProgress,
 ): Promise<ImportResult> {
-  const table = readMembers(text);
-  const { rows, errors } = table;
-  if (errors.length > 0)
+  const file = readMembers(text);
+  const rejected = listRejectedRows(file);
+  if (rejected.rows.length > 0 && !skipErrors)
     throw new ProblemError('file-has-faults', {
-      faulty: new Set(errors.map(({ line }) => line)).size,
-      total: rows.length,
+      faulty: rejected.rows.length,
+      total: file.rows.length,
     });
+  const faulty = new Set(file.errors.map(({ line }) => line));
+  const table = { ...file, rows: file.rows.filter(({ line }) => !faulty.has(line)) };
+  const { rows } = table;
   return transact(async (db) => {
     await queries.lockImport(db);
     const existing = await matchExistingMembers(db, table);
@@ -98,10 +107,26 @@ export async function importMembers(
       actorName: actor.name,
       action: 'import members',
       subject: 'directory',
-      after: done,
+      after: { ...done, rejected: rejected.rows.length },
     });
-    return done;
+    return { ...done, rejected };
   });
+}
+
+/** The rows with errors as they are in the file, each with what is wrong at its end. */
+function listRejectedRows({
+  columns,
+  rows,
+  errors,
+}: CsvTable<ImportedRow>): ImportResult['rejected'] {
+  const byLine = Map.groupBy(errors, ({ line }) => line);
+  return {
+    columns: [...columns, 'What is wrong'],
+    rows: rows.flatMap(({ line, cells }) => {
+      const own = byLine.get(line);
+      return own ? [[...cells, own.map(({ message }) => message).join('; ')]] : [];
+    }),
+  };
 }
 
 function readMembers(text: string): CsvTable<ImportedRow> {

@@ -17,9 +17,9 @@ afterAll(() => site.stop());
 const preview = (text: string) => site.call(directory.previewImport, { body: { text } }, admin);
 const list = () => site.call(directory.list, {}, admin);
 
-async function run(text: string, duplicatePolicy: DuplicatePolicy = 'skip') {
+async function run(text: string, duplicatePolicy: DuplicatePolicy = 'skip', skipErrors = false) {
   const progress: Progress[] = [];
-  const body = { text, duplicatePolicy };
+  const body = { text, duplicatePolicy, skipErrors };
   const onProgress = (item: Progress) => progress.push(item);
   const done = await callEndpointWithProgress(
     site.base,
@@ -50,10 +50,34 @@ describe('a file of members', () => {
     });
     expect(await list()).toHaveLength(0);
     const { done, progress } = await run(text);
-    expect(done).toEqual({ added: 1200, updated: 0, skipped: 0 });
+    expect(done).toMatchObject({ added: 1200, updated: 0, skipped: 0, rejected: { rows: [] } });
     expect(progress.map((item) => item.done)).toEqual([0, 500, 1000, 1200]);
     expect(progress.every((item) => item.total === 1200)).toBe(true);
     expect(await list()).toHaveLength(1200);
+  });
+
+  test('imports the rows without errors, and returns the others with what is wrong', async () => {
+    const before = (await list()).length;
+    const text = file([
+      'Good Sample,6179990001,,North',
+      '"Bad, Sample",12,,South',
+      'Good Sample,6179990001,,North',
+      'Other Sample,6179990002,,',
+    ]);
+    const { done } = await run(text, 'skip', true);
+    expect(done).toEqual({
+      added: 2,
+      updated: 0,
+      skipped: 0,
+      rejected: {
+        columns: ['Name', 'Telephone', 'Email', 'Kabondo', 'What is wrong'],
+        rows: [
+          ['Bad, Sample', '12', '', 'South', expect.stringContaining('Telephone')],
+          ['Good Sample', '6179990001', '', 'North', 'Same person as in line 2'],
+        ],
+      },
+    });
+    expect(await list()).toHaveLength(before + 2);
   });
 
   test('reports line and column of each error and imports nothing', async () => {
@@ -94,8 +118,8 @@ describe('a file of members', () => {
         }),
       ),
     });
-    expect((await run(text)).done).toEqual({ added: 1, updated: 0, skipped: 2 });
-    expect((await run(text, 'update')).done).toEqual({ added: 0, updated: 3, skipped: 0 });
+    expect((await run(text)).done).toMatchObject({ added: 1, updated: 0, skipped: 2 });
+    expect((await run(text, 'update')).done).toMatchObject({ added: 0, updated: 3, skipped: 0 });
     const entries = await list();
     const item = entries.find(({ name }) => name === 'Known One');
     expect(item).toMatchObject({ email: 'known1@example.org', kabondo: 'North' });

@@ -18,6 +18,7 @@ import {
 } from './update-household.ts';
 import { createBookletPdf } from './booklet-pdf.ts';
 import { findMemberByUser } from './queries.ts';
+import { updateDirectorySettings } from './update-settings.ts';
 import {
   getEditableMember,
   getMemberRecord,
@@ -65,6 +66,12 @@ export function directoryRoutes(
     await contactMember(platform, params.id, body, requireAccount(actor));
     return {};
   });
+  registerEndpoint(app, platform, directory.getSettings, async () => ({
+    order: (await getSettings(database)).directoryOrder,
+  }));
+  registerEndpoint(app, platform, directory.updateSettings, ({ body, actor }) =>
+    updateDirectorySettings(platform, body, requireAccount(actor)),
+  );
   bookletRoutes(app, platform);
   householdRoutes(app, platform);
   importRoutes(app, platform);

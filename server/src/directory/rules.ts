@@ -1,4 +1,5 @@
 import {
+  type DirectoryOrder,
   getAudienceName,
   type Household,
   type mapAudiences,
@@ -7,6 +8,7 @@ import {
   memberFields,
 } from '@namugongo/contract/directory';
 import { type Audience, canSee, type ViewerRole } from '@namugongo/contract/rules/audiences';
+import { getSurname } from '@namugongo/contract/rules/names';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 
 /** A database row of an entry with its household. */
@@ -107,3 +109,16 @@ const getMatchKeys = ({ telephone, email }: Omit<Row, 'name'>): string[] => [
   ...(email ? [`email ${plain(email)}`] : []),
   ...(telephone ? [`telephone ${telephone}`] : []),
 ];
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** The entries in an order; those with the same surname or household stay by first name. */
+export function sortMembers<Row extends { name: string; household: { name: string } | null }>(
+  members: readonly Row[],
+  order: DirectoryOrder,
+): Row[] {
+  if (order === 'name') return [...members];
+  const getKey = ({ name, household }: Row): string =>
+    order === 'household' && household ? household.name : getSurname(name);
+  return members.toSorted((a, b) => collator.compare(getKey(a), getKey(b)));
+}

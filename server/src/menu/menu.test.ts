@@ -31,9 +31,29 @@ describe('the menu', () => {
     const seen = await visible();
     const set = (path: string) =>
       site.call(menu.update, { body: { menu: section(path), seen } }, editor);
-    const both = await Promise.allSettled([set('/one'), set('/two')]);
+    const both = await Promise.allSettled([set('/children'), set('/women')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(set('/three')).rejects.toMatchObject(expectProblem('menu-edit-conflict'));
+    await expect(set('/youth')).rejects.toMatchObject(expectProblem('menu-edit-conflict'));
+  });
+
+  test('links to no page that does not exist, but keeps a link whose page was deleted', async () => {
+    const set = async (path: string) =>
+      site.call(menu.update, { body: { menu: section(path), seen: await visible() } }, editor);
+    await expect(set('/no-such-page')).rejects.toMatchObject({
+      problem: {
+        code: 'validation-failed',
+        errors: { 'menu.0.items.0.path': 'This site has no page with this address' },
+      },
+    });
+    for (const path of ['/', '/reception', '/album/home', '/Sacraments', 'https://example.org/x'])
+      await set(path);
+    await set('/legionofmary');
+    await site.call(contract.pages.delete, { params: { slug: 'legionofmary' } }, editor);
+    const renamed = section('/legionofmary', 'Another name');
+    await site.call(menu.update, { body: { menu: renamed, seen: await visible() } }, editor);
+    expect(await visible()).toEqual(renamed);
+    await set('/aboutus');
+    await expect(set('/legionofmary')).rejects.toMatchObject(expectProblem('validation-failed'));
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { PageContent, PageDraft, PageVersion } from '@namugongo/contract/pages';
 import { getPageBodyText } from '@namugongo/contract/page-body';
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { getStarterNote } from '../../starter/pages.ts';
 import type { Database } from '../platform/database/database.ts';
 import { matchesQuery, type SearchMatch, rankMatch, type SearchQuery } from '../platform/search.ts';
@@ -32,6 +32,21 @@ const savedColumns = {
   savedAt: pageVersion.createdAt,
   savedBy: pageVersion.createdByName,
 };
+
+/** Those of the slugs that have a published page, also under an earlier slug. */
+export async function findPageSlugs(db: Database, slugs: readonly string[]): Promise<string[]> {
+  const isVisible = and(isNull(page.deletedAt), isNotNull(page.publishedVersion));
+  const own = db
+    .select({ slug: page.slug })
+    .from(page)
+    .where(and(inArray(page.slug, [...slugs]), isVisible));
+  const earlier = db
+    .select({ slug: pageRedirect.slug })
+    .from(pageRedirect)
+    .innerJoin(page, eq(page.slug, pageRedirect.pageSlug))
+    .where(and(inArray(pageRedirect.slug, [...slugs]), isVisible));
+  return (await own.union(earlier)).map(({ slug }) => slug);
+}
 
 /** Finds a page in its published version. */
 export async function findPublishedPage(db: Database, slug: string) {

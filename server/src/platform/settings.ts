@@ -1,3 +1,4 @@
+import { directoryOrders } from '@namugongo/contract/directory';
 import { ascensionDays } from '@namugongo/contract/liturgical-day';
 import { HeadingOverrides } from '@namugongo/contract/reading-settings';
 import { Site } from '@namugongo/contract/site';
@@ -23,6 +24,7 @@ export const Settings = Site.omit({
   ascension: z.enum(ascensionDays),
   readingHeadings: HeadingOverrides,
   hidesFirstSteps: z.boolean(),
+  directoryOrder: z.enum(directoryOrders),
 });
 export type Settings = z.output<typeof Settings>;
 

@@ -3,6 +3,7 @@ import { BookOpen, House, Upload, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSendsEmail } from '../site.ts';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { InlineSelect } from '../ui/controls/InlineSelect.tsx';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { RowsTable } from '../ui/table/DataTable.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
@@ -16,7 +17,14 @@ import styles from './Directory.module.css';
 import { ImportMembers } from './ImportMembers.tsx';
 import { MemberCard, getMemberColumns } from './member-columns.tsx';
 import { getMemberSearchText, toMembersExport } from './member-texts.ts';
-import { useCanEditDirectory, useMembers, useOwnMember, useDeleteMember } from './queries.ts';
+import {
+  useCanEditDirectory,
+  useDeleteMember,
+  useDirectorySettings,
+  useMembers,
+  useOwnMember,
+  useUpdateDirectorySettings,
+} from './queries.ts';
 
 const none: readonly Member[] = [];
 
@@ -64,6 +72,7 @@ function SecretaryActions({ rows, onImport }: SecretaryActionsProps) {
         Import
       </Button>
       <ExportButtons disabled={rows.length === 0} file={() => toMembersExport(rows)} />
+      <OrderSelect />
       <LinkButton to="/households" variant="secondary" icon={<House aria-hidden="true" />}>
         Households
       </LinkButton>
@@ -75,6 +84,33 @@ function SecretaryActions({ rows, onImport }: SecretaryActionsProps) {
         Booklet
       </LinkButton>
     </div>
+  );
+}
+
+const orders = [
+  { value: 'name', label: 'By first name' },
+  { value: 'surname', label: 'By surname' },
+  { value: 'household', label: 'By household' },
+] as const;
+
+/** How the list and the booklet are ordered, for everyone. */
+function OrderSelect() {
+  const { data } = useDirectorySettings();
+  const update = useUpdateDirectorySettings();
+  if (!data) return null;
+  return (
+    <>
+      <InlineSelect
+        label="Order"
+        options={orders}
+        value={data.order}
+        onChange={(value) => {
+          const order = orders.find((item) => item.value === value)?.value;
+          if (order) update.mutate({ order });
+        }}
+      />
+      {update.error && <ErrorMessage error={update.error} />}
+    </>
   );
 }
 

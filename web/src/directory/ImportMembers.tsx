@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { callApi, callApiWithProgress } from '../api.ts';
 import { RadioGroupField } from '../ui/forms/RadioGroupField.tsx';
 import { ImportDialog } from '../ui/uploads/ImportDialog.tsx';
+import { downloadCsv, toCsv } from '../ui/table/csv.ts';
 import { invalidateDirectory } from './queries.ts';
 
 const choices = [
@@ -13,7 +14,7 @@ const choices = [
 
 type ImportMembersProps = { opened: boolean; onClose: () => void };
 
-/** Previews a CSV file of members, then imports all rows or none. */
+/** Previews a CSV file of members, then imports the rows without mistakes and offers the others to correct. */
 export function ImportMembers({ opened, onClose }: ImportMembersProps) {
   const client = useQueryClient();
   const [duplicatePolicy, setDuplicatePolicy] = useState<DuplicatePolicy>('update');
@@ -24,17 +25,26 @@ export function ImportMembers({ opened, onClose }: ImportMembersProps) {
       opened={opened}
       onClose={onClose}
       hint="A CSV file with the columns Name, Telephone, Email, Kabondo and Household. Only the name is required. New details stay private until each member shares them."
+      skipsErrors
       check={(text) => callApi(directory.previewImport, { body: { text } })}
       run={async (text, _, onProgress) => {
-        const body = { text, duplicatePolicy };
+        const body = { text, duplicatePolicy, skipErrors: true };
         const done = await callApiWithProgress(directory.import, { body }, onProgress);
         await invalidateDirectory(client);
-        return `${done.added} added, ${done.updated} updated, ${done.skipped} skipped.`;
+        const { columns, rows } = done.rejected;
+        return {
+          message: `${done.added} added, ${done.updated} updated, ${done.skipped} skipped.`,
+          ...(rows.length > 0 && {
+            rejected: {
+              rows: rows.length,
+              download: () => downloadCsv('members-to-correct.csv', toCsv(columns, rows)),
+            },
+          }),
+        };
       }}
     >
-      {({ existing, errorCount }) =>
-        existing > 0 &&
-        errorCount === 0 && (
+      {({ existing }) =>
+        existing > 0 && (
           <RadioGroupField
             id="duplicate-policy"
             label="Members who are already in the directory (same email or phone)"

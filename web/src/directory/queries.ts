@@ -1,6 +1,7 @@
 import { throwOffline, throwApiError } from '@namugongo/contract/client';
 import {
   directory,
+  type DirectorySettings,
   type HouseholdInput,
   type HouseholdRecord,
   type Member,
@@ -16,6 +17,16 @@ import { useDeleteWithUndo } from '../ui/feedback/useDeleteWithUndo.ts';
 export const useCanEditDirectory = (): boolean => useHasRole('secretary') ?? false;
 
 export const useMembers = () => useQuery(apiQueryOptions(directory.list, {}));
+export const useDirectorySettings = () => useQuery(apiQueryOptions(directory.getSettings, {}));
+
+export function useUpdateDirectorySettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DirectorySettings) => callApi(directory.updateSettings, { body }),
+    onSuccess: () => invalidateDirectory(client),
+  });
+}
+
 export const useMember = (id: number) =>
   useQuery({ ...apiQueryOptions(directory.get, { params: { id } }), enabled: id > 0 });
 export const useOwnMember = () =>

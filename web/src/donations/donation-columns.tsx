@@ -147,6 +147,7 @@ export const donationCsvHeaders = [
   'State',
   'Note',
   'Monthly',
+  'Paid by',
 ];
 
 /** A donation as a row of an export; amounts in dollars. */
@@ -163,5 +164,6 @@ export function toDonationCsvRow(donation: DonationRecord): readonly ExportValue
     stateLabels[donation.state] || 'Paid',
     donation.note,
     donation.monthly ? 'Yes' : 'No',
+    donation.method === 'card' ? 'Card' : formatWay(donation),
   ];
 }

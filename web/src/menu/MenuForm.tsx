@@ -19,6 +19,7 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { apiQueryOptions, callApi, invalidateEndpoints } from '../api.ts';
 import { Button } from '../ui/controls/Button.tsx';
+import { getFieldErrors } from '../ui/forms/field-errors.ts';
 import { Form } from '../ui/forms/Form.tsx';
 import { UnsavedChangesDialog } from '../ui/dialogs/UnsavedChangesDialog.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
@@ -29,12 +30,14 @@ import {
   moveItemToSection,
   createSection,
   toEditableMenu,
+  toItemErrors,
   validateMenu,
   toMenu,
 } from './editable-menu.ts';
 import styles from './Menu.module.css';
 import { MenuSectionCard } from './MenuSectionCard.tsx';
-import { menu as menuCalls } from '@namugongo/contract/menu';
+import { showUndo } from '../ui/feedback/notices.ts';
+import { Menu, menu as menuCalls } from '@namugongo/contract/menu';
 import { useState } from 'react';
 
 const savedMessage = 'Menu saved. Every page shows it now.';
@@ -79,7 +82,7 @@ export function MenuForm({ menu }: { menu: readonly MenuSection[] }) {
           Add a section
         </Button>
       )}
-      {save.error && <ErrorMessage error={save.error} />}
+      {save.error && Object.keys(errors).length === 0 && <ErrorMessage error={save.error} />}
       <SuccessAlert message={save.isSuccess ? savedMessage : ''} />
       <div className={styles.actions}>
         <Button type="submit" busy={save.isPending}>
@@ -153,15 +156,31 @@ function useMenuForm(menu: readonly MenuSection[]) {
   const [seen, setSeen] = useState(() => [...menu]);
   const [sections, setSections] = useState(() => toEditableMenu(menu));
   const [tried, setTried] = useState(false);
+  const show = (saved: readonly MenuSection[]) => {
+    setSeen([...saved]);
+    setTried(false);
+    void invalidateEndpoints(client, site.get);
+  };
   const save = useMutation({
     mutationFn: () => callApi(menuCalls.update, { body: { menu: toMenu(sections), seen } }),
     onSuccess: (saved) => {
-      setSeen(saved);
-      setTried(false);
-      return invalidateEndpoints(client, site.get);
+      const before = seen;
+      show(saved);
+      showUndo({
+        message: 'The menu was changed.',
+        undo: async () => {
+          const body = { menu: Menu.parse(before), seen: [...saved] };
+          show(await callApi(menuCalls.update, { body }));
+          setSections(toEditableMenu(before));
+        },
+      });
     },
   });
-  const errors = tried ? validateMenu(sections) : {};
+  const rejected = Object.entries(getFieldErrors(save.error)).map(([field, message]) => ({
+    path: field.split('.').slice(1),
+    message,
+  }));
+  const errors = { ...toItemErrors(sections, rejected), ...(tried ? validateMenu(sections) : {}) };
   return {
     sections,
     errors,

@@ -62,9 +62,16 @@ export function moveItemToSection(
 /** Returns error messages by id and field, like 'item-3 path'. */
 export function validateMenu(sections: readonly EditableSection[]): Record<string, string> {
   const parsed = Menu.safeParse(toMenu(sections));
-  if (parsed.success) return {};
+  return parsed.success ? {} : toItemErrors(sections, parsed.error.issues);
+}
+
+/** Errors of a menu, by section and link of the form. */
+export function toItemErrors(
+  sections: readonly EditableSection[],
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message } of issues) {
     const [sectionAt, field, itemAt, itemField] = path;
     const section = sections[Number(sectionAt)];
     const item = section?.items[Number(itemAt)];

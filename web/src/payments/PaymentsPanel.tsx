@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { type Column, DataTable } from '../ui/table/DataTable.tsx';
+import { type Column, RowsTable } from '../ui/table/DataTable.tsx';
+import { ExportButtons } from '../ui/table/ExportButtons.tsx';
+import type { TableExport } from '../ui/table/table-export.ts';
+import { useTableRows } from '../ui/table/useTableRows.ts';
 import { formatTimestamp } from '../ui/data/format-timestamp.ts';
 import { Money } from '../ui/data/Money.tsx';
 import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
@@ -66,16 +69,50 @@ export function PaymentsPanel() {
         <Skeleton height="24rem" />
       </>
     );
+  return <PaymentsTable rows={attempts.data} columns={columns} timeZone={site?.timeZone} />;
+}
+
+type PaymentsTableProps = {
+  rows: readonly Attempt[];
+  columns: readonly Column<Attempt>[];
+  timeZone: string | undefined;
+};
+
+/** The export has the visible rows in their order. */
+function PaymentsTable({ rows, columns, timeZone }: PaymentsTableProps) {
+  const table = useTableRows({
+    rows,
+    columns,
+    defaultSort: { key: 'createdAt', direction: 'descending' },
+    text: getAttemptText,
+  });
+  const file = (): TableExport => ({
+    name: 'payments',
+    headers: ['When', 'For', 'State', 'Card processor’s number', 'Amount', 'Refunded'],
+    rows: table.visibleRows.map((attempt) => [
+      attempt.createdAt,
+      formatSubject(attempt),
+      attemptStateLabels[attempt.state],
+      attempt.providerId ?? '',
+      { cents: attempt.amountCents },
+      { cents: attempt.refundedCents },
+    ]),
+    timeZone,
+  });
   return (
-    <DataTable
-      label="Payments"
-      rows={attempts.data}
-      columns={columns}
-      rowKey={({ id }) => id}
-      defaultSort={{ key: 'createdAt', direction: 'descending' }}
-      search={{ label: 'Order, state or card processor’s number', text: getAttemptText }}
-      empty="No card payments yet."
-    />
+    <>
+      <div className={styles.exports}>
+        <ExportButtons size="small" disabled={table.visibleRows.length === 0} file={file} />
+      </div>
+      <RowsTable
+        label="Payments"
+        table={table}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Order, state or card processor’s number"
+        empty="No card payments yet."
+      />
+    </>
   );
 }
 

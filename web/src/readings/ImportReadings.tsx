@@ -41,7 +41,9 @@ export function ImportReadings({ opened, onClose }: { opened: boolean; onClose: 
       run={async (text, file) => {
         const done = await callApi(readings.import, getInput(text, file));
         await invalidateReadings(client);
-        return `${done.added} added, ${done.replaced} replaced, ${done.skipped} skipped.`;
+        return {
+          message: `${done.added} added, ${done.replaced} replaced, ${done.skipped} skipped.`,
+        };
       }}
     >
       {(preview) => (

@@ -3,12 +3,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, useId, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Dialog, DialogActions } from '../dialogs/Dialog.tsx';
+import { Alert } from '../feedback/Alert.tsx';
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx';
 import { Loading } from '../feedback/Skeleton.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { ImportPreviewParts } from './ImportPreviewParts.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './Import.module.css';
+
+export type ImportOutcome = {
+  message: string;
+  /** The rows that were left out, as a file to correct. */
+  rejected?: { rows: number; download: () => void };
+};
 
 export type ImportDialogProps = {
   /** 'Import members' */
@@ -22,8 +29,14 @@ export type ImportDialogProps = {
   accept?: string;
   /** Previews the file; saves nothing. */
   check: (text: string, file: File) => Promise<ImportPreview>;
-  /** Imports all rows or none; resolves to the result message. */
-  run: (text: string, file: File, onProgress: (rows: ImportRowProgress) => void) => Promise<string>;
+  /** Imports all rows, or those without errors if `skipsErrors`. */
+  run: (
+    text: string,
+    file: File,
+    onProgress: (rows: ImportRowProgress) => void,
+  ) => Promise<ImportOutcome>;
+  /** The rows without errors can be imported while others have some. */
+  skipsErrors?: boolean;
   /** Options that depend on the preview, such as how to handle existing rows. */
   children?: (preview: ImportPreview) => ReactNode;
 };
@@ -64,13 +77,14 @@ function useImport({ check, run, onRunning }: StepsProps) {
 }
 
 function ImportSteps(props: StepsProps) {
-  const { noun, hint, accept = '.csv,text/csv', onClose, children } = props;
+  const { noun, hint, accept = '.csv,text/csv', onClose, children, skipsErrors = false } = props;
   const { preview, runImport, progress } = useImport(props);
   const { data } = preview;
   if (runImport.isSuccess)
     return (
       <>
-        <p role="status">{runImport.data}</p>
+        <p role="status">{runImport.data.message}</p>
+        {runImport.data.rejected && <RejectedRows {...runImport.data.rejected} />}
         <DialogActions>
           <Button onClick={onClose}>Done</Button>
         </DialogActions>
@@ -99,7 +113,7 @@ function ImportSteps(props: StepsProps) {
       {preview.error && <ErrorMessage error={preview.error} />}
       {data && !runImport.isPending && (
         <>
-          <ImportPreviewParts preview={data.preview} noun={noun} />
+          <ImportPreviewParts preview={data.preview} noun={noun} skipsErrors={skipsErrors} />
           {children?.(data.preview)}
         </>
       )}
@@ -112,7 +126,7 @@ function ImportSteps(props: StepsProps) {
           </Button>
           <Button
             busy={runImport.isPending}
-            disabled={data.preview.errorCount > 0}
+            disabled={skipsErrors ? ready === 0 : data.preview.errorCount > 0}
             onClick={() => runImport.mutate(data.chosen)}
           >
             Import {ready.toLocaleString('en-US')} {ready === 1 ? noun[0] : noun[1]}
@@ -120,6 +134,20 @@ function ImportSteps(props: StepsProps) {
         </DialogActions>
       )}
     </>
+  );
+}
+
+function RejectedRows({ rows, download }: NonNullable<ImportOutcome['rejected']>) {
+  return (
+    <Alert tone="warn">
+      <p>
+        {rows === 1 ? '1 row was left out.' : `${rows} rows were left out.`} Save the file, correct
+        what its last column says, and import it.
+      </p>
+      <Button variant="secondary" size="small" onClick={download}>
+        Save the rows to correct
+      </Button>
+    </Alert>
   );
 }
 

@@ -2,20 +2,28 @@ import type { ImportError, ImportPreview } from '@namugongo/contract/import-prev
 import { Alert } from '../feedback/Alert.tsx';
 import styles from './Import.module.css';
 
-type PreviewProps = { preview: ImportPreview; noun: readonly [one: string, many: string] };
+type PreviewProps = {
+  preview: ImportPreview;
+  noun: readonly [one: string, many: string];
+  /** The other rows can be imported. */
+  skipsErrors: boolean;
+};
 
 const formatCounted = (count: number, [item, many]: readonly [string, string]) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? item : many}`;
 
 /** The preview of an import: counts, errors by line and column, and the first rows. */
-export function ImportPreviewParts({ preview, noun }: PreviewProps) {
+export function ImportPreviewParts({ preview, noun, skipsErrors }: PreviewProps) {
   const { total, errorCount, existing, errors } = preview;
   return (
     <>
       {errorCount > 0 ? (
         <Alert tone="danger">
-          {formatCounted(errorCount, ['row has', 'rows have'])} a mistake. Fix the file and choose
-          it again. Nothing has been imported yet.
+          {formatCounted(errorCount, ['row has', 'rows have'])} a mistake.{' '}
+          {skipsErrors
+            ? 'Fix the file and choose it again, or import the others: you get a file with these rows to correct.'
+            : 'Fix the file and choose it again.'}{' '}
+          Nothing has been imported yet.
         </Alert>
       ) : (
         <Alert tone="ok">
