@@ -18,6 +18,8 @@ export default defineConfig<TestOptions>({
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',
+    // Without a graphics card, movement costs more than everything else; buy-two-chairs.spec.ts shows it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions: {

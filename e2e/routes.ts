@@ -1,5 +1,6 @@
 import { announcements } from '@namugongo/contract/announcements';
-import { directory, emptyMemberFields } from '@namugongo/contract/directory';
+import { directory } from '@namugongo/contract/directory';
+import { emptyMemberFields } from '@namugongo/contract/member-fields';
 import { readings } from '@namugongo/contract/readings';
 import type { Site } from './fixtures.ts';
 

@@ -223,6 +223,8 @@ export const screenshots: readonly Screenshot[] = [
   },
   { name: 'site-settings', path: '/site-settings', as: ['admin'] },
   { name: 'status', path: '/status', as: ['admin'] },
+  { name: 'cash-drawer', path: '/cash-drawer', as: ['reception'] },
+  { name: 'data-requests', path: '/data-requests', as: ['admin'] },
   { name: 'sold-chairs', path: '/umdcheckouts', as: ['reception'] },
   { name: 'sold-per-table', path: '/umdcheckoutsummary', as: ['reception'] },
   { name: 'manifest', path: '/receipt_manifest', as: ['usher'] },

@@ -1,82 +1,14 @@
 import { z } from 'zod';
 import { del, getFile, get, post, postWithProgress, put } from './endpoint.ts';
 import { ImportPreview, importFileText, importFileErrorCodes } from './import-preview.ts';
-import { buyerName, email, telephone } from './reception/buyer.ts';
+import { buyerName } from './reception/buyer.ts';
 import { audiences } from './rules/audiences.ts';
-import { listFieldNames, mapFields } from './rules/record-fields.ts';
+import { mapFields } from './rules/record-fields.ts';
 import { id, idParam, emptyObject } from './codecs.ts';
+import { memberFields } from './member-fields.ts';
 import { line, multiline } from './texts.ts';
 
 const audience = z.enum(audiences);
-
-/** Accepts an empty text or a value of the schema. */
-const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
-  z.union([z.literal(''), schema]);
-
-type MemberField = {
-  label: string;
-  /** Empty when it is unknown. */
-  schema: z.ZodType<string>;
-  /** How it is typed and shown: a telephone number and an email address are links. */
-  kind: 'telephone' | 'email' | 'text';
-  hint?: string;
-  isSortable: boolean;
-  /** Further headers of its column in an imported file. */
-  headers: readonly string[];
-  /** Its place in the printed booklet. */
-  bookletPosition: number;
-};
-
-/**
- * The fields of an entry beside the name (specification, section 3), in the order of forms and lists. Each is a text with an audience of
- * its own. Schemas, columns, the form, lists, search, files and the booklet derive from this table: a new field is a line here and a
- * migration (`npm run db:generate`).
- */
-export const memberFields = {
-  telephone: {
-    label: 'Telephone',
-    schema: orEmpty(telephone),
-    kind: 'telephone',
-    isSortable: false,
-    headers: ['Phone', 'Tel', 'Mobile', 'Phone number'],
-    bookletPosition: 2,
-  },
-  email: {
-    label: 'Email',
-    schema: orEmpty(email),
-    kind: 'email',
-    isSortable: true,
-    headers: ['E-mail', 'Email address'],
-    bookletPosition: 3,
-  },
-  kabondo: {
-    label: 'Kabondo',
-    schema: line(80, { tooLong: 'Kabondo is too long' }),
-    kind: 'text',
-    hint: 'The small community, or zone.',
-    isSortable: true,
-    headers: ['Zone'],
-    bookletPosition: 1,
-  },
-} as const satisfies Record<string, MemberField>;
-export type MemberFieldName = keyof typeof memberFields;
-export const memberFieldNames = listFieldNames(memberFields);
-
-/** An entry of which only the name is known. */
-export const emptyMemberFields = mapFields(memberFields, () => '');
-
-/** The name of the audience of a field, in columns, files and forms. */
-export const getAudienceName = <Name extends MemberFieldName>(name: Name): `${Name}Audience` =>
-  `${name}Audience`;
-type MemberAudiences<Value> = { [Name in MemberFieldName as `${Name}Audience`]: Value };
-
-/** One value for the audience of each field. */
-export const mapAudiences = <Value>(
-  toValue: (name: MemberFieldName) => Value,
-): MemberAudiences<Value> =>
-  Object.fromEntries(
-    memberFieldNames.map((name) => [getAudienceName(name), toValue(name)]),
-  ) as MemberAudiences<Value>;
 
 /** The audience of each field. Every member sees the name. */
 export const PrivacySettings = z.object(mapFields(memberFields, () => audience));
@@ -289,6 +221,13 @@ export const directory = {
     summary: 'Entries for the printed booklet, with only the fields that all members can see',
     access: ['secretary'],
     response: z.array(Member),
+  }),
+  getLabelsPdf: getFile('/api/directory/labels.pdf', {
+    summary:
+      'Mailing labels, one for each household and each other member with an address, as a PDF',
+    access: ['secretary'],
+    response: z.undefined(),
+    problems: ['too-many-requests'],
   }),
   getBookletPdf: getFile('/api/directory/booklet.pdf', {
     summary: 'The booklet as a PDF',

@@ -14,6 +14,7 @@ import { operations } from './operations.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
+import { personalData } from './personal-data.ts';
 import { readings } from './readings.ts';
 import { boxOffice } from './reception/box-office.ts';
 import { carts } from './reception/carts.ts';
@@ -22,6 +23,7 @@ import { chairs } from './reception/chairs.ts';
 import { checkIn } from './reception/check-in.ts';
 import { checkout } from './reception/checkout.ts';
 import { companions } from './reception/companions.ts';
+import { drawers } from './reception/drawers.ts';
 import { events } from './reception/events.ts';
 import { manifest } from './reception/manifest.ts';
 import { moves } from './reception/moves.ts';
@@ -36,6 +38,7 @@ import { search } from './search.ts';
 import { site } from './site.ts';
 import { status } from './status.ts';
 import { today } from './today.ts';
+import { treasuryDays } from './treasury-days.ts';
 import { videos } from './videos.ts';
 
 /** All endpoints, by feature. */
@@ -44,6 +47,7 @@ export const contract = {
   accounts,
   operations,
   people,
+  personalData,
   directory,
   hours,
   pages,
@@ -53,6 +57,7 @@ export const contract = {
   search,
   readings,
   announcements,
+  treasuryDays,
   reception: {
     events,
     chairs,
@@ -61,6 +66,7 @@ export const contract = {
     waitingList,
     carts,
     codes,
+    drawers,
     checkout,
     tickets,
     companions,

@@ -18,6 +18,8 @@ export const pageBodyMessages = {
   heading: "A heading can't be inside a list or a quote.",
   picture: "Choose the picture from one of the site's albums.",
   alternative: "Describe each picture for people who can't see it.",
+  noPage:
+    'A link leads to a page that does not exist: {path}. Choose another page, or create that one first.',
 } as const;
 
 /** Maximum nesting of lists and quotes. */
@@ -160,3 +162,12 @@ function getNodeText(node: PageNode): string {
   const isContainer = ['bulletList', 'orderedList', 'listItem', 'blockquote'].includes(node.type);
   return (node.content ?? []).map(getNodeText).join(isContainer ? '\n' : '');
 }
+
+/** The targets of all links of a text, in its order. */
+export const listLinks = ({
+  marks = [],
+  content = [],
+}: Pick<PageNode, 'marks' | 'content'>): string[] => [
+  ...marks.flatMap(({ type, attrs }) => (type === 'link' ? [String(attrs?.['href'])] : [])),
+  ...content.flatMap(listLinks),
+];

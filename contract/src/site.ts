@@ -38,7 +38,16 @@ export type SitePicture = z.output<typeof SitePicture>;
 /** Largest accepted picture of the site in bytes. */
 export const maxSitePictureBytes = 15_000_000;
 
+/** Pages that say how the community treats data and money. */
+export const policySlugs = ['privacy', 'terms'] as const;
+export const policyLabels = {
+  privacy: 'Privacy',
+  terms: 'Terms of sale',
+} as const satisfies Record<(typeof policySlugs)[number], string>;
+
 export const Site = z.object({
+  /** Those of the policies that are published. Responses stored offline by 1.0.0 lack it. */
+  policies: z.array(z.enum(policySlugs)).optional(),
   name: z.string(),
   /** For narrow places; empty when the name fits everywhere. */
   shortName: z.string(),

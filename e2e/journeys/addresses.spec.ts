@@ -6,6 +6,9 @@ import { expect, test, waitForHydration } from '../fixtures.ts';
 import { startServer } from '../server-process.ts';
 import { createStaffMember, signInAs } from '../staff.ts';
 
+// The carousel of the home page moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Opens a page with its styles, without waiting for the program. */
 async function open(page: Page, path: string) {
   const response = await page.goto(path, { waitUntil: 'commit' });

@@ -13,6 +13,9 @@ import {
 import { decodeDisplayedQr } from '../qr-codes.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
+// The way that most people go is shown with its movement.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('from the home page to two tickets with scannable codes and one email', async ({
   page,
   browser,

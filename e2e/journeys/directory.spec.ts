@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { directory, emptyMemberFields } from '@namugongo/contract/directory';
+import { directory } from '@namugongo/contract/directory';
+import { emptyMemberFields } from '@namugongo/contract/member-fields';
 import { people } from '@namugongo/contract/people';
 import { startSmtpServer } from '../../server/src/testing/start-smtp-server.ts';
 import { findInEmail } from '../emails.ts';

@@ -52,6 +52,29 @@ test('an editor changes About, previews it, compares versions and restores one',
   await dialog.getByRole('button', { name: 'Insert picture' }).click();
   await expect(text(page).getByRole('img')).toBeVisible();
 
+  // A picture that is pasted goes to an album and into the text.
+  await text(page).getByText('We sing at every feast.').click();
+  await text(page).evaluate((element) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 400;
+    canvas.height = 300;
+    canvas.getContext('2d')?.fillRect(0, 0, 200, 300);
+    const bytes = Uint8Array.from(atob(canvas.toDataURL('image/png').split(',')[1] ?? ''), (c) =>
+      c.charCodeAt(0),
+    );
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'drum.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(dialog.getByRole('img', { name: 'drum.png' })).toBeVisible();
+  await dialog.getByLabel('Album').selectOption({ label: 'Bubondo (3)' });
+  await dialog.getByRole('button', { name: 'Insert picture' }).click();
+  await expect(dialog.getByText(/^Describe each picture/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Description').fill('A drum');
+  await dialog.getByRole('button', { name: 'Insert picture' }).click();
+  await expect(text(page).getByRole('img', { name: 'A drum' })).toBeVisible();
+
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText("Preview. Visitors can't see this yet.")).toBeVisible();
   const article = page.getByRole('article');

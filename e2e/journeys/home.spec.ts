@@ -2,6 +2,9 @@ import { expect, expectAccessible, waitForHydration, test } from '../fixtures.ts
 
 const picture = /\/api\/pictures\/drawing-home-(\d+)\//;
 
+// The carousel moves here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('late fonts and hydration cause no layout shift, and no data is requested again', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
-import { directory, emptyMemberFields, Member } from '@namugongo/contract/directory';
+import { directory, Member } from '@namugongo/contract/directory';
+import { emptyMemberFields } from '@namugongo/contract/member-fields';
 import { expect, signInPage, test } from '../fixtures.ts';
 
 const sample = (name: string) => ({

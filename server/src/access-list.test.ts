@@ -12,6 +12,11 @@ const accessList = `
   POST   /api/payment                              everybody
   GET    /api/payment                              treasurer
   GET    /api/payment/board                        treasurer
+  GET    /api/payment/days/:day                    treasurer
+  PUT    /api/payment/days/:day/signature          treasurer
+  GET    /api/reception/drawer/:day                reception
+  PUT    /api/reception/drawer/:day                reception
+  GET    /api/reception/drawers/:day               treasurer
   GET    /api/payment/config                       everybody
   GET    /api/payment/open                         treasurer
   GET    /api/payment/totals                       treasurer
@@ -174,6 +179,7 @@ const accessList = `
   PUT    /api/directory/settings                secretary
   GET    /api/directory/booklet                 secretary
   GET    /api/directory/booklet.pdf             secretary
+  GET    /api/directory/labels.pdf              secretary
   GET    /api/directory/household               secretary
   POST   /api/directory/household               secretary
   PUT    /api/directory/household/:id           member secretary
@@ -234,6 +240,19 @@ const accessList = `
   POST   /api/albums/:slug/take-down          everybody
   GET    /api/take-downs                      editor
   POST   /api/take-downs/:id/answer           editor
+
+  # Personal data: what the site holds about a person
+  GET    /api/account/data               signed-in
+  GET    /api/account/data.pdf           signed-in
+  POST   /api/account/data/deletion      signed-in
+  GET    /api/people/data                admin
+  GET    /api/people/data.pdf            admin
+  POST   /api/people/data/deletion       admin
+  GET    /api/personal-data              everybody
+  GET    /api/personal-data.pdf          everybody
+  POST   /api/personal-data/codes        everybody
+  POST   /api/personal-data/codes/check  everybody
+  POST   /api/personal-data/deletion     everybody
 `;
 
 /** An endpoint below one of these paths must be in the list. */
@@ -243,6 +262,7 @@ const areas = [
   'donation',
   'umdreception',
   'reception/chair',
+  'reception/drawer',
   'account',
   'auth',
   'audit',
@@ -256,6 +276,8 @@ const areas = [
   'pictures',
   'albums',
   'take-downs',
+  'people/data',
+  'personal-data',
 ].map((name) => `/api/${name}`);
 
 /** Kinds that give out or take in files, wherever their path is. */

@@ -46,9 +46,14 @@ import { findPageSlugs } from './pages/queries.ts';
 import { searchPages } from './pages/queries.ts';
 import { pagesRoutes } from './pages/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { dataCodeHandlers } from './personal-data/request-code.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
+import { createPersonalDataContext } from './personal-data-sources.ts';
 import { createTodaySources } from './today-sources.ts';
 import { statusRoutes } from './status/routes.ts';
 import { createStatusSources } from './status-sources.ts';
+import { treasuryDaySources } from './treasury-day-sources.ts';
+import { treasuryDaysRoutes } from './treasury-days/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { resendInvitation, invitePerson } from './people/invite-person.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -212,6 +217,7 @@ function createBackgroundJobs(
         ...passwordResetHandlers(platform),
         ...emailLinkHandlers(platform),
         ...ticketCodeHandlers(platform),
+        ...dataCodeHandlers(createPersonalDataContext(platform)),
         ...documentHandlers(platform),
         [appleTask]: createPushHandler(platform, hosts),
         [googleTask]: createGoogleHandler(platform, hosts),
@@ -276,9 +282,11 @@ async function buildApp(
   emailRoutes(app, platform);
   accountsRoutes(app, platform, accounts);
   peopleRoutes(app, platform, accounts);
+  personalDataRoutes(app, createPersonalDataContext(platform), accounts);
   receptionRoutes(app, platform);
   checkoutRoutes(app, checkout);
   payments.routes(app);
+  treasuryDaysRoutes(app, platform, treasuryDaySources);
   documentsRoutes(app, platform);
   donationsRoutes(app, payments.payments);
   hoursRoutes(app, platform);
@@ -298,7 +306,7 @@ async function buildApp(
   searchRoutes(app, platform, [searchPages, searchReadings, announcementsSearch(platform)]);
   albumsRoutes(app, platform);
   videosRoutes(app, platform);
-  siteRoutes(app, platform, () => getCurrentEvent(platform));
+  siteRoutes(app, platform, () => getCurrentEvent(platform), findPageSlugs);
   discoveryRoutes(app, platform, createDiscoverySources(platform));
   await registerStaticFiles(app, platform);
   return app;

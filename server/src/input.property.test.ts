@@ -4,7 +4,7 @@ import { type Endpoint, listEndpoints, type Role, roles } from '@namugongo/contr
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from './accounts/hash-password.ts';
-import { account as accountRow, userRole } from './accounts/tables.ts';
+import { account as accountRow, user, userRole } from './accounts/tables.ts';
 import { loadDemoContent } from './load-demo.ts';
 import { buildCall, type Call, type CallMode } from './testing/build-call.ts';
 import { findReplyError, parseJson, type Reply } from './testing/check-reply.ts';
@@ -39,6 +39,11 @@ beforeAll(async () => {
   site = await startSiteWithAdmin({ background: true, variables: { LOG_LEVEL: 'error' } });
   for (const role of roles) members.set(role, await site.member(role));
   await loadDemoContent(site.site.site.platform);
+  const { database } = site.site.handle;
+  atStart = {
+    users: await database.select().from(user),
+    accounts: await database.select().from(accountRow),
+  };
 }, 120_000);
 afterAll(() => site.site.stop());
 
@@ -137,9 +142,23 @@ function keep(name: string, value: unknown): void {
   seen.set(name, [...values.filter((item) => item !== value), value].slice(-30));
 }
 
+type AccountRows = {
+  users: (typeof user.$inferSelect)[];
+  accounts: (typeof accountRow.$inferSelect)[];
+};
+let atStart: AccountRows;
+
+/** Brings back accounts that a call deleted with the data of their person. */
+async function restoreAccounts(): Promise<void> {
+  const { database } = site.site.handle;
+  await database.insert(user).values(atStart.users).onConflictDoNothing();
+  await database.insert(accountRow).values(atStart.accounts).onConflictDoNothing();
+}
+
 /** Gives each role its session and its roles back after a call that may have ended or changed them. */
 async function repairMembers(): Promise<void> {
   const { handle, call } = site.site;
+  await restoreAccounts();
   for (const [role, member] of members) {
     const { account } = await call(accounts.getCurrent, {}, { headers: member.session.headers });
     if (account?.roles.join() !== role) {
@@ -160,7 +179,7 @@ async function repairMembers(): Promise<void> {
 }
 
 const changesSessions = ({ method, path }: Endpoint) =>
-  method !== 'GET' && /^\/api\/(auth|account)/.test(path);
+  method !== 'GET' && /^\/api\/(auth|account|people|personal-data)/.test(path);
 
 const describeCall = (call: Call, caller: Caller) =>
   `${call.method} ${call.path.slice(0, 300)} as ${caller}, ${call.mode}, ${JSON.stringify(call.headers).slice(0, 300)} ${

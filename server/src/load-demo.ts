@@ -1,5 +1,5 @@
 import type { Account } from '@namugongo/contract/accounts';
-import { emptyMemberFields } from '@namugongo/contract/directory';
+import { emptyMemberFields } from '@namugongo/contract/member-fields';
 import type { Chair } from '@namugongo/contract/reception/chairs';
 import { createMember } from './directory/update-member.ts';
 import type { Platform } from './platform/platform.ts';

@@ -86,6 +86,18 @@ describe('retention rules', () => {
     expect(lines).toEqual(rules.map(({ label, retentionDays }) => `${label} ${retentionDays}`));
   });
 
+  test('are the same in the privacy notice of a new site', () => {
+    const notice = readFileSync(new URL('../starter/pages/privacy.md', import.meta.url), 'utf8');
+    const lines = [...notice.matchAll(/^- (.+): (\d+) days?$/gm)].map(
+      ([, what, days]) => `${what} ${days}`,
+    );
+    expect(lines).toEqual(
+      rules.flatMap(({ notice: what, retentionDays }) =>
+        what ? [`${what} ${retentionDays}`] : [],
+      ),
+    );
+  });
+
   test('apply in batches to any number of rows', async () => {
     const counters = Array.from({ length: 1_200 }, () => ({ key: key(), expire: 1 }));
     await site.handle.database.insert(rateLimit).values(counters);
@@ -180,11 +192,13 @@ test('one process applies the rules once an hour; an error in one rule does not 
   const testRules: RetentionRule[] = [
     {
       label: 'broken',
+      notice: null,
       retentionDays: 1,
       apply: () => Promise.reject(new Error('the database is down')),
     },
     {
       label: 'sound',
+      notice: null,
       retentionDays: 1,
       apply: async () => {
         done.push('run');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chairs } from '@namugongo/contract/reception/chairs';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './platform/database/database.ts';
 import { createTestDatabase } from './platform/database/testing/test-database.ts';
 import { startBuyers } from './testing/continuous-buyers.ts';
@@ -36,6 +36,8 @@ const startServer = (port: number) =>
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '127.0.0.1',
       SHUTDOWN_DELAY_SECONDS: '2',
+      // A busy machine may need longer for the requests in flight.
+      SHUTDOWN_SECONDS: '60',
     },
     port,
   );
@@ -43,11 +45,16 @@ const startServer = (port: number) =>
 beforeAll(async () => {
   database = await createTestDatabase();
   handle = openDatabase(database.url, 2);
+});
+// For each try: a failed one leaves a process that has ended.
+beforeEach(async () => {
   ports = [await getFreePort(), await getFreePort()];
   servers = await Promise.all(ports.map(startServer));
 });
-afterAll(async () => {
+afterEach(async () => {
   for (const server of servers) await server.remove();
+});
+afterAll(async () => {
   await handle.close();
   await database.drop();
 });

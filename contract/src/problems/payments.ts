@@ -43,6 +43,14 @@ export const paymentProblems = {
     status: 409,
     detail: 'The gifts add up to {entered}, but {total} was counted. Nothing is recorded yet.',
   },
+  'drawer-note-missing': {
+    status: 422,
+    detail: 'The count does not match the sales. Say in a note what you know about it.',
+  },
+  'day-changed': {
+    status: 409,
+    detail: 'The figures of this day have changed. Check them again, then sign.',
+  },
   'day-in-future': { status: 422, detail: 'Choose a day that is not in the future.' },
   'donation-not-found': { status: 404, detail: "We couldn't find that gift." },
   'donation-in-progress': { status: 409, detail: 'This gift is being paid right now.' },

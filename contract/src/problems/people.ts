@@ -1,4 +1,14 @@
 export const peopleProblems = {
+  // people's own data
+  'data-key-invalid': {
+    status: 403,
+    detail: 'This page was open for too long. Please ask for a new code.',
+  },
+  'data-in-use': {
+    status: 409,
+    detail: "This data can't be deleted yet: {reasons}",
+  },
+
   // directory and hours bank
   'member-not-found': { status: 404, detail: "We couldn't find that member." },
   'household-not-found': { status: 404, detail: "We couldn't find that household." },

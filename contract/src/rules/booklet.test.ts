@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Household, type Member, memberFields } from '../directory.ts';
-import { groupByHousehold } from './booklet.ts';
+import { type Household, type Member } from '../directory.ts';
+import { memberFields } from '../member-fields.ts';
+import { groupByHousehold, listLabels } from './booklet.ts';
 import { mapFields } from './record-fields.ts';
 
 const home = (id: number, address: string | null = null): Household => ({
@@ -39,4 +40,22 @@ test.each([
   ],
 ] as const)('%s', (_, members, blocks) => {
   expect(formatBlocks(members)).toEqual(blocks);
+});
+
+test('labels: one for a household, one for each member with an address of their own', () => {
+  const home = { id: 1, name: 'Family Sample', address: '1 Main Street\nBoston, MA 02118' };
+  expect(
+    listLabels([
+      { name: 'Anna', address: '', household: home },
+      { name: 'Ben', address: '', household: home },
+      { name: 'Cara', address: '2 Side Street, Apt 4, Boston, MA 02118', household: home },
+      { name: 'Dan', address: '', household: null },
+      { name: 'Eva', address: '', household: { id: 2, name: 'Family Other', address: '' } },
+      { name: 'Fay', address: 'The Parish House', household: null },
+    ]),
+  ).toEqual([
+    { name: 'Family Sample', lines: ['1 Main Street', 'Boston, MA 02118'] },
+    { name: 'Cara', lines: ['2 Side Street', 'Apt 4, Boston, MA 02118'] },
+    { name: 'Fay', lines: ['The Parish House'] },
+  ]);
 });

@@ -1,4 +1,5 @@
-import { type Member, type MemberFieldName, memberFieldNames, memberFields } from '../directory.ts';
+import { type Member } from '../directory.ts';
+import { type MemberFieldName, memberFieldNames, memberFields } from '../member-fields.ts';
 import { formatTelephone } from './telephones.ts';
 
 /** A block of the booklet: a household with its members, or one person. */
@@ -36,3 +37,34 @@ export const formatMemberField = (name: MemberFieldName, value: string | null): 
 /** Shown above the booklet on the screen and in the PDF. */
 export const bookletPrivacyNote =
   "For members only. Everyone in it chose what to share, so please don't pass it on.";
+
+/** A mailing label: whom it is for, and the lines of the address. */
+export type MailingLabel = { name: string; lines: string[] };
+
+/**
+ * One label for each household with an address, and one for each member with an address of their own, in the order of the members.
+ * Who has no address gets none.
+ */
+export function listLabels(
+  members: readonly {
+    name: string;
+    address: string;
+    household: { id: number; name: string; address: string } | null;
+  }[],
+): MailingLabel[] {
+  const households = new Set<number>();
+  return members.flatMap(({ name, address, household }) => {
+    if (address !== '') return [{ name, lines: splitAddress(address) }];
+    if (!household || household.address === '' || households.has(household.id)) return [];
+    households.add(household.id);
+    return [{ name: household.name, lines: splitAddress(household.address) }];
+  });
+}
+
+/** An address of one line is broken after its first comma: '1 Main Street, Boston, MA 02118'. */
+function splitAddress(address: string): string[] {
+  const lines = address.split('\n').map((line) => line.trim());
+  if (lines.length > 1) return lines.filter(Boolean);
+  const [, street = '', rest = ''] = /^([^,]+),\s*(.+)$/.exec(address) ?? [];
+  return rest ? [street, rest] : [address];
+}

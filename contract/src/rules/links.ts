@@ -35,10 +35,12 @@ export const reservedPaths: readonly string[] = [
   'announcementsadmin',
   'audit',
   'box-office',
+  'cash-drawer',
   'checkin',
   'currentreading',
   'currentreadingadmin',
   'daily-reading',
+  'data-requests',
   'detail-announcement',
   'directory',
   'directory-booklet',
@@ -99,8 +101,17 @@ export const reservedPaths: readonly string[] = [
   'waiting-parties',
   'codes',
   'hall',
+  'your-data',
   'youtube',
 ];
 
 /** Whether a screen or endpoint has this slug, in any case. */
 export const isReservedPath = (slug: string): boolean => reservedPaths.includes(slug.toLowerCase());
+
+/** The slug of the page that a link leads to; null for other sites, screens and files. */
+export function getPageSlug(link: string): string | null {
+  const path = link.replace(/^#(?=\/)/, '');
+  if (!isSitePath(path)) return null;
+  const [, slug = ''] = (path.toLowerCase().split(/[?#]/)[0] ?? '').split('/');
+  return slug === '' || isReservedPath(slug) || slug.includes('.') ? null : slug;
+}

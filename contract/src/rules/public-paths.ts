@@ -41,6 +41,8 @@ export const privatePaths: readonly string[] = [
   '/mail',
   '/site-settings',
   '/status',
+  '/your-data',
+  '/data-requests',
   // website
   '/pages',
   '/menu',
@@ -76,6 +78,7 @@ export const privatePaths: readonly string[] = [
   '/disclaimer',
   // reception staff
   '/box-office',
+  '/cash-drawer',
   '/seat-requests',
   '/waiting-parties',
   '/codes',

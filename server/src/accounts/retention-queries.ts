@@ -16,17 +16,20 @@ export function signInRetentionRules({ database }: Pick<Platform, 'database'>): 
   return [
     {
       label: 'expired sessions',
+      notice: 'Where you were signed in, after you signed out there',
       retentionDays: 1,
       apply: (_before, limit) => deleteSome(session, lt(session.expiresAt, yesterday()), limit),
     },
     {
       label: 'sign-in codes and challenges',
+      notice: 'Codes to sign in',
       retentionDays: 1,
       apply: (_before, limit) =>
         deleteSome(verification, lt(verification.expiresAt, yesterday()), limit),
     },
     {
       label: 'invitations and password links',
+      notice: 'Links to set a password',
       retentionDays: 30,
       apply: (before, limit) =>
         deleteSome(
@@ -37,6 +40,7 @@ export function signInRetentionRules({ database }: Pick<Platform, 'database'>): 
     },
     {
       label: 'set-up links',
+      notice: null,
       retentionDays: 30,
       apply: (before, limit) =>
         deleteSome(

@@ -1,4 +1,5 @@
-import { directory, emptyMemberFields } from '@namugongo/contract/directory';
+import { directory } from '@namugongo/contract/directory';
+import { emptyMemberFields } from '@namugongo/contract/member-fields';
 import { people } from '@namugongo/contract/people';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -1,12 +1,11 @@
 import { callEndpointWithProgress } from '@namugongo/contract/client';
+import { directory, type MemberInput } from '@namugongo/contract/directory';
 import {
-  directory,
   getAudienceName,
   type MemberFieldName,
   memberFieldNames,
   memberFields,
-  type MemberInput,
-} from '@namugongo/contract/directory';
+} from '@namugongo/contract/member-fields';
 import { listBookletFacts } from '@namugongo/contract/rules/booklet';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -23,6 +22,7 @@ function createValue(name: MemberFieldName): string {
   count += 1;
   const { kind } = memberFields[name];
   if (kind === 'telephone') return `617556${String(count).padStart(4, '0')}`;
+  if (kind === 'birthday') return `${['May', 'June', 'July'][count % 3]} ${1 + (count % 29)}`;
   return kind === 'email' ? `field${count}@example.org` : `Value ${count}`;
 }
 const createValues = () => mapFields(memberFields, (_, name) => createValue(name));

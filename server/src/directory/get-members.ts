@@ -1,10 +1,7 @@
 import type { Account } from '@namugongo/contract/accounts';
-import {
-  getAudienceName,
-  type Member,
-  memberFields,
-  type MemberRecord,
-} from '@namugongo/contract/directory';
+import { type Member, type MemberRecord } from '@namugongo/contract/directory';
+import { getAudienceName, memberFields } from '@namugongo/contract/member-fields';
+import { listLabels, type MailingLabel } from '@namugongo/contract/rules/booklet';
 import { getViewerRole } from '@namugongo/contract/rules/audiences';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import type { Database } from '../platform/database/database.ts';
@@ -35,6 +32,11 @@ async function listInOrder(db: Database): Promise<MemberRow[]> {
 export async function getBookletMembers(db: Database): Promise<Member[]> {
   const otherReader = { own: false, atHome: false };
   return (await listInOrder(db)).map((entry) => toVisibleMember(entry, 'member', otherReader));
+}
+
+/** The mailing labels of all entries, for the secretary. */
+export async function getLabels(db: Database): Promise<MailingLabel[]> {
+  return listLabels(await listInOrder(db));
 }
 
 /** A complete entry, for its form. */

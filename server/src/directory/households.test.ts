@@ -1,5 +1,6 @@
 import { buildUrl } from '@namugongo/contract/client';
-import { directory, memberFields } from '@namugongo/contract/directory';
+import { directory } from '@namugongo/contract/directory';
+import { memberFields } from '@namugongo/contract/member-fields';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { people } from '@namugongo/contract/people';
 import { formatTelephone } from '@namugongo/contract/rules/telephones';
@@ -7,7 +8,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { setUpDirectory } from '../testing/set-up-directory.ts';
 import { parsePdf } from '../testing/parse-pdf.ts';
 import { expectProblem } from '../testing/staff.ts';
+import { testNow } from '../testing/test-now.ts';
 import { renderBookletPdf } from './booklet-pdf.ts';
+import { renderLabelsPdf } from './labels-pdf.ts';
 
 const {
   add,
@@ -184,4 +187,18 @@ describe('the booklet as a PDF', () => {
     const text = pages.map((page) => page.text).join(' ');
     expect(members.filter(({ name }) => !text.includes(name))).toEqual([]);
   });
+});
+
+test('labels are three beside each other and ten below each other, also with a long address', async () => {
+  const labels = Array.from({ length: 31 }, (_, number) => ({
+    name: `Family Number${number}`,
+    lines: number === 4 ? ['One', 'Two', 'Three', 'Four', 'Five'] : ['1 Main Street', 'Boston'],
+  }));
+  const pages = parsePdf(await renderLabelsPdf({ labels, now: testNow }));
+  expect(pages).toHaveLength(2);
+  expect(pages[0]?.text).toContain('Family Number29');
+  expect(pages[0]?.text).not.toContain('Four');
+  expect(pages[1]?.text).toContain('Family Number30');
+  const [empty] = parsePdf(await renderLabelsPdf({ labels: [], now: testNow }));
+  expect(empty?.text).toContain('No one in the directory has an address.');
 });

@@ -2,11 +2,10 @@ import type { Account } from '@namugongo/contract/accounts';
 import {
   type DuplicatePolicy,
   type ImportResult,
-  mapAudiences,
   maxImportRows,
-  memberFields,
   MemberInput,
 } from '@namugongo/contract/directory';
+import { mapAudiences, memberFields } from '@namugongo/contract/member-fields';
 import type { ImportPreview } from '@namugongo/contract/import-preview';
 import { audiences } from '@namugongo/contract/rules/audiences';
 import { mapFields } from '@namugongo/contract/rules/record-fields';

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type PrivacySettings } from '@namugongo/contract/directory';
 import {
   getAudienceName,
   mapAudiences,
   memberFieldNames,
   memberFields,
-  type PrivacySettings,
-} from '@namugongo/contract/directory';
+} from '@namugongo/contract/member-fields';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { account } from '../accounts/tables.ts';
 import type { Database } from '../platform/database/database.ts';

@@ -17,6 +17,7 @@ import {
   restoreHousehold,
 } from './update-household.ts';
 import { createBookletPdf } from './booklet-pdf.ts';
+import { createLabelsPdf } from './labels-pdf.ts';
 import { findMemberByUser } from './queries.ts';
 import { updateDirectorySettings } from './update-settings.ts';
 import {
@@ -24,6 +25,7 @@ import {
   getMemberRecord,
   getBookletMembers,
   getDirectory,
+  getLabels,
 } from './get-members.ts';
 
 export function directoryRoutes(
@@ -91,6 +93,19 @@ function bookletRoutes(app: FastifyInstance, platform: Platform): void {
       return reply
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="members-directory.pdf"')
+        .send(pdf);
+    },
+    { limit: { points: 10, seconds: 60 } },
+  );
+  registerRawEndpoint(
+    app,
+    platform,
+    directory.getLabelsPdf,
+    async (_, reply) => {
+      const pdf = await createLabelsPdf({ labels: await getLabels(database), now: clock.now() });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="mailing-labels.pdf"')
         .send(pdf);
     },
     { limit: { points: 10, seconds: 60 } },

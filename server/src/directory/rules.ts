@@ -1,12 +1,10 @@
+import { type DirectoryOrder, type Household, type Member } from '@namugongo/contract/directory';
 import {
-  type DirectoryOrder,
   getAudienceName,
-  type Household,
   type mapAudiences,
-  type Member,
   type MemberFieldName,
   memberFields,
-} from '@namugongo/contract/directory';
+} from '@namugongo/contract/member-fields';
 import { type Audience, canSee, type ViewerRole } from '@namugongo/contract/rules/audiences';
 import { getSurname } from '@namugongo/contract/rules/names';
 import { mapFields } from '@namugongo/contract/rules/record-fields';

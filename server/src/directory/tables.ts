@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { mapAudiences, memberFields } from '@namugongo/contract/directory';
+import { mapAudiences, memberFields } from '@namugongo/contract/member-fields';
 import type { Audience } from '@namugongo/contract/rules/audiences';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { user } from '../accounts/tables.ts';

@@ -3,8 +3,8 @@ import {
   type MemberRecord,
   type MemberInput,
   defaultPrivacySettings,
-  memberFields,
 } from '@namugongo/contract/directory';
+import { memberFields } from '@namugongo/contract/member-fields';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { writeAuditEntry } from '../platform/audit.ts';
 import { type BackgroundJob, createIntervalJob } from '../platform/ops/background-jobs.ts';

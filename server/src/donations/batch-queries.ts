@@ -24,7 +24,7 @@ const maxBatches = 200;
 /** Batches as they were recorded, the newest first. */
 export async function listBatches(
   db: Database,
-  { reference }: { reference?: string } = {},
+  { reference, receivedOn }: { reference?: string; receivedOn?: string } = {},
 ): Promise<DonationBatch[]> {
   return db
     .select({
@@ -41,7 +41,12 @@ export async function listBatches(
     })
     .from(donationBatch)
     .leftJoin(donation, eq(donation.batchId, donationBatch.id))
-    .where(reference === undefined ? undefined : eq(donationBatch.reference, reference))
+    .where(
+      and(
+        reference === undefined ? undefined : eq(donationBatch.reference, reference),
+        receivedOn === undefined ? undefined : eq(donationBatch.receivedOn, receivedOn),
+      ),
+    )
     .groupBy(donationBatch.id)
     .orderBy(desc(donationBatch.receivedOn), desc(donationBatch.id))
     .limit(maxBatches);

@@ -10,6 +10,7 @@ export const donationRetentionRules = ({
 }: Pick<Platform, 'database'>): RetentionRule[] => [
   {
     label: 'donors of unpaid donations',
+    notice: 'Name and contact of a donation that was never paid',
     retentionDays: 90,
     apply: (before, limit) =>
       updateBatch(
@@ -28,6 +29,7 @@ export const donationRetentionRules = ({
   },
   {
     label: 'card changes of monthly donations',
+    notice: 'That you changed the card of a monthly donation',
     retentionDays: 30,
     apply: (before, limit) =>
       deleteBatch(

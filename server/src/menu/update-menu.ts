@@ -1,6 +1,6 @@
 import type { Account } from '@namugongo/contract/accounts';
 import { type Menu, menuMessages } from '@namugongo/contract/menu';
-import { isReservedPath, isSitePath } from '@namugongo/contract/rules/links';
+import { getPageSlug } from '@namugongo/contract/rules/links';
 import type { MenuSection } from '@namugongo/contract/site';
 import { writeAuditEntry } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -38,13 +38,7 @@ export async function updateMenu(
   });
 }
 
-/** The slug of a path that a page may have; null for other sites, screens and links that the menu had before. */
-function getPageSlug(path: string, existing: ReadonlySet<string>): string | null {
-  if (!isSitePath(path) || existing.has(path)) return null;
-  const [, slug = ''] = path.toLowerCase().split('/');
-  return slug === '' || isReservedPath(slug) ? null : slug;
-}
-
+/** Refuses links to pages that don't exist; those that the menu had before may stay. */
 async function requirePages(
   db: Database,
   menu: Menu,
@@ -54,7 +48,7 @@ async function requirePages(
   const existing = new Set(before.flatMap(({ items }) => items.map(({ path }) => path)));
   const links = menu.flatMap(({ items }, section) =>
     items.flatMap(({ path }, item) => {
-      const slug = getPageSlug(path, existing);
+      const slug = existing.has(path) ? null : getPageSlug(path);
       return slug === null ? [] : [{ slug, field: `menu.${section}.items.${item}.path` }];
     }),
   );

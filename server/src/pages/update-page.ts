@@ -1,6 +1,8 @@
 import type { Account } from '@namugongo/contract/accounts';
 import type { PageContent, PageDraft } from '@namugongo/contract/pages';
-import { isReservedPath } from '@namugongo/contract/rules/links';
+import { listLinks, type PageBody, pageBodyMessages } from '@namugongo/contract/page-body';
+import { fillDetail } from '@namugongo/contract/problems/fill-detail';
+import { getPageSlug, isReservedPath } from '@namugongo/contract/rules/links';
 import { writeAuditEntry } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Publish, Platform } from '../platform/platform.ts';
@@ -8,6 +10,8 @@ import { ProblemError } from '../platform/http/problem-error.ts';
 import { resolveSlug, deleteRedirect, lockSlugs } from './redirect-queries.ts';
 import {
   findPageDraft,
+  findPageSlugs,
+  findPublishedPage,
   findVersion,
   insertPageRow,
   insertVersionRow,
@@ -36,6 +40,7 @@ export async function createPage(
     if (!deleted && !(await insertPageRow(db, slug, input.publish)))
       throw new ProblemError('page-exists', { slug });
     await deleteRedirect(db, slug);
+    if (input.publish) await requirePages(db, slug, input.body);
     if (deleted)
       await updatePageRow(db, slug, {
         version: deleted.version + 1,
@@ -68,6 +73,8 @@ export async function updatePage(
     const before = await lockUnchanged(db, requestedSlug, baseVersion);
     const { slug } = before;
     const version = baseVersion + 1;
+    if (input.publish)
+      await requirePages(db, slug, input.body, (await findPublishedPage(db, slug))?.body);
     await updatePageRow(db, slug, {
       version,
       ...(input.publish ? { publishedVersion: version } : {}),
@@ -160,6 +167,32 @@ async function insertVersion(
   });
   await publishChange(pagesTopic);
   return draft;
+}
+
+/** Refuses links to pages that don't exist; those that visitors see on the page may stay. */
+async function requirePages(
+  db: Database,
+  ownSlug: string,
+  body: PageBody,
+  visible?: PageBody,
+): Promise<void> {
+  const existing = new Set(visible ? listLinks(visible) : []);
+  const links = listLinks(body).flatMap((link) => {
+    const slug = existing.has(link) ? null : getPageSlug(link);
+    return slug === null || slug === ownSlug ? [] : [{ link, slug }];
+  });
+  if (links.length === 0) return;
+  const slugs = await findPageSlugs(
+    db,
+    links.map(({ slug }) => slug),
+  );
+  const dead = links.find(({ slug }) => !slugs.includes(slug));
+  if (dead)
+    throw new ProblemError(
+      'validation-failed',
+      {},
+      { body: fillDetail(pageBodyMessages.noPage, { path: dead.link }) },
+    );
 }
 
 /** Returns the audit value of a page, without its text, which the history keeps. */

@@ -96,6 +96,7 @@ export const webhookEventRetentionRules = ({
 }: Pick<Platform, 'database'>): RetentionRule[] => [
   {
     label: 'events of the card processor',
+    notice: null,
     retentionDays: 90,
     apply: (before, limit) =>
       deleteBatch(database, webhookEvent, lt(webhookEvent.handledAt, before), limit),

@@ -12,6 +12,9 @@ export type AuditFilter = {
   limit: number;
 };
 
+/** The records that treasurers answer for. */
+const moneySubjects = ['order', 'donation', 'drawer', 'day'];
+
 export async function listAuditEntries(db: Database, input: AuditFilter): Promise<AuditEntry[]> {
   const terms = input.search?.split(/\s+/).filter(Boolean) ?? [];
   return db
@@ -31,7 +34,7 @@ export async function listAuditEntries(db: Database, input: AuditFilter): Promis
       and(
         input.before ? lt(auditEntry.id, input.before) : undefined,
         input.moneyOnly
-          ? or(ilike(auditEntry.subject, 'order %'), ilike(auditEntry.subject, 'donation %'))
+          ? or(...moneySubjects.map((name) => ilike(auditEntry.subject, `${name} %`)))
           : undefined,
         ...terms.map(matchesTerm),
       ),

@@ -5,6 +5,7 @@ import { cartsRoutes } from './carts/routes.ts';
 import { chairsRoutes } from './chairs/routes.ts';
 import { checkInRoutes } from './check-in/routes.ts';
 import { codesRoutes } from './codes/routes.ts';
+import { drawersRoutes } from './drawers/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { manifestRoutes } from './manifest/routes.ts';
 import { companionsRoutes } from './companions/routes.ts';
@@ -31,6 +32,7 @@ export function receptionRoutes(app: FastifyInstance, platform: Platform): void 
   manifestRoutes(app, platform);
   reportsRoutes(app, platform);
   boxOfficeRoutes(app, platform);
+  drawersRoutes(app, platform);
   movesRoutes(app, platform);
   companionsRoutes(app, platform);
   walletRoutes(app, platform);

@@ -1,8 +1,14 @@
 import type { Event } from '@namugongo/contract/reception/events';
-import { maxSitePictureBytes, site, StoredSiteSettings } from '@namugongo/contract/site';
+import {
+  maxSitePictureBytes,
+  policySlugs,
+  site,
+  StoredSiteSettings,
+} from '@namugongo/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { takesTestCards } from '../config.ts';
 import { isOnHold } from '../platform/ops/hold.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { registerEndpoint, registerRawEndpoint } from '../platform/http/register-endpoint.ts';
 import { registerUploadEndpoint } from '../platform/http/register-upload-endpoint.ts';
@@ -13,11 +19,12 @@ import { sendSitePicture } from './send-picture.ts';
 import { deleteSitePicture, replaceSitePicture } from './update-pictures.ts';
 import { updateSiteSettings } from './update-settings.ts';
 
-/** The endpoints of the site data and settings. `currentEvent` resolves to null without a current reception. */
+/** The endpoints of the site data and settings. `currentEvent` resolves to null without a current reception; `findPages` to the slugs that are published. */
 export function siteRoutes(
   app: FastifyInstance,
   platform: Platform,
   currentEvent: () => Promise<Event | null>,
+  findPages: (db: Database, slugs: readonly string[]) => Promise<string[]>,
 ): void {
   registerEndpoint(
     app,
@@ -25,8 +32,10 @@ export function siteRoutes(
     site.get,
     async () => {
       const settings = await getSettings(platform.database);
+      const published = await findPages(platform.database, policySlugs);
       return {
         ...settings,
+        policies: policySlugs.filter((slug) => published.includes(slug)),
         ticketSearch: getTicketSearchMode(settings, platform.config),
         sendsEmail: platform.config.SMTP_URL !== undefined,
         paymentMode: takesTestCards(platform.config) ? ('test' as const) : ('live' as const),
@@ -35,7 +44,7 @@ export function siteRoutes(
         currentEvent: await currentEvent(),
       };
     },
-    { cacheTags: () => ['site', 'events'] },
+    { cacheTags: () => ['site', 'events', 'pages'] },
   );
   registerEndpoint(app, platform, site.getSettings, async () =>
     StoredSiteSettings.parse(await getSettings(platform.database)),

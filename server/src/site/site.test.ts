@@ -12,6 +12,7 @@ test('returns names, times, menu, test mode and the current event', async () => 
     sendsEmail: false,
     onHold: false,
     holdMinutes: 10,
+    policies: ['privacy', 'terms'],
     paymentMode: 'test',
     ticketSearch: 'phone',
   });

@@ -1,3 +1,4 @@
+import { birthdayPattern } from '@namugongo/contract/rules/birthdays';
 import { telephonePattern } from '@namugongo/contract/rules/telephones';
 import type { JsonSchema } from '@namugongo/contract/json-schema';
 import { safePatterns } from '@namugongo/contract/texts';
@@ -66,6 +67,7 @@ const byField: Record<string, readonly string[]> = {
 const byPattern: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^[1-9]\d{0,8}$/, ['1', '2', '3', '7', '12', '999999999']],
   [/^[1-9]\d{0,14}$/, ['1', '50', '999999999999999']],
+  [birthdayPattern, ['June 3', 'February 29, 2000', 'December 31, 1999']],
   [telephonePattern, ['6175550123', '6175550100', '0000000000', '+256772123456']],
   [/^\d{6}$/, ['000000', '123456']],
   [/^20\d\d$/, ['2026', '2027', '2000', '2099']],

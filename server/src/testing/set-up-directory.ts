@@ -1,9 +1,5 @@
-import {
-  directory,
-  emptyMemberFields,
-  memberFields,
-  type MemberInput,
-} from '@namugongo/contract/directory';
+import { directory, type MemberInput } from '@namugongo/contract/directory';
+import { emptyMemberFields, memberFields } from '@namugongo/contract/member-fields';
 import type { Role } from '@namugongo/contract/endpoint';
 import type { Audience } from '@namugongo/contract/rules/audiences';
 import { mapFields } from '@namugongo/contract/rules/record-fields';

@@ -17,13 +17,14 @@ import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, SkeletonLines } from '../ui/feedback/Skeleton.tsx';
 import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import styles from './Booklet.module.css';
-import { useDownloadBooklet } from './queries.ts';
+import { useDownloadPdf } from './queries.ts';
 
 /** /directory-booklet: the directory for printing, with only the fields that all members can see. */
 export function BookletScreen() {
   const { data: site } = useSite();
   const { data, error, isFetching, refetch } = useQuery(apiQueryOptions(directory.getBooklet, {}));
-  const save = useDownloadBooklet();
+  const save = useDownloadPdf('booklet');
+  const saveLabels = useDownloadPdf('labels');
   return (
     <StaffPage
       title="Members directory"
@@ -44,6 +45,15 @@ export function BookletScreen() {
           >
             PDF
           </Button>
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden="true" />}
+            busy={saveLabels.isPending}
+            disabled={!data?.length}
+            onClick={() => saveLabels.mutate()}
+          >
+            Labels
+          </Button>
           <LinkButton to="/directory" variant="secondary">
             List of Members
           </LinkButton>
@@ -51,7 +61,11 @@ export function BookletScreen() {
       }
     >
       <p className={styles.note}>{bookletPrivacyNote}</p>
-      {save.error && <ErrorMessage error={save.error} onRetry={() => save.mutate()} />}
+      {[save, saveLabels].map(
+        ({ error: failure, mutate }, index) =>
+          // oxlint-disable-next-line react/no-array-index-key
+          failure && <ErrorMessage key={index} error={failure} onRetry={() => mutate()} />,
+      )}
       {error && <ErrorMessage error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <>

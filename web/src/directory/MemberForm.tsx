@@ -1,11 +1,11 @@
 import { schemaResolver } from '@mantine/form';
+import { type MemberRecord } from '@namugongo/contract/directory';
 import {
   getAudienceName,
   type MemberFieldName,
   memberFieldNames,
   memberFields,
-  type MemberRecord,
-} from '@namugongo/contract/directory';
+} from '@namugongo/contract/member-fields';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { useNavigate } from '@tanstack/react-router';
 import { useSendsEmail } from '../site.ts';
@@ -149,7 +149,7 @@ function FieldInput({ name, form }: FormPart & { name: MemberFieldName }) {
     <TextField
       id={name}
       label={label}
-      type={kind}
+      type={kind === 'email' ? kind : 'text'}
       autoComplete="off"
       hint={'hint' in field ? field.hint : undefined}
       {...form.getInputProps(name)}

@@ -1,9 +1,9 @@
+import { type Member } from '@namugongo/contract/directory';
 import {
-  type Member,
   type MemberFieldName,
   memberFieldNames,
   memberFields,
-} from '@namugongo/contract/directory';
+} from '@namugongo/contract/member-fields';
 import { Mail, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/data/Badge.tsx';
@@ -39,7 +39,12 @@ export const renderTelephoneLink = (digits: string) => (
 const renderers: Record<
   (typeof memberFields)[MemberFieldName]['kind'],
   (text: string) => ReactNode
-> = { telephone: renderTelephoneLink, email: renderEmailLink, text: (text) => text };
+> = {
+  telephone: renderTelephoneLink,
+  email: renderEmailLink,
+  text: (text) => text,
+  birthday: (text) => text,
+};
 
 function toColumn(name: MemberFieldName): Column<Member> {
   const { label, kind, isSortable } = memberFields[name];
@@ -68,7 +73,7 @@ export function getMemberColumns(
       sortLabels: { ascending: 'Name, A to Z', descending: 'Name, Z to A' },
       cell: (member) => <Name member={member} />,
     },
-    ...memberFieldNames.map(toColumn),
+    ...memberFieldNames.filter((name) => memberFields[name].isColumn).map(toColumn),
   ];
   if (!actions.canEdit)
     return [
@@ -92,7 +97,11 @@ export function getMemberColumns(
   ];
 }
 
-function Name({ member: { name, own, household } }: { member: Member }) {
+function Name({ member }: { member: Member }) {
+  const { name, own, household } = member;
+  const further = memberFieldNames.filter(
+    (field) => !memberFields[field].isColumn && member[field] !== null,
+  );
   return (
     <p className={styles.name}>
       {name} {own && <Badge tone="ok">You</Badge>}
@@ -102,6 +111,11 @@ function Name({ member: { name, own, household } }: { member: Member }) {
           {household.address && `, ${household.address}`}
         </span>
       )}
+      {further.map((field) => (
+        <span key={field}>
+          {memberFields[field].label}: {member[field]}
+        </span>
+      ))}
     </p>
   );
 }
@@ -154,7 +168,7 @@ function Contact({ member, sendsEmail, onContact }: RowAction) {
 /** A link says what it is; a text needs its label. */
 function CardField({ name, value }: { name: MemberFieldName; value: string }) {
   const { kind, label } = memberFields[name];
-  if (kind !== 'text') return renderers[kind](value);
+  if (kind === 'telephone' || kind === 'email') return renderers[kind](value);
   return (
     <span>
       {label}: {value}

@@ -1,11 +1,9 @@
 import {
   defaultPrivacySettings,
-  getAudienceName,
-  mapAudiences,
-  memberFields,
   MemberInput,
   type MemberRecord,
 } from '@namugongo/contract/directory';
+import { getAudienceName, mapAudiences, memberFields } from '@namugongo/contract/member-fields';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { parseAudience } from './audience-options.ts';
 

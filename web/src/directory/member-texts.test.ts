@@ -1,4 +1,5 @@
-import { type Member, memberFieldNames, memberFields } from '@namugongo/contract/directory';
+import { type Member } from '@namugongo/contract/directory';
+import { memberFieldNames, memberFields } from '@namugongo/contract/member-fields';
 import { mapFields } from '@namugongo/contract/rules/record-fields';
 import { expect, test } from 'vitest';
 import {
@@ -10,7 +11,7 @@ import {
 import { getMemberSearchText, toMembersExport } from './member-texts.ts';
 
 const values = mapFields(memberFields, ({ kind }, name) =>
-  kind === 'telephone' ? '6175550123' : `${name}@example.org`,
+  kind === 'birthday' ? 'June 3' : kind === 'telephone' ? '6175550123' : `${name}@example.org`,
 );
 const member: Member = {
   id: 1,

@@ -1,4 +1,5 @@
-import { type Member, memberFieldNames, memberFields } from '@namugongo/contract/directory';
+import { type Member } from '@namugongo/contract/directory';
+import { memberFieldNames, memberFields } from '@namugongo/contract/member-fields';
 import { formatMemberField } from '@namugongo/contract/rules/booklet';
 import type { TableExport } from '../ui/table/table-export.ts';
 

@@ -90,13 +90,19 @@ export function useDeleteHousehold() {
   });
 }
 
-/** Downloads the booklet as a PDF. */
-export const useDownloadBooklet = () =>
+const files = {
+  booklet: [directory.getBookletPdf, 'members-directory.pdf'],
+  labels: [directory.getLabelsPdf, 'mailing-labels.pdf'],
+} as const;
+
+/** Downloads the booklet or the mailing labels as a PDF. */
+export const useDownloadPdf = (name: keyof typeof files) =>
   useMutation({
     mutationFn: async () => {
-      const response = await fetch(getApiUrl(directory.getBookletPdf, {})).catch(throwOffline);
+      const [endpoint, file] = files[name];
+      const response = await fetch(getApiUrl(endpoint, {})).catch(throwOffline);
       if (!response.ok) return throwApiError(response.status, await response.text());
-      downloadBlob('members-directory.pdf', await response.blob());
+      downloadBlob(file, await response.blob());
     },
     networkMode: 'always',
   });

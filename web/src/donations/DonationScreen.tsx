@@ -14,6 +14,7 @@ import { Card, Page } from '../ui/layout/Card.tsx';
 import { TotalsList } from '../ui/payment-card/TotalsList.tsx';
 import { CardDeclined, CardError, PaymentProgress } from '../ui/payment-card/CardSection.tsx';
 import { PaymentCardSection } from '../PaymentCardSection.tsx';
+import { PolicyLinks } from '../PolicyLinks.tsx';
 import type { CardField } from '../ui/payment-card/card-field.ts';
 import { ErrorDialog } from '../ui/payment-card/ErrorDialog.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
@@ -171,6 +172,9 @@ function DonationFormCard({
           >
             {busy ? 'Processing...' : formatButtonLabel(totalCents, monthly)}
           </Button>
+          <p className={layout.hint}>
+            <PolicyLinks />
+          </p>
         </div>
       </Form>
       <ErrorDialog message={payment.failure} onOk={() => payment.fail(null)} />

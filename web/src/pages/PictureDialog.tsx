@@ -1,10 +1,16 @@
-import { albums, type Picture } from '@namugongo/contract/albums';
+import {
+  acceptedPictureTypes,
+  albums,
+  maxPictureBytes,
+  type Picture,
+} from '@namugongo/contract/albums';
 import { pictureSources } from '@namugongo/contract/rules/pictures';
 import { pageBodyMessages } from '@namugongo/contract/page-body';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
-import { useState } from 'react';
-import { apiQueryOptions } from '../api.ts';
+import { useEffect, useState } from 'react';
+import { apiQueryOptions, invalidateEndpoints } from '../api.ts';
+import { uploadFile } from '../upload-file.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../ui/dialogs/Dialog.tsx';
 import { Form } from '../ui/forms/Form.tsx';
@@ -12,46 +18,63 @@ import { SelectField } from '../ui/forms/SelectField.tsx';
 import { TextField } from '../ui/forms/TextField.tsx';
 import { ErrorMessage } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { FileDrop } from '../ui/uploads/FileDrop.tsx';
 import styles from './TextEditor.module.css';
 
-/** Inserts a picture of an album with its description. */
-export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+type PictureDialogProps = {
+  editor: Editor;
+  /** A picture that was pasted or dropped into the text. */
+  initialFile: File | null;
+  onClose: () => void;
+};
+
+/** Inserts a picture with its description: one of an album, or a file that is added to an album first. */
+export function PictureDialog({ editor, initialFile, onClose }: PictureDialogProps) {
   const [album, setAlbum] = useState('');
   const [picture, setPicture] = useState<Picture | null>(null);
+  const [file, setFile] = useState(initialFile);
   const [description, setDescription] = useState('');
   const [tried, setTried] = useState(false);
-  const insert = () => {
+  const upload = usePictureUpload();
+  const insert = async () => {
     setTried(true);
-    if (!picture || !description.trim()) return;
-    insertPicture(editor, picture, description.trim());
+    if (!description.trim() || upload.isPending) return;
+    const chosen = file && album ? await upload.mutateAsync({ album, file }) : picture;
+    if (!chosen) return;
+    insertPicture(editor, chosen, description.trim());
     onClose();
   };
-  const isInvalid = tried && picture !== null && !description.trim();
+  const chooseAlbum = (chosen: string) => {
+    setAlbum(chosen);
+    setPicture(null);
+  };
+  const hasPicture = file !== null || picture !== null;
+  const canInsert = file ? album !== '' : picture !== null;
+  const isInvalid = tried && hasPicture && !description.trim();
   return (
-    <Dialog title="Picture" opened onClose={onClose} width={760}>
+    <Dialog title="Picture" opened onClose={upload.isPending ? undefined : onClose} width={760}>
       <Form
         className={styles.dialog ?? ''}
-        onSubmit={insert}
+        // An error of the upload is shown below.
+        onSubmit={() => void insert().catch(() => undefined)}
         errors={isInvalid ? [{ field: 'picture-description', label: 'Description' }] : []}
       >
-        <AlbumSelect
-          value={album}
-          onChange={(chosen) => {
-            setAlbum(chosen);
-            setPicture(null);
-          }}
-        />
-        {album && (
-          <PictureChoices
-            album={album}
-            chosen={picture}
-            onChoose={(chosen) => {
-              setPicture(chosen);
-              setDescription(chosen.alternativeText);
-            }}
-          />
+        <AlbumSelect value={album} onChange={chooseAlbum} />
+        {file && <FilePreview file={file} onRemove={() => setFile(null)} />}
+        {album && !file && (
+          <>
+            <PictureChoices
+              album={album}
+              chosen={picture}
+              onChoose={(chosen) => {
+                setPicture(chosen);
+                setDescription(chosen.alternativeText);
+              }}
+            />
+            <NewPicture onFile={setFile} />
+          </>
         )}
-        {picture && (
+        {hasPicture && (
           <TextField
             id="picture-description"
             label="Description"
@@ -62,16 +85,60 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
             onChange={({ currentTarget }) => setDescription(currentTarget.value)}
           />
         )}
+        {upload.error && <ErrorMessage error={upload.error} />}
         <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose} disabled={upload.isPending}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!picture}>
+          <Button type="submit" busy={upload.isPending} disabled={!canInsert}>
             Insert picture
           </Button>
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+const NewPicture = ({ onFile }: { onFile: (file: File | null) => void }) => (
+  <FileDrop
+    label="Choose a picture from this device"
+    hint={`It is added to the album. JPEG, PNG, WebP, AVIF or GIF, up to ${maxPictureBytes / 1_000_000} MB.`}
+    accept={acceptedPictureTypes}
+    onFiles={([chosen]) => onFile(chosen ?? null)}
+  />
+);
+
+function usePictureUpload() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ album, file }: { album: string; file: File }) =>
+      uploadFile(
+        albums.addPicture,
+        { params: { slug: album }, body: { file } },
+        { signal: new AbortController().signal, onProgress: () => undefined },
+      ),
+    onSuccess: () => void invalidateEndpoints(client, albums),
+  });
+}
+
+/** The chosen file as it will look, before it is uploaded. */
+function FilePreview({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return (
+    <div className={styles.preview}>
+      {url && <img src={url} alt={file.name} />}
+      <p>Choose the album it goes to.</p>
+      <div>
+        <Button variant="secondary" size="small" onClick={onRemove}>
+          Choose another
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -89,7 +156,6 @@ function AlbumSelect({ value, onChange }: { value: string; onChange: (album: str
       id="picture-album"
       label="Album"
       placeholder="Choose an album"
-      hint="To add new pictures, go to Albums."
       options={(data ?? []).map(({ slug, title, pictureCount }) => ({
         value: slug,
         label: `${title} (${pictureCount})`,

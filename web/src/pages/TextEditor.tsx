@@ -1,3 +1,4 @@
+import { acceptedPictureTypes } from '@namugongo/contract/albums';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor, type JSONContent } from '@tiptap/react';
 import { useState } from 'react';
@@ -21,6 +22,16 @@ type TextEditorOptions = {
 /** The state of a text editor: the editor and its open dialog. The form owns it, so that it survives the preview. */
 export function useTextEditor({ label, initial, onChange }: TextEditorOptions) {
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const openPicture = (files: FileList | undefined): boolean => {
+    const picture = [...(files ?? [])].find(({ type }) =>
+      acceptedPictureTypes.split(',').includes(type),
+    );
+    if (!picture) return false;
+    setFile(picture);
+    setDialog('picture');
+    return true;
+  };
   const editor = useEditor({
     extensions,
     content: initial,
@@ -32,13 +43,26 @@ export function useTextEditor({ label, initial, onChange }: TextEditorOptions) {
         'aria-multiline': 'true',
         'aria-label': label,
       },
+      handlePaste: (_view, event) => openPicture(event.clipboardData?.files),
+      handleDrop(view, event) {
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (!openPicture(event.dataTransfer?.files)) return false;
+        event.preventDefault();
+        if (at) editor.commands.setTextSelection(at.pos);
+        return true;
+      },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON()),
   });
   return {
     editor,
     dialog,
-    setDialog,
+    setDialog(opened: EditorDialog | null) {
+      setFile(null);
+      setDialog(opened);
+    },
+    /** A pasted or dropped picture that the dialog is about. */
+    file,
     /** Replaces the text without calling `onChange`. */
     show: (text: JSONContent) => editor.commands.setContent(text, { emitUpdate: false }),
   };
@@ -67,7 +91,7 @@ export function TextEditor({ state: { editor, setDialog }, hasError }: TextEdito
 
 /** The link and picture dialogs, outside the page's form because each has its own. */
 export function TextEditorDialogs({
-  state: { editor, dialog, setDialog },
+  state: { editor, dialog, setDialog, file },
 }: {
   state: TextEditorState;
 }) {
@@ -76,7 +100,8 @@ export function TextEditorDialogs({
     editor.commands.focus();
   };
   if (dialog === 'link') return <LinkDialog editor={editor} onClose={close} />;
-  if (dialog === 'picture') return <PictureDialog editor={editor} onClose={close} />;
+  if (dialog === 'picture')
+    return <PictureDialog editor={editor} initialFile={file} onClose={close} />;
   return null;
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Tabs } from '../ui/controls/Tabs.tsx';
 import { StaffPage } from '../ui/layout/StaffPage.tsx';
+import { DayPanel } from './DayPanel.tsx';
 import { IncomePanel } from './IncomePanel.tsx';
 import { OpenIssuesPanel } from './OpenIssuesPanel.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
 
-type Tab = 'board' | 'income' | 'payments';
+type Tab = 'board' | 'day' | 'income' | 'payments';
 
 /** /treasury: reconciliation, open issues, income and payments (payments, 'the treasurer's board'). */
 export function TreasuryScreen() {
@@ -18,6 +19,7 @@ export function TreasuryScreen() {
         onChange={setTab}
         tabs={[
           { value: 'board', label: 'Board', panel: <OpenIssuesPanel /> },
+          { value: 'day', label: 'Day', panel: <DayPanel /> },
           { value: 'income', label: 'Income', panel: <IncomePanel /> },
           { value: 'payments', label: 'Payments', panel: <PaymentsPanel /> },
         ]}

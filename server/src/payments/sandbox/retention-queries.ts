@@ -7,23 +7,27 @@ import { idempotencyKey, cardSetup, delivery, token } from './tables.ts';
 export const sandboxRetentionRules = (database: Database): RetentionRule[] => [
   {
     label: 'test payment events',
+    notice: null,
     retentionDays: 30,
     apply: (before, limit) =>
       deleteBatch(database, delivery, lt(delivery.createdAt, before), limit),
   },
   {
     label: 'test payment responses',
+    notice: null,
     retentionDays: 30,
     apply: (before, limit) =>
       deleteBatch(database, idempotencyKey, lt(idempotencyKey.createdAt, before), limit),
   },
   {
     label: 'test card tokens',
+    notice: null,
     retentionDays: 30,
     apply: (before, limit) => deleteBatch(database, token, lt(token.createdAt, before), limit),
   },
   {
     label: 'test card set-ups',
+    notice: null,
     retentionDays: 30,
     apply: (before, limit) =>
       deleteBatch(database, cardSetup, lt(cardSetup.createdAt, before), limit),

@@ -207,6 +207,9 @@ async function sendEmail(mailOptions: SendMailOptions, url: string): Promise<voi
 export const getEmailFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =>
   resolve(DATA_DIR, 'mail');
 
+/** The name of a saved message. */
+export const formatEmailFile = (id: number): string => `${String(id).padStart(6, '0')}.eml`;
+
 /** Saves the message as an .eml file, which mail programs can open. */
 async function saveEmail(
   message: EmailMessageRow,
@@ -221,7 +224,7 @@ async function saveEmail(
   }).sendMail(mailOptions);
   if (!Buffer.isBuffer(written.message)) throw new Error('Could not write the message.');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${String(message.id).padStart(6, '0')}.eml`);
+  const path = join(folder, formatEmailFile(message.id));
   await writeFile(`${path}.part`, written.message, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }

@@ -13,6 +13,7 @@ type Dependencies = Pick<Platform, 'database' | 'config'>;
 export const messageRetentionRules = ({ database, config }: Dependencies): RetentionRule[] => [
   {
     label: 'completed tasks, except emails',
+    notice: null,
     retentionDays: 30,
     apply: (before, limit) =>
       deleteBatch(
@@ -24,6 +25,7 @@ export const messageRetentionRules = ({ database, config }: Dependencies): Reten
   },
   {
     label: 'texts of emails',
+    notice: 'The text of an email that we sent you',
     retentionDays: 90,
     apply: async (before, limit) => {
       const emptied = await emptyMessages(database, before, limit);
@@ -32,11 +34,13 @@ export const messageRetentionRules = ({ database, config }: Dependencies): Reten
   },
   {
     label: 'emails saved as files',
+    notice: 'Copies of emails, while the site has no mail server',
     retentionDays: 90,
     apply: (before, limit) => deleteEmailFiles(join(config.DATA_DIR, 'mail'), before, limit),
   },
   {
     label: 'recipients of emails',
+    notice: 'That we sent you an email, and its subject',
     retentionDays: 730,
     apply: async (before, limit) => {
       const removed = await deleteMessages(database, before, limit);
@@ -48,6 +52,7 @@ export const messageRetentionRules = ({ database, config }: Dependencies): Reten
   },
   {
     label: 'rate-limit counters',
+    notice: 'Counters that protect the site, by network address',
     retentionDays: 1,
     // rate-limiter-flexible uses the system time.
     apply: (_before, limit) =>

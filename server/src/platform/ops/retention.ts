@@ -11,9 +11,11 @@ const hour = 3_600_000;
 /** Small, so that the locks of one statement don't delay other requests. */
 const batchSize = 500;
 
-/** Deletes old data of one kind. docs/operating.md lists the same periods. */
+/** Deletes old data of one kind. docs/operating.md and the privacy notice list the same periods. */
 export type RetentionRule = {
   label: string;
+  /** What the privacy notice of a new site calls it; null for data that is about nobody. */
+  notice: string | null;
   retentionDays: number;
   /** Deletes or empties at most `limit` records older than `before`; returns their number. */
   apply(before: Date, limit: number): Promise<number>;

@@ -28,11 +28,15 @@ declare module 'pdfmake' {
           headerRows?: number;
           dontBreakRows?: boolean;
           widths: readonly (number | 'auto' | '*')[];
+          heights?: number;
           body: readonly (readonly Content[])[];
         };
         layout?: {
           hLineColor?: () => string;
           vLineWidth?: () => number;
+          hLineWidth?: () => number;
+          paddingLeft?: () => number;
+          paddingRight?: () => number;
           paddingTop?: () => number;
           paddingBottom?: () => number;
         };

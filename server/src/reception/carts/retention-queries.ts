@@ -15,6 +15,7 @@ export const receptionRetentionRules = ({
 }: Pick<Platform, 'database'>): RetentionRule[] => [
   {
     label: 'carts without an order',
+    notice: null,
     retentionDays: 30,
     apply(before, limit) {
       const used = [chairClaim, order, seatRequest, waitingParty].map((table) =>
@@ -27,12 +28,14 @@ export const receptionRetentionRules = ({
   },
   {
     label: 'holds by network address',
+    notice: 'How many chairs a network address held',
     retentionDays: 30,
     apply: (before, limit) =>
       deleteBatch(database, clientHoldHistory, lt(clientHoldHistory.updatedAt, before), limit),
   },
   {
     label: 'unconfirmed seat requests',
+    notice: 'A seat request that no one confirmed',
     retentionDays: 1,
     apply: (before, limit) =>
       deleteBatch(
@@ -44,6 +47,7 @@ export const receptionRetentionRules = ({
   },
   {
     label: 'buyers of unpaid orders',
+    notice: 'Name and contact of an order that was never paid',
     retentionDays: 90,
     apply: (before, limit) =>
       updateBatch(
@@ -61,12 +65,14 @@ export const receptionRetentionRules = ({
   },
   {
     label: 'ticket search codes',
+    notice: 'Codes to open tickets',
     retentionDays: 1,
     apply: (before, limit) =>
       deleteBatch(database, ticketCode, lt(ticketCode.expiresAt, before), limit),
   },
   {
     label: 'phones with wallet passes',
+    notice: 'Which phone has a ticket in its wallet',
     retentionDays: 400,
     apply: (before, limit) =>
       deleteBatch(database, walletDevice, lt(walletDevice.registeredAt, before), limit),

@@ -9,6 +9,7 @@ export const waitingListRetentionRules = ({
 }: Pick<Platform, 'database'>): RetentionRule[] => [
   {
     label: 'unconfirmed waiting parties',
+    notice: 'A place on the waiting list that no one confirmed',
     retentionDays: 1,
     apply: (before, limit) =>
       deleteBatch(
@@ -20,6 +21,7 @@ export const waitingListRetentionRules = ({
   },
   {
     label: 'parties that no longer wait',
+    notice: 'A place on the waiting list, after it ended',
     retentionDays: 90,
     apply: (before, limit) =>
       deleteBatch(database, waitingParty, lt(waitingParty.endedAt, before), limit),

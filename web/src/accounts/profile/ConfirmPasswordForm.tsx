@@ -42,8 +42,8 @@ export function ConfirmPasswordForm<Result>({
             label="Password"
             type="password"
             autoComplete="current-password"
-            error={isPasswordError ? getErrorMessage(change.error) : undefined}
             {...form.getInputProps('password')}
+            error={isPasswordError ? getErrorMessage(change.error) : undefined}
           />
         )}
         {change.error &&

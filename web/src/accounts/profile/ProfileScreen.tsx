@@ -79,6 +79,14 @@ export function ProfileScreen() {
               <Section title="Where you are signed in">
                 <Sessions />
               </Section>
+              <Section title="Your data">
+                <p>See, download or delete what we store about you.</p>
+                <div>
+                  <LinkButton to="/your-data" variant="secondary">
+                    Your data
+                  </LinkButton>
+                </div>
+              </Section>
             </div>
           </>
         )}

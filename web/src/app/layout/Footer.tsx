@@ -1,4 +1,5 @@
 import { createMapUrl, type EventPlace, splitLines } from '@namugongo/contract/rules/event-places';
+import { policyLabels, type Site } from '@namugongo/contract/site';
 import { BarkCloth, BarkEdge } from '../../ui/art/Bark.tsx';
 import { Page } from '../../ui/layout/Card.tsx';
 import { SiteLogo } from '../../SiteLogo.tsx';
@@ -85,6 +86,7 @@ export function Footer() {
             </nav>
           ))}
         </div>
+        {site && <Policies slugs={site.policies ?? []} />}
       </Page>
     </BarkCloth>
   );
@@ -106,5 +108,22 @@ function Place({ place }: { place: EventPlace }) {
         </a>
       )}
     </address>
+  );
+}
+
+function Policies({ slugs }: { slugs: NonNullable<Site['policies']> }) {
+  return (
+    <nav className={styles.policies} aria-label="Privacy and terms">
+      <ul>
+        {slugs.map((slug) => (
+          <li key={slug}>
+            <MenuLink path={`/${slug}`}>{policyLabels[slug]}</MenuLink>
+          </li>
+        ))}
+        <li>
+          <MenuLink path="/your-data">Your data</MenuLink>
+        </li>
+      </ul>
+    </nav>
   );
 }

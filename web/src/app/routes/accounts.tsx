@@ -58,6 +58,23 @@ export const accountScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/your-data',
+    title: 'Your data',
+    component: lazyRouteComponent(
+      () => import('../../accounts/personal-data/YourDataScreen.tsx'),
+      'YourDataScreen',
+    ),
+  },
+  {
+    path: '/data-requests',
+    title: 'Data requests',
+    staff: { access: ['admin'], menu: 'Data requests', group: 'Administration' },
+    component: lazyRouteComponent(
+      () => import('../../accounts/personal-data/DataRequestsScreen.tsx'),
+      'DataRequestsScreen',
+    ),
+  },
+  {
     path: '/setup/$secret',
     title: 'Set up the site',
     component: lazyRouteComponent(() => import('../../accounts/SetUpScreen.tsx'), 'SetUpScreen'),

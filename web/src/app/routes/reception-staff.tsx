@@ -13,6 +13,15 @@ export const receptionStaffScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/cash-drawer',
+    title: 'Cash drawer',
+    staff: { access: ['reception'], menu: 'Cash drawer', group: 'Reception' },
+    component: lazyRouteComponent(
+      () => import('../../reception/drawers/CashDrawerScreen.tsx'),
+      'CashDrawerScreen',
+    ),
+  },
+  {
     path: '/seat-requests',
     title: 'Seat requests',
     staff: { access: ['reception'], menu: 'Seat requests', group: 'Reception' },

@@ -2,6 +2,7 @@ import type { Cart } from '@namugongo/contract/reception/carts';
 import type { Event } from '@namugongo/contract/reception/events';
 import { EventTimeAndPlace } from '../../EventTimeAndPlace.tsx';
 import { refundTerm } from '@namugongo/contract/reception/disclaimer';
+import { PolicyLinks } from '../../PolicyLinks.tsx';
 import { formatMoney } from '@namugongo/contract/rules/money';
 import { Link } from '@tanstack/react-router';
 import { guestTypeLabels } from '../chairs/store/chair-types.ts';
@@ -97,7 +98,7 @@ function CartTotals({ cart }: { cart: Cart }) {
 function RefundTerms() {
   return (
     <p className={layout.hint}>
-      {refundTerm} <Link to="/disclaimer">Payment terms</Link>
+      {refundTerm} <Link to="/disclaimer">Payment terms</Link> · <PolicyLinks />
     </p>
   );
 }

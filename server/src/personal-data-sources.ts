@@ -1,0 +1,40 @@
+import { accountData } from './accounts/personal-data-queries.ts';
+import { albumData } from './albums/personal-data-queries.ts';
+import { announcementData } from './announcements/personal-data-queries.ts';
+import { directoryData } from './directory/personal-data-queries.ts';
+import { donationData } from './donations/personal-data-queries.ts';
+import { hourData } from './hours/personal-data-queries.ts';
+import { sandboxData } from './payments/sandbox/personal-data-queries.ts';
+import { hasOtherAdministrator } from './people/queries.ts';
+import { requireReauthentication } from './people/require-reauthentication.ts';
+import type { PersonalDataContext } from './personal-data/get-personal-data.ts';
+import { createEmailData } from './platform/email/personal-data-queries.ts';
+import { auditData } from './platform/ops/audit-data-queries.ts';
+import type { PersonalDataSource } from './platform/ops/personal-data.ts';
+import type { Platform } from './platform/platform.ts';
+import { receptionData } from './reception/personal-data-queries.ts';
+
+/** Every kind of record about people, in the order in which it is shown and deleted: the account last, since others refer to it. */
+export const listPersonalDataSources = (
+  platform: Pick<Platform, 'config'>,
+): PersonalDataSource[] => [
+  ...receptionData,
+  ...donationData,
+  ...directoryData,
+  ...hourData,
+  ...announcementData,
+  ...albumData,
+  createEmailData(platform),
+  ...sandboxData,
+  auditData,
+  ...accountData,
+];
+
+/** Connects people's own data with the features that hold it. */
+export const createPersonalDataContext = (platform: Platform): PersonalDataContext => ({
+  platform,
+  sources: listPersonalDataSources(platform),
+  hasOtherAdministrator,
+  requireReauthentication: (password, session) =>
+    requireReauthentication(platform, password, session),
+});

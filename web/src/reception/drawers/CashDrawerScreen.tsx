@@ -1,0 +1,91 @@
+import { type Drawer, drawers } from '@namugongo/contract/reception/drawers';
+import { dayInTimeZone } from '@namugongo/contract/rules/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQueryOptions } from '../../api.ts';
+import { useSite } from '../../site.ts';
+import { PrintButton } from '../../ui/controls/PrintButton.tsx';
+import { Money } from '../../ui/data/Money.tsx';
+import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { StaffPage } from '../../ui/layout/StaffPage.tsx';
+import { ClosingForm } from './ClosingForm.tsx';
+import styles from './Drawers.module.css';
+
+/** /cash-drawer: what a person sold at the box office on a day, and the closing count. */
+export function CashDrawerScreen() {
+  const timeZone = useSite().data?.timeZone ?? 'UTC';
+  const today = dayInTimeZone(new Date(), timeZone);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const day = chosen ?? today;
+  const query = useQuery({
+    ...apiQueryOptions(drawers.get, { params: { day } }),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
+  return (
+    <StaffPage
+      title="Cash drawer"
+      subtitle="Count what is in your drawer at the end of the day. The treasurer sees it."
+    >
+      <div className={styles.day}>
+        <TextField
+          id="drawer-day"
+          type="date"
+          label="Day"
+          value={day}
+          max={today}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value || null)}
+        />
+        <PrintButton />
+      </div>
+      {query.isPending && <RowsSkeleton rows={5} />}
+      <QueryError query={query} />
+      {query.data && (
+        <div className={styles.columns}>
+          <Sales drawer={query.data} />
+          <ClosingForm key={day} drawer={query.data} />
+        </div>
+      )}
+    </StaffPage>
+  );
+}
+
+function Sales({ drawer }: { drawer: Drawer }) {
+  const lines = [
+    ['Cash', drawer.cashCents],
+    ['Checks', drawer.checkCents],
+    ['Zelle', drawer.zelleCents],
+  ] as const;
+  return (
+    <Card as="section" className={styles.card}>
+      <h2>Your sales</h2>
+      <p className={styles.hint}>Box office sales of this day, minus refunds.</p>
+      <dl className={styles.sums}>
+        {lines.map(([label, cents]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money cents={cents} style="full" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {drawer.checks.length > 0 && (
+        <>
+          <h3>Checks</h3>
+          <ul className={styles.checks}>
+            {drawer.checks.map(({ orderId, reference, amountCents }) => (
+              <li key={orderId}>
+                <span>{reference ? `Check ${reference}` : `Order ${orderId}`}</span>
+                <Money cents={amountCents} style="full" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
