@@ -57,8 +57,11 @@ export function EditorCalendarScreen() {
             <Skeleton height="44rem" />
           </>
         )}
+        {isReady && entries.every(({ day }) => !day.startsWith(month)) && (
+          <p className={styles.empty}>Nothing begins, ends or waits this month.</p>
+        )}
         {isReady && (
-          <MonthGrid>
+          <MonthGrid hidesEmpty>
             {listDays(month).map((date) => (
               <Day
                 key={date}

@@ -42,8 +42,15 @@ export function MonthBar({ month, today, onChange }: MonthBarProps) {
   );
 }
 
-/** The days of a month: a grid of weeks, on a small screen a list. `children` are a `MonthDay` each. */
-export function MonthGrid({ children }: { children: ReactNode }) {
+type MonthGridProps = {
+  /** Leaves days without a mark out of the list on a small screen. */
+  hidesEmpty?: boolean;
+  /** A `MonthDay` each. */
+  children: ReactNode;
+};
+
+/** The days of a month: a grid of weeks, on a small screen a list. */
+export function MonthGrid({ hidesEmpty = false, children }: MonthGridProps) {
   return (
     <div className={styles.month}>
       <div className={styles.weekdays} aria-hidden="true">
@@ -51,7 +58,9 @@ export function MonthGrid({ children }: { children: ReactNode }) {
           <span key={weekday}>{weekday}</span>
         ))}
       </div>
-      <ol className={styles.days}>{children}</ol>
+      <ol className={styles.days} data-hides-empty={hidesEmpty || undefined}>
+        {children}
+      </ol>
     </div>
   );
 }
