@@ -49,6 +49,7 @@ const withoutPersons: Record<string, string> = {
   page_redirect: 'content',
   page_version: 'content; the name of the team member who wrote it',
   payment_attempt: 'ids and amounts, for an order or a donation',
+  payout_check: 'the name of the treasurer who compared it with the bank',
   rate_limit: 'counters, deleted after a day',
   reading: 'content',
   refund: 'amounts',
