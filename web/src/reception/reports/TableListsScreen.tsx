@@ -67,7 +67,8 @@ function CatererTable({ tables, guests }: CatererTableProps) {
   const all = countGuests(guests);
   const types = chairTypes.filter((type) => all[type]);
   return (
-    <div className={styles.scroll}>
+    // With the guests of many types it is wider than a phone, and scrolls by keyboard too.
+    <div className={styles.scroll} role="region" aria-label="Guests of each table" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
