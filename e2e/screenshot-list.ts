@@ -223,6 +223,8 @@ export const screenshots: readonly Screenshot[] = [
   },
   { name: 'site-settings', path: '/site-settings', as: ['admin'] },
   { name: 'status', path: '/status', as: ['admin'] },
+  { name: 'editor-calendar', path: '/editor-calendar', as: ['editor'] },
+  { name: 'table-lists', path: '/table-lists', as: ['reception'] },
   { name: 'cash-drawer', path: '/cash-drawer', as: ['reception'] },
   { name: 'data-requests', path: '/data-requests', as: ['admin'] },
   { name: 'sold-chairs', path: '/umdcheckouts', as: ['reception'] },

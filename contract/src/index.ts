@@ -13,6 +13,7 @@ import { monthlyDonations } from './monthly-donations.ts';
 import { operations } from './operations.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
+import { payouts } from './payouts.ts';
 import { people } from './people.ts';
 import { personalData } from './personal-data.ts';
 import { readings } from './readings.ts';
@@ -57,6 +58,7 @@ export const contract = {
   search,
   readings,
   announcements,
+  payouts,
   treasuryDays,
   reception: {
     events,

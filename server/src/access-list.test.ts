@@ -12,6 +12,9 @@ const accessList = `
   POST   /api/payment                              everybody
   GET    /api/payment                              treasurer
   GET    /api/payment/board                        treasurer
+  GET    /api/payment/payouts                      treasurer
+  GET    /api/payment/payouts/:id                  treasurer
+  PUT    /api/payment/payouts/:id/check            treasurer
   GET    /api/payment/days/:day                    treasurer
   PUT    /api/payment/days/:day/signature          treasurer
   GET    /api/reception/drawer/:day                reception

@@ -49,6 +49,7 @@ const withoutPersons: Record<string, string> = {
   page_redirect: 'content',
   page_version: 'content; the name of the team member who wrote it',
   payment_attempt: 'ids and amounts, for an order or a donation',
+  payout_check: 'the name of the treasurer who compared it with the bank',
   rate_limit: 'counters, deleted after a day',
   reading: 'content',
   refund: 'amounts',
@@ -176,6 +177,11 @@ describe('a person with data in every table', () => {
     expect(
       await database.select().from(donation).where(eq(donation.id, rows.donationId)),
     ).toMatchObject([{ name: 'Deleted person', email: '', totalCents: 100_00, state: 'PAID' }]);
+    const { donationStatements } = contract;
+    const year = { params: { year: testNow.getUTCFullYear() } };
+    const statements = await site.call(donationStatements.list, year, admin);
+    expect(statements.map(({ name }) => name)).toContain(other.name);
+    expect(statements.map(({ name }) => name)).not.toContain('Deleted person');
     const hours = await database.select().from(hourLedger).orderBy(hourLedger.id);
     expect(hours.filter(({ name }) => name === 'Deleted person')).not.toEqual([]);
   });

@@ -43,6 +43,7 @@ export const paymentProblems = {
     status: 409,
     detail: 'The gifts add up to {entered}, but {total} was counted. Nothing is recorded yet.',
   },
+  'payout-not-found': { status: 404, detail: "We couldn't find that deposit." },
   'drawer-note-missing': {
     status: 422,
     detail: 'The count does not match the sales. Say in a note what you know about it.',

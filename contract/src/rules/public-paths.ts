@@ -56,6 +56,7 @@ export const privatePaths: readonly string[] = [
   '/announcementsAdmin',
   '/add-announcement',
   '/announcement-mail',
+  '/editor-calendar',
   // people
   '/directory',
   '/add-member',
@@ -94,6 +95,7 @@ export const privatePaths: readonly string[] = [
   '/treasury',
   '/events',
   '/tables',
+  '/table-lists',
   '/reception_new_chair',
 ];
 

@@ -1,5 +1,6 @@
 import type { DonationStatement } from '@namugongo/contract/donation-statements';
 import type { DonationRecord } from '@namugongo/contract/donations';
+import { deletedName } from '../platform/ops/personal-data.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProblemError } from '../platform/http/problem-error.ts';
 import { getSettings } from '../platform/settings.ts';
@@ -24,9 +25,9 @@ export async function listDonorYears(platform: Platform, year: number): Promise<
     .toSorted((a, b) => getDonorName(a).localeCompare(getDonorName(b), 'en'));
 }
 
-/** Loose cash belongs to nobody's statement. */
+/** Loose cash, and gifts of people who were deleted, belong to nobody's statement. */
 const isAnonymous = ({ name, email, phone }: DonationRecord): boolean =>
-  name === '' && email === '' && phone === '';
+  (name === '' || name === deletedName) && email === '' && phone === '';
 
 /** The name on the latest donation. */
 const getDonorName = ({ donations }: DonorYear): string => donations.at(-1)?.name ?? '';

@@ -11,6 +11,8 @@ const reads = new Set<string | symbol>([
   'retrieveSetup',
   'listCharged',
   'listRefunds',
+  'listPayouts',
+  'listPayoutEntries',
 ] satisfies (keyof PaymentProvider)[]);
 
 /** The provider, but every call except `reads` throws 'payments-on-hold' while the site is on hold. */

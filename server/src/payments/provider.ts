@@ -58,6 +58,24 @@ export type ProviderRefund = {
   state: 'pending' | 'succeeded' | 'failed';
 };
 
+/** A deposit on the bank account. */
+export type ProviderPayout = {
+  id: string;
+  /** yyyy-mm-dd */
+  arrivesOn: string;
+  state: 'pending' | 'paid' | 'failed';
+  amountCents: number;
+};
+
+/** A part of a deposit; `amountCents` is before the fee, and negative for refunds. */
+export type ProviderPayoutEntry = {
+  kind: 'charge' | 'refund' | 'other';
+  intentId: string | null;
+  createdAt: Date;
+  amountCents: number;
+  feeCents: number;
+};
+
 /**
  * Result of a call. `unknown`: the provider may or may not have acted (time-out, lost connection, 5xx, cut body). `rejected`: it did
  * not act, and repeating does not help. `busy`: it did not act, and the call may be repeated.
@@ -115,6 +133,10 @@ export type PaymentProvider = {
   }): Promise<ProviderResult<ProviderRefund>>;
   /** Refunds created since then, with their current state; at most the newest 5,000. */
   listRefunds(since: Date): Promise<ProviderResult<ProviderRefund[]>>;
+  /** The newest 100 deposits, the latest first. */
+  listPayouts(): Promise<ProviderResult<ProviderPayout[]>>;
+  /** Rejected for an unknown deposit. */
+  listPayoutEntries(payoutId: string): Promise<ProviderResult<ProviderPayoutEntry[]>>;
   /** Saves the card of a token without a charge; the owner is present. */
   setUpCard(input: {
     key: string;

@@ -1,6 +1,9 @@
 import { payments as contract } from '@namugongo/contract/payments';
 import type { FastifyInstance } from 'fastify';
+import { payouts } from '@namugongo/contract/payouts';
 import { registerEndpoint } from '../platform/http/register-endpoint.ts';
+import { requireAccount } from '../platform/http/require-account.ts';
+import { checkPayout, getPayout, listPayouts } from './get-payouts.ts';
 import type { PaymentContext } from './payable.ts';
 import { listAttempts } from './queries.ts';
 import { getBoard } from './get-treasury.ts';
@@ -28,6 +31,14 @@ export function paymentsRoutes(
   registerEndpoint(app, platform, contract.getBoard, () => getBoard(payments));
   registerEndpoint(app, platform, contract.listOpenIssues, () => listOpenIssues(payments));
   registerEndpoint(app, platform, contract.getTotals, ({ query }) => getTotals(payments, query));
+
+  registerEndpoint(app, platform, payouts.list, async () => ({
+    payouts: await listPayouts(payments),
+  }));
+  registerEndpoint(app, platform, payouts.get, ({ params }) => getPayout(payments, params.id));
+  registerEndpoint(app, platform, payouts.check, ({ params, body, actor }) =>
+    checkPayout(payments, { ...params, ...body }, requireAccount(actor)),
+  );
 
   // The signature covers the raw bytes, so this route does not parse JSON.
   void app.register(async (scope) => {

@@ -142,3 +142,15 @@ export const ledgerEntry = pgTable(
     index('ledger_entry_created').on(table.createdAt),
   ],
 );
+
+/** A deposit of the provider that a treasurer found on the bank statement. */
+export const payoutCheck = pgTable(
+  'payout_check',
+  {
+    provider: text('provider').$type<'stripe' | 'sandbox'>().notNull(),
+    payoutId: text('payout_id').notNull(),
+    checkedBy: text('checked_by').notNull(),
+    checkedAt: timestamptz('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.payoutId] })],
+);

@@ -13,7 +13,7 @@ export type AuditFilter = {
 };
 
 /** The records that treasurers answer for. */
-const moneySubjects = ['order', 'donation', 'drawer', 'day'];
+const moneySubjects = ['order', 'donation', 'drawer', 'day', 'deposit'];
 
 export async function listAuditEntries(db: Database, input: AuditFilter): Promise<AuditEntry[]> {
   const terms = input.search?.split(/\s+/).filter(Boolean) ?? [];

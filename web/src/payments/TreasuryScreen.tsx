@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Tabs } from '../ui/controls/Tabs.tsx';
 import { StaffPage } from '../ui/layout/StaffPage.tsx';
 import { DayPanel } from './DayPanel.tsx';
+import { DepositsPanel } from './DepositsPanel.tsx';
 import { IncomePanel } from './IncomePanel.tsx';
 import { OpenIssuesPanel } from './OpenIssuesPanel.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
 
-type Tab = 'board' | 'day' | 'income' | 'payments';
+type Tab = 'board' | 'day' | 'income' | 'payments' | 'deposits';
 
 /** /treasury: reconciliation, open issues, income and payments (payments, 'the treasurer's board'). */
 export function TreasuryScreen() {
@@ -22,6 +23,7 @@ export function TreasuryScreen() {
           { value: 'day', label: 'Day', panel: <DayPanel /> },
           { value: 'income', label: 'Income', panel: <IncomePanel /> },
           { value: 'payments', label: 'Payments', panel: <PaymentsPanel /> },
+          { value: 'deposits', label: 'Deposits', panel: <DepositsPanel /> },
         ]}
       />
     </StaffPage>

@@ -1,26 +1,15 @@
 import { type ReadingDay, readings } from '@namugongo/contract/readings';
-import { dayInTimeZone, formatDay, getWeekday } from '@namugongo/contract/rules/dates';
+import { dayInTimeZone } from '@namugongo/contract/rules/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { apiQueryOptions } from '../api.ts';
 import { useSite } from '../site.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import { IconButton } from '../ui/controls/IconButton.tsx';
+import { MonthBar, MonthDay, MonthGrid } from '../ui/calendar/Month.tsx';
 import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { ColorDot, formatColor } from './ColorDot.tsx';
-import styles from './Month.module.css';
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** Adds months to a month (yyyy-mm). */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const count = year * 12 + number - 1 + months;
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
-}
+import styles from '../ui/calendar/Month.module.css';
 
 /** A month of the liturgical calendar; days with readings link to them. */
 export function MonthView() {
@@ -33,29 +22,9 @@ export function MonthView() {
     placeholderData: keepPreviousData,
     enabled: site !== undefined,
   });
-  const name = formatDay(`${month}-01`, 'Do MMMM YYYY').replace(/^\S+ /, '');
   return (
     <section aria-labelledby="month">
-      <div className={styles.bar}>
-        <IconButton
-          label="Previous month"
-          icon={<ChevronLeft aria-hidden="true" />}
-          onClick={() => setChosen(addMonths(month, -1))}
-        />
-        <h2 id="month" aria-live="polite">
-          {name}
-        </h2>
-        <IconButton
-          label="Next month"
-          icon={<ChevronRight aria-hidden="true" />}
-          onClick={() => setChosen(addMonths(month, 1))}
-        />
-        {chosen && chosen !== today.slice(0, 7) && (
-          <Button variant="secondary" size="small" onClick={() => setChosen(null)}>
-            This month
-          </Button>
-        )}
-      </div>
+      <MonthBar month={month} today={today} onChange={setChosen} />
       <QueryError query={requested} />
       {requested.isPending && !requested.error && (
         <>
@@ -68,22 +37,13 @@ export function MonthView() {
   );
 }
 
-function Days({ days, today }: { days: readonly ReadingDay[]; today: string }) {
-  return (
-    <div className={styles.month}>
-      <div className={styles.weekdays} aria-hidden="true">
-        {weekdays.map((weekday) => (
-          <span key={weekday}>{weekday}</span>
-        ))}
-      </div>
-      <ol className={styles.days}>
-        {days.map((day) => (
-          <Day key={day.liturgicalDay.date} day={day} today={today} />
-        ))}
-      </ol>
-    </div>
-  );
-}
+const Days = ({ days, today }: { days: readonly ReadingDay[]; today: string }) => (
+  <MonthGrid>
+    {days.map((day) => (
+      <Day key={day.liturgicalDay.date} day={day} today={today} />
+    ))}
+  </MonthGrid>
+);
 
 function Day({
   day: { liturgicalDay, readings: sets },
@@ -93,22 +53,14 @@ function Day({
   today: string;
 }) {
   const { date, name, color, novenaDay, patronalFeast } = liturgicalDay;
-  const isFirst = date.endsWith('-01');
   return (
-    <li
-      className={sets.length > 0 ? styles.hasReading : undefined}
-      data-today={date === today || undefined}
-      aria-current={date === today ? 'date' : undefined}
-      style={isFirst ? { gridColumnStart: getWeekday(date) + 1 } : undefined}
+    <MonthDay
+      date={date}
+      today={today}
+      isMarked={sets.length > 0}
+      before={<ColorDot color={color} />}
+      after={<span className={styles.color}>{formatColor(color)}</span>}
     >
-      <p className={styles.date}>
-        <ColorDot color={color} />
-        <time dateTime={date}>
-          <span className={styles.weekday}>{formatDay(date, 'dddd').slice(0, 3)} </span>
-          {Number(date.slice(-2))}
-        </time>
-        <span className={styles.color}>{formatColor(color)}</span>
-      </p>
       {sets.length === 0 ? (
         <p className={styles.name}>{name}</p>
       ) : (
@@ -125,6 +77,6 @@ function Day({
       )}
       {patronalFeast && <p className={styles.note}>Our patronal feast</p>}
       {novenaDay && <p className={styles.note}>Novena, day {novenaDay}</p>}
-    </li>
+    </MonthDay>
   );
 }

@@ -185,3 +185,7 @@ export function getTransitionError(
     ? null
     : `payment_intent_unexpected_state: ${step} is not possible in state ${state}`;
 }
+
+/** What the sandbox keeps of a charge, as card processors do: 2.9% and 30 cents. */
+export const computeSandboxFee = (amountCents: number): number =>
+  Math.round(amountCents * 0.029) + 30;

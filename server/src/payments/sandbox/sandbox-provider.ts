@@ -1,7 +1,14 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { createDrizzle } from '../../platform/database/database.ts';
-import type { CardSetup, Intent, PaymentProvider, ProviderRefund } from '../provider.ts';
+import type {
+  CardSetup,
+  Intent,
+  PaymentProvider,
+  ProviderPayout,
+  ProviderPayoutEntry,
+  ProviderRefund,
+} from '../provider.ts';
 import {
   detachResultSchema,
   intentResultSchema,
@@ -18,6 +25,7 @@ import { detachCard, setUpCard } from './save-card.ts';
 import { findSetup, toCardSetup } from './saved-card-queries.ts';
 import { createIntent } from './create-intent.ts';
 import { findIntent, listIntents, toIntent } from './queries.ts';
+import { listPayoutEntries, listPayouts } from './payout-queries.ts';
 import { listRefunds } from './refund-queries.ts';
 import { isNamedToken } from './rules.ts';
 import { verifyEvent, signatureHeader } from './sign-event.ts';
@@ -128,6 +136,12 @@ function createPort(line: SandboxContext, webhookSecret: string): PaymentProvide
         outcome: 'ok',
         value: await listRefunds(line.database, since),
       })),
+    listPayouts: () =>
+      runCall<ProviderPayout[]>(async () => ({
+        outcome: 'ok',
+        value: await listPayouts(line.database, line.clock.now()),
+      })),
+    listPayoutEntries: (payoutId) => listEntriesOfPayout(line, payoutId),
     setUpCard: (input) => setUp(line, input),
     retrieveSetup: (setupId) => retrieveSetup(line, setupId),
     detachCard: (input) => detach(line, input),
@@ -135,6 +149,14 @@ function createPort(line: SandboxContext, webhookSecret: string): PaymentProvide
       verifyEvent(rawBody, headers[signatureHeader], webhookSecret, line.clock),
   };
 }
+
+const listEntriesOfPayout = (line: SandboxContext, payoutId: string) =>
+  runCall<ProviderPayoutEntry[]>(async () => {
+    const value = await listPayoutEntries(line.database, payoutId);
+    return value
+      ? { outcome: 'ok', value }
+      : { outcome: 'rejected', why: `There is no payout ${payoutId}` };
+  });
 
 const changeIntent = (
   line: SandboxContext,

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import { isStripeTestKey } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Intent, PaymentProvider, ProviderResult, ProviderRefund } from '../provider.ts';
+import { listPayoutEntries, listPayouts } from './list-payouts.ts';
 import { callStripe, createCountingHttpClient } from './call-stripe.ts';
 import { createIntent, detachCard } from './save-card.ts';
 import { resolvePaymentMethod } from './resolve-payment-method.ts';
@@ -42,6 +43,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     // Ids of real cards have a digit after the prefix, Stripe's named test cards a letter.
     paysOnce: (token) => !(testMode && /^(tok|pm_card)_[a-z]/i.test(token)),
     ...getChargedCents(stripe),
+    listPayouts: () => listPayouts(stripe),
+    listPayoutEntries: (payoutId) => listPayoutEntries(stripe, payoutId),
     createIntent: (input) => createIntent(stripe, input),
     setUpCard: (input) => setUpCard(stripe, input),
     retrieveSetup: (setupId) => retrieveSetup(stripe, setupId),

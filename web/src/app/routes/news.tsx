@@ -95,6 +95,15 @@ export const newsScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/editor-calendar',
+    title: 'Calendar',
+    staff: { access: ['editor'], menu: 'Calendar', group: 'Website' },
+    component: lazyRouteComponent(
+      () => import('../../editor-calendar/EditorCalendarScreen.tsx'),
+      'EditorCalendarScreen',
+    ),
+  },
+  {
     path: '/add-announcement',
     title: 'Add Announcement',
     staff: { access: ['editor'], parent: '/announcementsAdmin' },

@@ -49,6 +49,15 @@ export const receptionStaffScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/table-lists',
+    title: 'Table lists',
+    staff: { access: ['reception', 'treasurer'], menu: 'Table lists', group: 'Hall' },
+    component: lazyRouteComponent(
+      () => import('../../reception/reports/TableListsScreen.tsx'),
+      'TableListsScreen',
+    ),
+  },
+  {
     path: '/codes',
     title: 'Codes',
     staff: { access: ['reception'], menu: 'Codes', group: 'Reception' },

@@ -51,6 +51,8 @@ const secondsNow = () => Math.floor(systemClock.now().getTime() / 1000);
 type Memory = FakeSetupStore & {
   intents: Map<string, ScriptedIntent>;
   refunds: ScriptedRefund[];
+  /** Payouts as Stripe shows them, with their balance transactions. */
+  payouts: { payout: Fields & { id: string }; transactions: (Fields & { id: string })[] }[];
 };
 
 /** In-memory intents, refunds and payment methods, in the shape of Stripe's responses. */
@@ -59,6 +61,7 @@ export function createFakeLedger() {
     intents: new Map(),
     methods: new Map(),
     refunds: [],
+    payouts: [],
     customers: new Map(),
     setups: new Map(),
   };
@@ -77,6 +80,9 @@ export function createFakeLedger() {
     },
     changeMethod(id: string, token: string): void {
       memory.methods.set(id, token);
+    },
+    addPayout(payout: Fields & { id: string }, transactions: (Fields & { id: string })[]): void {
+      memory.payouts.push({ payout, transactions });
     },
     /** Settles pending refunds. */
     settleRefunds: () => memory.refunds.forEach(settleRefund),
@@ -148,6 +154,18 @@ function actionsOn(memory: Memory) {
       const since = Number((body['created'] as Fields)['gte']);
       const refunds = memory.refunds.filter(({ created }) => created >= since).toReversed();
       return getPage(refunds, body, '/v1/refunds', toRefundResponse);
+    },
+    listPayouts: () => ({
+      object: 'list',
+      url: '/v1/payouts',
+      has_more: false,
+      data: memory.payouts.map(({ payout }) => payout),
+    }),
+    listTransactions(_: string, body: Fields) {
+      const existing = memory.payouts.find(({ payout }) => payout.id === body['payout']);
+      if (!existing) throw createNotFoundError(`payout: '${String(body['payout'])}'`);
+      const { transactions } = existing;
+      return getPage(transactions, body, '/v1/balance_transactions', (item) => item);
     },
     ...createCardActions(memory),
     ...createSetupActions(memory),

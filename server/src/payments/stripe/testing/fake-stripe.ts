@@ -21,6 +21,8 @@ export type FakeStripeOperation =
   | 'list'
   | 'refund'
   | 'listRefunds'
+  | 'listPayouts'
+  | 'listTransactions'
   | 'createMethod'
   | 'createSetup'
   | 'retrieveSetup'
@@ -62,6 +64,8 @@ const routes: readonly [RegExp, FakeStripeOperation][] = [
   [/^GET \/v1\/payment_intents$/, 'list'],
   [/^POST \/v1\/refunds$/, 'refund'],
   [/^GET \/v1\/refunds$/, 'listRefunds'],
+  [/^GET \/v1\/payouts$/, 'listPayouts'],
+  [/^GET \/v1\/balance_transactions$/, 'listTransactions'],
   [/^POST \/v1\/payment_methods$/, 'createMethod'],
   [/^POST \/v1\/setup_intents$/, 'createSetup'],
   [/^GET \/v1\/setup_intents\/([^/]+)$/, 'retrieveSetup'],

@@ -1,0 +1,76 @@
+import { chairs as chairCalls } from '@namugongo/contract/reception/chairs';
+import { checkout } from '@namugongo/contract/reception/checkout';
+import { payouts } from '@namugongo/contract/payouts';
+import { listPayoutProblems, sumPayout } from '@namugongo/contract/rules/payouts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillCart, pay } from '../testing/buyer.ts';
+import { expectProblem, startSiteWithStaff } from '../testing/staff.ts';
+import { paymentAttempt, refund } from './tables.ts';
+
+const site = await startSiteWithStaff({ background: true });
+const { database } = site.handle;
+let orderId: number;
+
+const treasurer = () => site.as('treasurer');
+const list = async () => (await site.call(payouts.list, {}, await treasurer())).payouts ?? [];
+const get = async (id: string) => site.call(payouts.get, { params: { id } }, await treasurer());
+const check = async (id: string, isChecked: boolean) =>
+  site.call(payouts.check, { params: { id }, body: { isChecked } }, await treasurer());
+
+beforeAll(async () => {
+  const chairs = await site.call(chairCalls.list, { query: {} });
+  const [first, second] = chairs.filter(({ chairStatus }) => chairStatus === 'Buy');
+  const cart = await fillCart(site.base, [first?.id ?? 0, second?.id ?? 0]);
+  orderId = (await pay(site.base, cart)).orderId ?? 0;
+});
+afterAll(() => site.stop());
+
+test("a day's charges are one deposit on the next days, with the orders that they are for", async () => {
+  const [payout, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(payout).toMatchObject({ arrivesOn: '2027-05-03', state: 'pending', check: null });
+  const { entries, amountCents } = await get(payout?.id ?? '');
+  expect(entries).toMatchObject([{ kind: 'charge', subject: 'order', subjectId: orderId }]);
+  const sums = sumPayout(
+    entries.map((entry) => ({ ...entry, isRecorded: entry.subject !== null })),
+  );
+  expect(listPayoutProblems(amountCents, sums)).toEqual([]);
+  expect(sums.feesCents).toBeGreaterThan(0);
+  site.clock.advance(2 * 86_400_000);
+  expect((await list())[0]?.state).toBe('paid');
+});
+
+test('a refund reduces a later deposit', async () => {
+  const body = { reason: 'Asked for it' };
+  await site.call(checkout.refund, { params: { orderId }, body }, await treasurer());
+  await expect
+    .poll(async () => {
+      site.clock.advance(1_000);
+      return database.$count(refund, eq(refund.state, 'done'));
+    })
+    .toBe(1);
+  site.clock.advance(86_400_000);
+  const [newest] = await list();
+  const { entries, amountCents } = await get(newest?.id ?? '');
+  expect(entries).toMatchObject([{ kind: 'refund', feeCents: 0, subjectId: orderId }]);
+  expect(amountCents).toBeLessThan(0);
+});
+
+test('a deposit is checked against the bank statement, once, and the note is taken back', async () => {
+  const id = (await list()).at(-1)?.id ?? '';
+  const at = site.clock.now();
+  expect((await check(id, true)).check).toMatchObject({ checkedAt: at });
+  site.clock.advance(1000);
+  expect((await check(id, true)).check).toMatchObject({ checkedAt: at });
+  expect((await list()).filter(({ check: note }) => note !== null)).toHaveLength(1);
+  expect((await check(id, false)).check).toBeNull();
+});
+
+test('a payment of another system is shown without an order; an unknown deposit is not found', async () => {
+  await database.update(paymentAttempt).set({ intentId: 'pi_of_another_system' });
+  const id = (await list()).at(-1)?.id ?? '';
+  expect((await get(id)).entries).toMatchObject([{ subject: null, subjectId: null }]);
+  await expect(get('po_none')).rejects.toMatchObject(expectProblem('payout-not-found'));
+  await expect(check('po_none', true)).rejects.toMatchObject(expectProblem('payout-not-found'));
+});

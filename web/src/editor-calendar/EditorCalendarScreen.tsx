@@ -1,0 +1,90 @@
+import { announcements } from '@namugongo/contract/announcements';
+import { pages } from '@namugongo/contract/pages';
+import { readings } from '@namugongo/contract/readings';
+import { dayInTimeZone, getWeekday } from '@namugongo/contract/rules/dates';
+import { type EditorEntry, listEditorEntries } from '@namugongo/contract/rules/editor-calendar';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { apiQueryOptions } from '../api.ts';
+import { useSite } from '../site.ts';
+import styles from '../ui/calendar/Month.module.css';
+import { MonthBar, MonthDay, MonthGrid } from '../ui/calendar/Month.tsx';
+import { listDays } from '../ui/calendar/months.ts';
+import { QueryError } from '../ui/feedback/ErrorMessage.tsx';
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { StaffPage } from '../ui/layout/StaffPage.tsx';
+
+const labels: Record<EditorEntry['kind'], string> = {
+  'first day': 'First day',
+  'last day': 'Last day',
+  review: 'To review',
+  'reading missing': 'Not posted yet',
+};
+
+/** /editor-calendar: what begins, ends and waits on the website, by day. */
+export function EditorCalendarScreen() {
+  const timeZone = useSite().data?.timeZone ?? 'UTC';
+  const today = dayInTimeZone(new Date(), timeZone);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month = chosen ?? today.slice(0, 7);
+  const all = useQuery(apiQueryOptions(announcements.listAll, {}));
+  const pageList = useQuery(apiQueryOptions(pages.list, {}));
+  const days = useQuery(apiQueryOptions(readings.getMonth, { params: { month } }));
+  const isReady = all.data !== undefined && pageList.data !== undefined && days.data !== undefined;
+  const entries = listEditorEntries({
+    announcements: all.data ?? [],
+    pages: pageList.data ?? [],
+    missingReadings: (days.data ?? [])
+      .filter(({ readings: sets }) => sets.length === 0)
+      .map(({ liturgicalDay }) => liturgicalDay.date)
+      .filter((date) => date >= today && getWeekday(date) === 0),
+  });
+  return (
+    <StaffPage
+      title="Calendar"
+      subtitle="When announcements begin and end, which pages are due for review, and Sundays without a reading."
+    >
+      <section aria-labelledby="month">
+        <MonthBar month={month} today={today} onChange={setChosen} />
+        {[all, pageList, days].map((query, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <QueryError key={index} query={query} />
+        ))}
+        {!isReady && [all, pageList, days].every(({ error }) => !error) && (
+          <>
+            <Loading label="Loading the month" />
+            <Skeleton height="44rem" />
+          </>
+        )}
+        {isReady && entries.every(({ day }) => !day.startsWith(month)) && (
+          <p className={styles.empty}>Nothing begins, ends or waits this month.</p>
+        )}
+        {isReady && (
+          <MonthGrid hidesEmpty>
+            {listDays(month).map((date) => (
+              <Day
+                key={date}
+                date={date}
+                today={today}
+                entries={entries.filter(({ day }) => day === date)}
+              />
+            ))}
+          </MonthGrid>
+        )}
+      </section>
+    </StaffPage>
+  );
+}
+
+type DayProps = { date: string; today: string; entries: readonly EditorEntry[] };
+
+const Day = ({ date, today, entries }: DayProps) => (
+  <MonthDay date={date} today={today} isMarked={entries.length > 0}>
+    {entries.map(({ kind, title, path }) => (
+      <Link key={`${kind} ${path}`} to={path} className={styles.name}>
+        <span className={styles.note}>{labels[kind]}:</span> {title}
+      </Link>
+    ))}
+  </MonthDay>
+);

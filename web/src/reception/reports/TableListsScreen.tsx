@@ -1,0 +1,127 @@
+import { reports, type SoldChair } from '@namugongo/contract/reception/reports';
+import type { Event } from '@namugongo/contract/reception/events';
+import { chairTypes } from '@namugongo/contract/rules/chair-states';
+import { countGuests, groupByTable, type TableList } from '@namugongo/contract/rules/table-lists';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { apiQueryOptions } from '../../api.ts';
+import { PrintButton } from '../../ui/controls/PrintButton.tsx';
+import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { QueryError } from '../../ui/feedback/ErrorMessage.tsx';
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx';
+import { chairTypeLabels, guestTypeLabels } from '../chairs/store/chair-types.ts';
+import { StaffScreen } from '../staff/StaffScreen.tsx';
+import styles from './TableLists.module.css';
+
+/** /table-lists: what the caterer sets at each table, and a list of guests for each host, to print. */
+export function TableListsScreen() {
+  return (
+    <StaffScreen title="Table lists" subtitle="For the caterer and for the hosts of the tables">
+      {(event, head) => <TableLists event={event} head={head} />}
+    </StaffScreen>
+  );
+}
+
+type TableListsProps = { event: Event; head: (actions?: ReactNode) => ReactNode };
+
+function TableLists({ event, head }: TableListsProps) {
+  const [tab, setTab] = useState<'caterer' | 'hosts'>('caterer');
+  const query = useQuery(apiQueryOptions(reports.listSoldChairs, { query: { event: event.id } }));
+  const tables = groupByTable(query.data ?? []);
+  return (
+    <>
+      {head(<PrintButton size="small" disabled={tables.length === 0} />)}
+      <QueryError query={query} />
+      {query.isPending && <RowsSkeleton rows={8} />}
+      {query.data?.length === 0 && (
+        <EmptyState title="No guests yet">
+          Tables with their guests appear here once tickets are sold.
+        </EmptyState>
+      )}
+      {tables.length > 0 && (
+        <Tabs
+          label="Lists"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'caterer',
+              label: 'For the caterer',
+              panel: <CatererTable tables={tables} guests={query.data ?? []} />,
+            },
+            { value: 'hosts', label: 'For the hosts', panel: <HostLists tables={tables} /> },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+type CatererTableProps = {
+  tables: readonly TableList<SoldChair>[];
+  guests: readonly SoldChair[];
+};
+
+function CatererTable({ tables, guests }: CatererTableProps) {
+  const all = countGuests(guests);
+  const types = chairTypes.filter((type) => all[type]);
+  return (
+    // With the guests of many types it is wider than a phone, and scrolls by keyboard too.
+    <div className={styles.scroll} role="region" aria-label="Guests of each table" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Table</th>
+            {types.map((type) => (
+              <th key={type} scope="col">
+                {chairTypeLabels[type]}
+              </th>
+            ))}
+            <th scope="col">Guests</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tables.map(({ tableName, counts }) => (
+            <tr key={tableName}>
+              <th scope="row">{tableName}</th>
+              {types.map((type) => (
+                <td key={type}>{counts[type] ?? ''}</td>
+              ))}
+              <td>{counts.total}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            {types.map((type) => (
+              <td key={type}>{all[type]}</td>
+            ))}
+            <td>{all.total}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function HostLists({ tables }: { tables: readonly TableList<SoldChair>[] }) {
+  return (
+    <div className={styles.hosts}>
+      {tables.map(({ tableName, guests }) => (
+        <section key={tableName} className={styles.host}>
+          <h2>{tableName}</h2>
+          <ol>
+            {guests.map(({ id, chairName, userName, chairType }) => (
+              <li key={id}>
+                <span>{chairName}</span> <b>{userName}</b>
+                {chairType !== 'adult' && <span> ({guestTypeLabels[chairType]})</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
